@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const appStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/status',
+  tag: 'Приложение',
+  summary: 'Жив ли сервер и каким он видит того, кто спрашивает',
+  response: z.object({
+    request: z.object({
+      ip: z.string(),
+      country: z.string().nullable(),
+      iso_code: z.string().nullable(),
+      timezone: z.string().nullable(),
+    }),
+    is_alive: z.boolean(),
+    available_api_endpoints: z.array(z.url()),
+  }),
+});

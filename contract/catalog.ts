@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ageRating, catalogSorting, productionStatus, publishStatus, releaseType, season } from './enums.ts';
+import { listOf, optional, whole } from './input.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { listedRelease } from './releases.ts';
+import { selectionQuery } from './selection.ts';
+
+const year = optional(whole(1900, 2200));
+
+// A list of years (`f[years]=2016,2018`) belongs to favourites; upstream ignores it here, and so do we.
+const years = z.preprocess(
+  (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined),
+  z.object({ from_year: year, to_year: year }).optional(),
+);
+
+/** Values inside one filter are alternatives, except genres: a release must have all of them. Years are inclusive. */
+export const catalogFilters = z.object({
+  types: listOf(releaseType),
+  genres: listOf(whole(1, 2_147_483_647)),
+  seasons: listOf(season),
+  years,
+  search: optional(z.string().trim().max(200)),
+  sorting: optional(catalogSorting),
+  age_ratings: listOf(ageRating),
+  publish_statuses: listOf(publishStatus),
+  production_statuses: listOf(productionStatus),
+});
+export type CatalogFilters = z.output<typeof catalogFilters>;
+
+export const catalogQuery = pageQuery.extend({ f: optional(catalogFilters) });
+export type CatalogQuery = z.output<typeof catalogQuery>;
+
+const tag = 'Каталог';
+
+export const listCatalog = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/catalog/releases',
+  tag,
+  summary: 'Каталог релизов; без сортировки сначала свежие',
+  query: catalogQuery,
+  response: pageOf(listedRelease),
+  failures: [422],
+  selectable: true,
+});
+
+export const listCatalogByBody = endpoint({
+  method: 'POST',
+  path: '/api/v1/anime/catalog/releases',
+  tag,
+  summary: 'Тот же каталог, фильтры в теле запроса',
+  body: z.preprocess((body) => body ?? {}, catalogQuery.extend(selectionQuery.shape)),
+  response: pageOf(listedRelease),
+  failures: [422],
+  selectable: true,
+});
+
+const option = z.object({ value: z.string(), description: z.string() });
+const labelled = option.extend({ label: z.string() });
+
+function reference<T extends z.ZodType>(name: string, summary: string, item: T) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/v1/anime/catalog/references/${name}`,
+    tag,
+    summary,
+    response: z.array(item),
+  });
+}
+
+export const catalogReferences = {
+  ageRatings: reference('age-ratings', 'Возрастные рейтинги', labelled),
+  genres: reference('genres', 'Жанры, у которых есть релизы', z.object({ id: z.int(), name: z.string() })),
+  productionStatuses: reference('production-statuses', 'Статусы озвучки', option),
+  publishStatuses: reference('publish-statuses', 'Статусы выхода', option),
+  seasons: reference('seasons', 'Сезоны', option),
+  sorting: reference('sorting', 'Порядок каталога', labelled),
+  types: reference('types', 'Типы релизов', option),
+  years: reference('years', 'Годы, в которые есть релизы, по возрастанию', z.int()),
+};

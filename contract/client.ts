@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorBody } from './errors.ts';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+type Input<E extends Endpoint> = {
+  query?: z.input<E['query']>;
+  body?: z.input<E['body']>;
+  params?: z.input<E['params']>;
+};
+
+/** What the API answered instead of success. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Writes a query as the wire wants it: nested names in brackets, lists joined by commas, absent values left out. */
+export function writeQuery(query: object, prefix = ''): string[] {
+  return Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
+    const key = prefix === '' ? name : `${prefix}[${name}]`;
+    if (value === undefined || value === null) return [];
+    if (typeof value === 'object' && !Array.isArray(value)) return writeQuery(value, key);
+    const items = [value].flat() as (string | number | boolean)[];
+    return items.length === 0 ? [] : [`${key}=${items.map((item) => encodeURIComponent(item)).join(',')}`];
+  });
+}
+
+function address(endpoint: Endpoint, input: { query?: unknown; params?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const query = writeQuery(input.query ?? {}).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. */
+export function createClient(fetch: Fetch, origin: string) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> = {},
+  ): Promise<z.output<E['response']>> {
+    const body = input.body === undefined ? null : JSON.stringify(input.body);
+    const headers: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' };
+    const request = new Request(new URL(address(endpoint, input), origin), {
+      method: endpoint.method,
+      body,
+      headers,
+    });
+    const response = await fetch(request);
+    const text = await response.text();
+    if (response.status !== 200) throw new ApiError(response.status, errorBody(text));
+    return (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
+  };
+}
+
+function errorBody(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body !== null && typeof body === 'object' && 'message' in body) return body as ErrorBody;
+  } catch {
+    // A proxy in between may answer with a page of its own.
+  }
+  return { message: 'Сервер не отвечает. Попробуйте позже.' };
+}
+
+export type Call = ReturnType<typeof createClient>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { selectionQuery } from './selection.ts';
+
+export type Shape = z.ZodType;
+
+/** One call of the public API as a value: the check of what comes in, the typed caller, the OpenAPI document and the tests all come from it. */
+export type Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path with `:name` parameters, below `/api/v1`. */
+  path: `/api/v1/${string}`;
+  tag: string;
+  summary: string;
+  params: P;
+  query: Q;
+  body: B;
+  /** Shape of the 200 answer; `z.undefined()` for an empty body. */
+  response: R;
+  /** Statuses other than 200 that a caller must expect. */
+  failures: readonly number[];
+  /** Whether `include` and `exclude` prune the answer. */
+  selectable: boolean;
+};
+
+const nothing = z.object({});
+const empty = z.undefined();
+type Nothing = typeof nothing;
+type Empty = typeof empty;
+
+type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape> = {
+  method: Endpoint['method'];
+  path: Endpoint['path'];
+  tag: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  failures?: readonly number[];
+  selectable?: boolean;
+};
+
+/** Makes an endpoint; parts left out mean «nothing comes» and «nothing goes back». */
+export function endpoint<
+  P extends Shape = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends Shape = Empty,
+  R extends Shape = Empty,
+>(spec: Spec<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const query = spec.query ?? nothing;
+  return {
+    method: spec.method,
+    path: spec.path,
+    tag: spec.tag,
+    summary: spec.summary,
+    params: (spec.params ?? nothing) as P,
+    query: (spec.selectable && spec.method === 'GET'
+      ? query.extend(selectionQuery.shape)
+      : query) as unknown as Q,
+    body: (spec.body ?? empty) as B,
+    response: (spec.response ?? empty) as R,
+    failures: spec.failures ?? [],
+    selectable: spec.selectable ?? false,
+  };
+}

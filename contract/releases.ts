@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ageRating, memberRole, publishDay, releaseType, season } from './enums.ts';
+import { episode } from './episodes.ts';
+import { genre } from './genres.ts';
+import { limitQuery } from './pagination.ts';
+import { torrent } from './torrents.ts';
+import { count, cover, datetime, described, image, poster, uuid } from './values.ts';
+
+const elsewhere = z.object({
+  id: z.int().nullable(),
+  url: z.string().nullable(),
+  votes: z.int().nullable(),
+  rating: z.number().nullable(),
+});
+
+const scores = z.object(
+  Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String(i + 1), count])) as Record<
+    `${number}`,
+    typeof count
+  >,
+);
+
+/** The object inside every list. */
+export const release = z.object({
+  id: z.int(),
+  type: described(releaseType),
+  year: z.int(),
+  name: z.object({ main: z.string(), english: z.string(), alternative: z.string().nullable() }),
+  alias: z.string().min(1),
+  season: described(season.nullable()),
+  poster,
+  fresh_at: datetime.nullable(),
+  created_at: datetime.nullable(),
+  updated_at: datetime,
+  is_ongoing: z.boolean(),
+  age_rating: z.object({
+    value: ageRating,
+    label: z.string(),
+    is_adult: z.boolean(),
+    description: z.string(),
+  }),
+  publish_day: described(publishDay),
+  description: z.string().nullable(),
+  notification: z.string().nullable(),
+  episodes_total: z.int().nullable(),
+  external_player: z.string().nullable(),
+  is_in_production: z.boolean(),
+  is_blocked_by_geo: z.boolean(),
+  is_blocked_by_copyrights: z.boolean(),
+  added_in_users_favorites: count,
+  average_duration_of_episode: z.int().nullable(),
+  added_in_planned_collection: count,
+  added_in_watched_collection: count,
+  added_in_watching_collection: count,
+  added_in_postponed_collection: count,
+  added_in_abandoned_collection: count,
+  shikimori: elsewhere,
+  mal: elsewhere,
+  rating: z.object({ average: z.number().nullable(), votes: count, distribution: scores }),
+  episodes_are_unknown: z.boolean(),
+});
+export type Release = z.output<typeof release>;
+
+export const listedRelease = release.extend({ genres: z.array(genre) });
+export type ListedRelease = z.output<typeof listedRelease>;
+
+export const member = z.object({
+  id: uuid,
+  nickname: z.string(),
+  role: described(memberRole),
+  user: z.object({ id: z.int(), avatar: image }).nullable(),
+});
+export type Member = z.output<typeof member>;
+
+export const sponsor = z.object({
+  id: uuid,
+  title: z.string(),
+  description: z.string(),
+  url_title: z.string(),
+  url: z.string(),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+export const fullRelease = listedRelease.extend({
+  members: z.array(member),
+  episodes: z.array(episode),
+  torrents: z.array(torrent),
+  // Older clients know one sponsor, newer ones a list.
+  sponsor: sponsor.nullable(),
+  sponsors: z.array(sponsor),
+  background_covers: z.array(cover),
+});
+export type FullRelease = z.output<typeof fullRelease>;
+
+export const latestRelease = listedRelease.extend({ latest_episode: episode.nullable() });
+export type LatestRelease = z.output<typeof latestRelease>;
+
+/** What `GET anime/releases/episodes/{id}` answers: an episode with its release and that release's episodes. */
+export const releasedEpisode = episode.extend({ release: release.extend({ episodes: z.array(episode) }) });
+export type ReleasedEpisode = z.output<typeof releasedEpisode>;
+
+const tag = 'Релизы';
+
+export const latestReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/latest',
+  tag,
+  summary: 'Последние обновлённые релизы, у каждого последний эпизод',
+  query: limitQuery,
+  response: z.array(latestRelease),
+  failures: [422],
+  selectable: true,
+});
+
+export const releaseByIdOrAlias = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/:idOrAlias',
+  tag,
+  summary: 'Один релиз целиком; только цифры означают id, всё остальное алиас',
+  params: z.object({ idOrAlias: z.string().min(1).max(300) }),
+  response: fullRelease,
+  failures: [404],
+  selectable: true,
+});
+
+export const episodeById = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/episodes/:releaseEpisodeId',
+  tag,
+  summary: 'Один эпизод с релизом и всеми его эпизодами',
+  params: z.object({ releaseEpisodeId: z.string().max(100) }),
+  response: releasedEpisode,
+  failures: [404],
+  selectable: true,
+});

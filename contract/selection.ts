@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { listOf } from './input.ts';
+
+const names = listOf(z.string().max(200));
+
+/** `include` and `exclude`: comma-separated or repeated field names, dots going into objects and through arrays. */
+export const selectionQuery = z.object({ include: names, exclude: names });
+
+export type Selection = { include?: string[] | undefined; exclude?: string[] | undefined };
+
+type Tree = Map<string, Tree>;
+
+function toTree(paths: readonly string[]): Tree {
+  const root: Tree = new Map();
+  for (const path of paths) {
+    let node = root;
+    for (const name of path.split('.').filter(Boolean)) {
+      const next = node.get(name) ?? (new Map() as Tree);
+      node.set(name, next);
+      node = next;
+    }
+  }
+  return root;
+}
+
+// A path and its own prefix sent together (`name,name.main`) keep the whole object, as the shorter name asks.
+function includeTree(paths: readonly string[]): Tree {
+  const whole = new Set(paths);
+  const narrow = paths.filter((path) => {
+    const parts = path.split('.');
+    return !parts.some((_, i) => i > 0 && whole.has(parts.slice(0, i).join('.')));
+  });
+  return toTree(narrow);
+}
+
+function keep(value: unknown, tree: Tree): unknown {
+  if (tree.size === 0 || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => keep(item, tree));
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const below = tree.get(name);
+    if (below) kept[name] = keep(field, below);
+  }
+  return kept;
+}
+
+function drop(value: unknown, tree: Tree): unknown {
+  if (tree.size === 0 || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => drop(item, tree));
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const below = tree.get(name);
+    if (!below) kept[name] = field;
+    else if (below.size > 0) kept[name] = drop(field, below);
+  }
+  return kept;
+}
+
+/** Prunes an answer by field names; `exclude` wins, unknown names are ignored, a page's `meta` is never touched. */
+export function select(answer: unknown, { include = [], exclude = [] }: Selection): unknown {
+  if (include.length === 0 && exclude.length === 0) return answer;
+  const prune = (value: unknown) => drop(keep(value, includeTree(include)), toTree(exclude));
+  if (answer !== null && typeof answer === 'object' && 'data' in answer && 'meta' in answer) {
+    return { ...answer, data: prune(answer.data) };
+  }
+  return prune(answer);
+}

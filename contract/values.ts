@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** `YYYY-MM-DDTHH:MM:SS+00:00`: the one form that every known client parses. */
+export const datetime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+
+const rootRelative = z
+  .string()
+  .regex(/^\/(?!\/)/)
+  .nullable();
+const sizes = { preview: rootRelative, thumbnail: rootRelative };
+
+/** Pictures are root-relative paths; the object is always there, its leaves are null when there is no picture. `optimized` is the WebP twin. */
+export const image = z.object({ ...sizes, optimized: z.object(sizes) });
+export const poster = z.object({
+  src: rootRelative,
+  ...sizes,
+  optimized: z.object({ src: rootRelative, ...sizes }),
+});
+export const cover = z.object(sizes);
+
+export type Image = z.output<typeof image>;
+export type Poster = z.output<typeof poster>;
+export type Cover = z.output<typeof cover>;
+
+const noSizes = { preview: null, thumbnail: null };
+export const NO_IMAGE: Image = { ...noSizes, optimized: noSizes };
+export const NO_POSTER: Poster = { src: null, ...noSizes, optimized: { src: null, ...noSizes } };
+
+/** A value with the word people see for it. */
+export function described<T extends z.ZodType>(value: T) {
+  return z.object({ value, description: z.string().nullable() });
+}
+
+export const uuid = z.guid();
+export const count = z.int().min(0);
