@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => new URL(url).origin === url,
+    'это должен быть адрес без пути, например https://akane.example',
+  );
+
+const schema = z
+  .strictObject({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    DATA_DIR: z.string().min(1).default('data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PG_BIN: z.string().min(1).optional(),
+    PUBLIC_ORIGIN: origin.optional(),
+    DEMO: z.enum(['on', 'off']).default('on'),
+  })
+  .transform((env) => ({
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    /** Folder of another PostgreSQL's programs for the embedded database. */
+    postgresBin: env.PG_BIN,
+    /** Absolute links are made from this and never from what a request says of itself. */
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    demo: env.DEMO === 'on',
+  }));
+
+export type Config = z.output<typeof schema>;
+
+const NAMES = Object.keys(schema.in.shape);
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `  ${issue.keys.join(', ')}: такой настройки нет`;
+  const expected = issue.code === 'invalid_value' ? `можно ${issue.values.join(' или ')}` : issue.message;
+  return `  ${issue.path.join('.')}: ${expected}`;
+}
+
+/** Reads the settings: the environment wins over the `.env` file, in which every name must be known; all faults are told at once. */
+export function readConfig(env: NodeJS.ProcessEnv, envFile = '.env'): Config {
+  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const own = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const filled = Object.fromEntries(Object.entries(file).filter(([, value]) => value !== ''));
+  const result = schema.safeParse({ ...filled, ...own });
+  if (result.success) return result.data;
+  throw new Failure('invalid', `Настройки заданы неверно:\n${result.error.issues.map(explain).join('\n')}`);
+}

@@ -1,0 +1,180 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Failure } from '../failure.ts';
+import { installBinaries } from './embedded-binaries.ts';
+import { chooseDatabaseUser, makePrivateFolder, type DatabaseUser } from './embedded-user.ts';
+import type { DatabaseAddress } from './open.ts';
+
+export type EmbeddedPostgres = {
+  address: Extract<DatabaseAddress, { host: string }>;
+  /** Says that this process has closed its connections; the last one stops the database. */
+  leave: () => Promise<void>;
+};
+
+const USER = 'akane';
+// A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.
+const LONGEST_SOCKET_FOLDER = 85;
+const START_MS = 60_000;
+
+// initdb is not atomic: it works in a folder of its own that gets its name only when complete.
+function createCluster(bin: string, data: string, user: DatabaseUser): void {
+  if (existsSync(path.join(data, 'PG_VERSION'))) return;
+  const fresh = `${data}.init`;
+  rmSync(fresh, { recursive: true, force: true });
+  makePrivateFolder(fresh, user);
+  const flags = [
+    '-D',
+    fresh,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-instructions',
+    '--data-checksums',
+  ];
+  // The built-in locale does not change under the indexes when the machine's libraries are updated.
+  const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
+  try {
+    const [command = '', ...args] = [...user.prefix, path.join(bin, 'initdb'), ...flags, ...locale];
+    execFileSync(command, args, { cwd: '/', stdio: 'pipe' });
+  } catch (error) {
+    const said =
+      error instanceof Error && 'stderr' in error && error.stderr instanceof Buffer
+        ? error.stderr.toString().trim()
+        : String(error);
+    throw new Failure('unavailable', `Не удалось создать базу данных в ${data}: ${said}`);
+  }
+  renameSync(fresh, data);
+}
+
+function settings(socketFolder: string): string[] {
+  const megabytes = totalmem() / 2 ** 20;
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: 60 + 10 * availableParallelism(),
+    shared_buffers: `${Math.max(64, Math.min(1024, Math.round(megabytes / 8)))}MB`,
+    effective_cache_size: `${Math.round(megabytes / 2)}MB`,
+    work_mem: '8MB',
+    random_page_cost: 1.1,
+    io_method: 'sync',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+type Cluster = { data: string; address: EmbeddedPostgres['address'] };
+
+async function ask<T>(host: string, question: string): Promise<T | undefined> {
+  const client = new pg.Client({ host, user: USER, database: 'postgres', connectionTimeoutMillis: 1000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<{ answer: T }>(question)).rows[0]?.answer;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function answers(host: string): Promise<boolean> {
+  return (await ask<number>(host, 'select 1 as answer')) === 1;
+}
+
+function runningPid(data: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+async function waitFor(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+// A fast shutdown that meets crash recovery can hang, so each signal has its time.
+async function stopServer(data: string): Promise<void> {
+  const steps = [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 2000],
+  ] as const;
+  for (const [signal, patience] of steps) {
+    const pid = runningPid(data);
+    if (pid === undefined) return;
+    process.kill(pid, signal);
+    if (await waitFor(() => runningPid(data) === undefined, patience)) return;
+  }
+}
+
+// The server and the commands share one database, whoever came first: the last to leave stops it.
+async function leave({ data, address }: Cluster): Promise<void> {
+  const others =
+    "select count(*)::int as answer from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  if ((await ask<number>(address.host, others)) === 0) await stopServer(data);
+}
+
+async function startServer(
+  bin: string,
+  { data, address }: Cluster,
+  user: DatabaseUser,
+  logFile: string,
+): Promise<void> {
+  const args = ['-D', data, ...settings(address.host)];
+  const [command = '', ...rest] = [...user.prefix, path.join(bin, 'postgres'), ...args];
+  const log = openSync(logFile, 'a');
+  // A process group of its own: Ctrl-C in a terminal reaches us alone, and we stop it after the last query.
+  const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  child.unref();
+  let exited = false;
+  child.once('exit', () => (exited = true));
+  // When two processes start at once, the one whose child exits finds the other's server.
+  const up = await waitFor(
+    async () => (await answers(address.host)) || (exited && runningPid(data) === undefined),
+    START_MS,
+  );
+  if (up && (await answers(address.host))) return;
+  throw new Failure('unavailable', `База данных не запустилась. Подробности в ${logFile}`);
+}
+
+/** Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it survives a killed process and is found again by the next. */
+export async function startEmbeddedPostgres(root: string, programs?: string): Promise<EmbeddedPostgres> {
+  mkdirSync(root, { recursive: true });
+  const user = chooseDatabaseUser(root);
+  const data = path.join(root, 'pg18');
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
+  const near = path.join(root, 'run');
+  const host = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : path.join(tmpdir(), `akane-${name}`);
+  const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
+  const embedded = { address: cluster.address, leave: () => leave(cluster) };
+
+  const running = () => runningPid(data) !== undefined;
+  // One that is shutting down, or still recovering from a crash, is waited for.
+  if (running() && (await waitFor(async () => !running() || (await answers(host)), START_MS)) && running())
+    return embedded;
+  const bin = programs ?? installBinaries(root);
+  createCluster(bin, data, user);
+  makePrivateFolder(host, user);
+  await startServer(bin, cluster, user, path.join(root, 'postgres.log'));
+  return embedded;
+}
