@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody } from '#contract/errors.ts';
+import { Failure, type FailureCode } from '../failure.ts';
+
+const STATUS: Record<FailureCode, ContentfulStatusCode> = {
+  not_found: 404,
+  unauthenticated: 401,
+  forbidden: 403,
+  invalid: 422,
+  conflict: 409,
+  limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+// The database not answering is our trouble and passes: clients should come again.
+const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT$|ETIMEDOUT|57P0|08)/;
+
+function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const waited =
+    error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+  if (waited || CONNECTION_LOST.test(code)) {
+    return new Failure('unavailable', 'Сервер временно не отвечает. Попробуйте через несколько секунд.');
+  }
+  return undefined;
+}
+
+/** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
+export function answerError(
+  error: unknown,
+  c: Context,
+  log: (message: string, error?: unknown) => void,
+): Response {
+  const failure = toFailure(error);
+  if (!failure) {
+    const id = randomUUID();
+    log(`error ${id} at ${c.req.method} ${c.req.path}`, error);
+    return c.json({ message: 'Произошла ошибка на сервере', id } satisfies ErrorBody, 500);
+  }
+  const errors = failure.data as Record<string, string[]> | undefined;
+  const body: ErrorBody =
+    failure.code === 'invalid' && errors
+      ? { message: failure.message, errors }
+      : { message: failure.message };
+  if (failure.code === 'unavailable') c.header('Retry-After', '5');
+  return c.json(body, STATUS[failure.code]);
+}
