@@ -1,0 +1,63 @@
+import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { CatalogFilters } from '#contract/catalog.ts';
+import type { CatalogSorting } from '#contract/enums.ts';
+import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
+import type { ListedRelease } from '#contract/releases.ts';
+import type { Database } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+import { genresColumn, RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
+import { searchPatterns } from './search-patterns.ts';
+
+type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
+
+// Each column has an index on (column, id).
+const ORDERS: Record<CatalogSorting, Order> = {
+  FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
+  FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
+  RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
+  RATING_ASC: { column: 'added_in_users_favorites', direction: 'asc' },
+  YEAR_DESC: { column: 'year', direction: 'desc' },
+  YEAR_ASC: { column: 'year', direction: 'asc' },
+};
+
+// Both statuses chosen together, or none, mean no restriction.
+function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
+  return chosen?.length === 1 ? chosen[0] : undefined;
+}
+
+function conditions(eb: ExpressionBuilder<Schema, 'releases'>, f: CatalogFilters): Expression<SqlBool>[] {
+  const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
+    values ? [sql<SqlBool>`${sql.ref(`releases.${column}`)} = any(${values}::text[])`] : [];
+  const ongoing = onlyOne(f.publish_statuses);
+  const production = onlyOne(f.production_statuses);
+  return [
+    ...any('type', f.types),
+    ...any('season', f.seasons),
+    ...any('age_rating', f.age_ratings),
+    ...(f.genres ? [sql<SqlBool>`releases.genre_ids @> ${f.genres}::integer[]`] : []),
+    ...(f.years?.from_year ? [eb('year', '>=', f.years.from_year)] : []),
+    ...(f.years?.to_year ? [eb('year', '<=', f.years.to_year)] : []),
+    ...(ongoing ? [eb('is_ongoing', '=', ongoing === 'IS_ONGOING')] : []),
+    ...(production ? [eb('is_in_production', '=', production === 'IS_IN_PRODUCTION')] : []),
+    ...searchPatterns(f.search ?? '').map((pattern) => eb('search_text', 'like', pattern)),
+  ];
+}
+
+/** One page of the catalogue and the number of all that match; freshest first unless asked otherwise. */
+export async function listCatalog(
+  db: Database,
+  filters: CatalogFilters = {},
+  { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
+): Promise<{ releases: ListedRelease[]; total: number }> {
+  const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
+  const matching = db.selectFrom('releases').where((eb) => eb.and(conditions(eb, filters)));
+  const list = matching
+    .select([...RELEASE_COLUMNS, genresColumn.as('genres')])
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const count = matching.select((eb) => eb.fn.countAll<number>().as('total'));
+  const [rows, { total }] = await Promise.all([list.execute(), count.executeTakeFirstOrThrow()]);
+  return { releases: rows.map(toListedRelease), total };
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
+import { NO_IMAGE, NO_POSTER, type Image } from '#contract/values.ts';
+import type { Genre } from '#contract/genres.ts';
+import type { ListedRelease, Release } from '#contract/releases.ts';
+import type { Elsewhere, ReleasesTable } from '../database/schema.ts';
+
+export const RELEASE_COLUMNS = [
+  'releases.id',
+  'releases.alias',
+  'releases.name_main',
+  'releases.name_english',
+  'releases.name_alternative',
+  'releases.year',
+  'releases.type',
+  'releases.season',
+  'releases.poster',
+  'releases.description',
+  'releases.notification',
+  'releases.external_player',
+  'releases.age_rating',
+  'releases.publish_day',
+  'releases.is_ongoing',
+  'releases.is_in_production',
+  'releases.is_blocked_by_geo',
+  'releases.is_blocked_by_copyrights',
+  'releases.episodes_total',
+  'releases.episodes_are_unknown',
+  'releases.average_duration_of_episode',
+  'releases.added_in_users_favorites',
+  'releases.added_in_planned_collection',
+  'releases.added_in_watched_collection',
+  'releases.added_in_watching_collection',
+  'releases.added_in_postponed_collection',
+  'releases.added_in_abandoned_collection',
+  'releases.shikimori',
+  'releases.mal',
+  'releases.rating_distribution',
+  'releases.fresh_at',
+  'releases.created_at',
+  'releases.updated_at',
+] as const;
+
+type Column<T> = T extends `releases.${infer C extends keyof ReleasesTable}` ? C : never;
+export type ReleaseRow = Pick<Selectable<ReleasesTable>, Column<(typeof RELEASE_COLUMNS)[number]>>;
+
+type GenreRow = { id: number; name: string; total_releases: number; image: Image | null };
+
+/** The genres of a release as JSON, in the order in which the release names them. */
+export const genresColumn: RawBuilder<GenreRow[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', genres.id, 'name', genres.name, 'total_releases', genres.total_releases, 'image', genres.image
+  ) order by named.place), '[]')
+  from unnest(releases.genre_ids) with ordinality as named (id, place)
+  join genres on genres.id = named.id
+)`;
+
+export function toGenre(row: GenreRow): Genre {
+  return { id: row.id, name: row.name, total_releases: row.total_releases, image: row.image ?? NO_IMAGE };
+}
+
+const UNKNOWN_ELSEWHERE: Elsewhere = { id: null, url: null, votes: null, rating: null };
+
+function toRating(distribution: readonly number[]): Release['rating'] {
+  const votes = distribution.reduce((sum, n) => sum + n, 0);
+  const points = distribution.reduce((sum, n, i) => sum + n * (i + 1), 0);
+  return {
+    average: votes === 0 ? null : Math.round((points / votes) * 100) / 100,
+    votes,
+    distribution: Object.fromEntries(distribution.map((n, i) => [String(i + 1), n])),
+  };
+}
+
+/** True when the right-holder or the region forbids watching: the page stays, the playable links go. */
+export function isBlocked(row: Pick<ReleaseRow, 'is_blocked_by_geo' | 'is_blocked_by_copyrights'>): boolean {
+  return row.is_blocked_by_geo || row.is_blocked_by_copyrights;
+}
+
+/** A row as the object inside every list. */
+export function toRelease(row: ReleaseRow): Release {
+  return {
+    id: row.id,
+    type: { value: row.type, description: RELEASE_TYPES[row.type] },
+    year: row.year,
+    name: { main: row.name_main, english: row.name_english, alternative: row.name_alternative },
+    alias: row.alias,
+    season: { value: row.season, description: row.season && SEASONS[row.season] },
+    poster: row.poster ?? NO_POSTER,
+    fresh_at: row.fresh_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    is_ongoing: row.is_ongoing,
+    age_rating: { value: row.age_rating, ...AGE_RATINGS[row.age_rating] },
+    publish_day: { value: row.publish_day, description: PUBLISH_DAYS[row.publish_day] },
+    description: row.description,
+    notification: row.notification,
+    episodes_total: row.episodes_total,
+    external_player: isBlocked(row) ? null : row.external_player,
+    is_in_production: row.is_in_production,
+    is_blocked_by_geo: row.is_blocked_by_geo,
+    is_blocked_by_copyrights: row.is_blocked_by_copyrights,
+    added_in_users_favorites: row.added_in_users_favorites,
+    average_duration_of_episode: row.average_duration_of_episode,
+    added_in_planned_collection: row.added_in_planned_collection,
+    added_in_watched_collection: row.added_in_watched_collection,
+    added_in_watching_collection: row.added_in_watching_collection,
+    added_in_postponed_collection: row.added_in_postponed_collection,
+    added_in_abandoned_collection: row.added_in_abandoned_collection,
+    shikimori: row.shikimori ?? UNKNOWN_ELSEWHERE,
+    mal: row.mal ?? UNKNOWN_ELSEWHERE,
+    rating: toRating(row.rating_distribution),
+    episodes_are_unknown: row.episodes_are_unknown,
+  };
+}
+
+export function toListedRelease(row: ReleaseRow & { genres: GenreRow[] }): ListedRelease {
+  return { ...toRelease(row), genres: row.genres.map(toGenre) };
+}
