@@ -1,0 +1,24 @@
+import { episodeById } from '#contract/releases.ts';
+import type { Routes } from '../app.ts';
+import { Failure } from '../failure.ts';
+import { findEpisode, findEpisodeMedia } from './find-episode.ts';
+import { masterOf } from './master.ts';
+
+export const episodeRoutes: Routes = (mount, { db, publicOrigin }, app) => {
+  mount(episodeById, ({ params }) => findEpisode(db, params.releaseEpisodeId, publicOrigin));
+
+  // One playlist with every rendition, for players that choose by themselves; the wire itself has one for each height.
+  app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) => {
+    const master = masterOf(await findEpisodeMedia(db, c.req.param('releaseEpisodeId')), publicOrigin);
+    c.header('Cache-Control', 'no-cache');
+    if ('redirect' in master) return c.redirect(master.redirect);
+    return c.body(master.text, 200, { 'content-type': 'application/vnd.apple.mpegurl' });
+  });
+
+  app.get('/media/hls/:releaseEpisodeId/storyboard.vtt', async (c) => {
+    const { storyboard } = await findEpisodeMedia(db, c.req.param('releaseEpisodeId'));
+    if (storyboard === null) throw new Failure('not_found', 'У этого эпизода нет раскадровки');
+    c.header('Cache-Control', 'no-cache');
+    return c.redirect(`/storage/${storyboard}`);
+  });
+};

@@ -1,0 +1,27 @@
+const rules = new Intl.PluralRules('ru');
+
+const FORMS = {
+  day: { one: 'день', few: 'дня', many: 'дней' },
+  hour: { one: 'час', few: 'часа', many: 'часов' },
+  minute: { one: 'минута', few: 'минуты', many: 'минут' },
+};
+
+function say(n: number, unit: keyof typeof FORMS): string {
+  const form = rules.select(n);
+  return `${n} ${FORMS[unit][form === 'one' || form === 'few' ? form : 'many']}`;
+}
+
+/** Says a number of seconds as the wire does, in its two largest units («2 дня 5 часов»); empty for less than a minute. */
+export function totalDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [
+    { n: Math.floor(minutes / 1440), unit: 'day' },
+    { n: Math.floor(minutes / 60) % 24, unit: 'hour' },
+    { n: minutes % 60, unit: 'minute' },
+  ] as const;
+  return parts
+    .filter(({ n }) => n > 0)
+    .slice(0, 2)
+    .map(({ n, unit }) => say(n, unit))
+    .join(' ');
+}

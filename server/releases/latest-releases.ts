@@ -1,0 +1,37 @@
+import type { LatestRelease } from '#contract/releases.ts';
+import { DEFAULT_LIMIT } from '#contract/pagination.ts';
+import type { Database } from '../database/open.ts';
+import { episodeColumn, toEpisode } from '../episodes/episode-rows.ts';
+import { genresColumn, isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
+
+/** The releases updated last that have an episode, each with its last one in watching order. */
+export async function listLatestReleases(
+  db: Database,
+  origin: string,
+  limit = DEFAULT_LIMIT,
+): Promise<LatestRelease[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('episodes')
+          .select(episodeColumn().as('latest_episode'))
+          .whereRef('episodes.release_id', '=', 'releases.id')
+          .where('episodes.is_published', '=', true)
+          .orderBy('episodes.sort_order', 'desc')
+          .orderBy('episodes.ordinal', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([...RELEASE_COLUMNS, genresColumn.as('genres'), 'latest.latest_episode'])
+    .orderBy('releases.freshness', 'desc')
+    .orderBy('releases.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...toListedRelease(row),
+    latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row) }),
+  }));
+}
