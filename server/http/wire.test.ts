@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { API } from '#contract/api.ts';
+import { openapiDocument } from '#server/openapi/document.ts';
+import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await testApi(
+    aLine(1, { genres: ['Драма'], episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
+  );
+});
+after(() => api.close());
+
+test('both slash forms of an address answer 200 without a redirect', async () => {
+  for (const path of [
+    '/api/v1/anime/catalog/releases/',
+    '/api/v1/anime/releases/1/',
+    '/api/v1/app/status/',
+  ]) {
+    assert.equal((await api.ask(path)).status, 200, path);
+  }
+});
+
+test('an empty, unknown or stale bearer is ignored on public calls', async () => {
+  for (const authorization of ['Bearer', 'Bearer ', 'Bearer stale', 'Basic eDp5']) {
+    assert.equal((await api.ask('/api/v1/anime/releases/1', { headers: { authorization } })).status, 200);
+  }
+});
+
+test('an unknown address is 404 with a JSON message', async () => {
+  const { status, body } = await api.ask('/api/v1/anime/nothing');
+  assert.deepEqual([status, Object.keys(body)], [404, ['message']]);
+});
+
+test('any origin may read without cookies', async () => {
+  const { headers } = await api.ask('/api/v1/app/status', { headers: { origin: 'https://elsewhere.test' } });
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('access-control-allow-credentials'), null);
+});
+
+test('an unexpected error is shown bare with an id and logged whole', async () => {
+  const logged: unknown[] = [];
+  const { createApi } = await import('#server/app.ts');
+  const broken = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error('secret detail');
+      },
+    },
+  );
+  const app = createApi({ db: broken as never, publicOrigin: ORIGIN, log: (...words) => logged.push(words) });
+  const response = await app.request('/api/v1/anime/releases/1');
+  const text = await response.text();
+  assert.equal(response.status, 500);
+  assert.match(text, /^\{"message":"Произошла ошибка на сервере","id":"[\w-]{36}"\}$/);
+  assert.match(String((logged[0] as unknown[])[1]), /secret detail/);
+});
+
+test('a database that does not answer is 503 with a time to come again', async () => {
+  const { createApi } = await import('#server/app.ts');
+  const { openDatabase } = await import('#server/database/open.ts');
+  const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
+  const response = await createApi({ db, publicOrigin: ORIGIN, log: () => {} }).request(
+    '/api/v1/anime/releases/1',
+  );
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
+  await db.destroy();
+});
+
+test('the OpenAPI document has every endpoint with its parameters, and a page beside it', async () => {
+  const document = openapiDocument(ORIGIN);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const mounted = API.map(
+    (endpoint) => `${endpoint.method} ${endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`,
+  );
+  assert.deepEqual(described.toSorted(), mounted.toSorted());
+  const list = document.paths['/anime/catalog/releases']?.['get'] as { parameters: { name: string }[] };
+  assert.ok(
+    ['page', 'limit', 'f[types]', 'f[years][from_year]', 'include'].every((name) =>
+      list.parameters.some((one) => one.name === name),
+    ),
+  );
+  assert.deepEqual((await api.ask('/api/docs/v1.json')).body, JSON.parse(JSON.stringify(document)));
+  assert.match((await api.ask('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
+});
+
+test('every endpoint is mounted once', async () => {
+  for (const endpoint of API) {
+    const path = endpoint.path
+      .replace(':idOrAlias', '1')
+      .replace(':releaseId', '1')
+      .replace(':releaseEpisodeId', 'x');
+    const { status, body } = await api.ask(path, { method: endpoint.method });
+    assert.notEqual((body as { message?: string }).message, 'Такого адреса нет', path);
+    assert.ok([200, 404].includes(status), path);
+  }
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { API } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+type JsonSchema = {
+  [key: string]: unknown;
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+};
+type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+  style?: string;
+  explode?: boolean;
+};
+
+const error: JsonSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+
+const FAILURES: Record<number, string> = {
+  401: 'Не выполнен вход',
+  403: 'Нет доступа',
+  404: 'Не найдено',
+  422: 'Запрос заполнен неверно',
+};
+
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return rest;
+}
+
+// Nested objects travel as `f[types]`, lists as comma lists.
+function flatten(schema: JsonSchema, prefix = ''): Parameter[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const key = prefix === '' ? name : `${prefix}[${name}]`;
+    if (field.type === 'object') return flatten(field, key);
+    const list = field.type === 'array' ? { style: 'form', explode: false } : {};
+    return [
+      {
+        name: key,
+        in: 'query' as const,
+        required: schema.required?.includes(name) ?? false,
+        schema: field,
+        ...list,
+      },
+    ];
+  });
+}
+
+function pathParameters(endpoint: Endpoint): Parameter[] {
+  const { properties = {} } = jsonSchema(endpoint.params);
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function operation(endpoint: Endpoint) {
+  const response = jsonSchema(endpoint.response);
+  const empty = Object.keys(response).length === 0 || 'not' in response;
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    parameters: [...pathParameters(endpoint), ...flatten(jsonSchema(endpoint.query))],
+    ...(endpoint.method === 'POST'
+      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Успех',
+        ...(empty ? {} : { content: { 'application/json': { schema: response } } }),
+      },
+      ...Object.fromEntries(
+        endpoint.failures.map((status) => [
+          status,
+          { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: error } } },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the endpoint values. */
+export function openapiDocument(publicOrigin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of API) {
+    const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Аканэ API',
+      version: '1.0.0',
+      description: 'Совместимо с AniLiberty API v1: те же адреса, те же ответы.',
+    },
+    servers: [{ url: `${publicOrigin}/api/v1` }],
+    paths,
+  };
+}
+
+export type OpenapiDocument = ReturnType<typeof openapiDocument>;
+export type Operation = ReturnType<typeof operation>;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { z } from 'zod';
+import { createClient, type Call } from '#contract/client.ts';
+import { createApi } from '#server/app.ts';
+import type { Database, DatabaseAddress } from '#server/database/open.ts';
+import { catalogueLine } from '#server/import/line.ts';
+import { saveRelease } from '#server/import/save-release.ts';
+import { testDatabase } from './database.ts';
+
+export type Line = z.input<typeof catalogueLine>;
+export type TestApi = {
+  db: Database;
+  address: DatabaseAddress;
+  call: Call;
+  /** A raw request by path; answers status, headers and body, the body parsed when it is JSON. */
+  ask: (
+    path: string,
+    init?: RequestInit,
+  ) => Promise<{ status: number; headers: Headers; text: string; body: never }>;
+  add: (...lines: Line[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export const ORIGIN = 'http://akane.test';
+export const NOW = '2026-11-20T12:00:00+00:00';
+
+/** A catalogue line that is valid and plain; the test says what matters to it. */
+export function aLine(id: number, fields: Partial<Line> = {}): Line {
+  return {
+    id,
+    alias: `release-${id}`,
+    name: { main: `Релиз ${id}`, english: `Release ${id}` },
+    year: 2026,
+    poster: null,
+    ...fields,
+  };
+}
+
+/** The API over a fresh database; every answer is checked by its schema and an unexpected error fails the test. */
+export async function testApi(...lines: Line[]): Promise<TestApi> {
+  const { db, address, close } = await testDatabase();
+  const log = (message: string, error?: unknown) =>
+    assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
+  const app = createApi({ db, publicOrigin: ORIGIN, log }, { checkAnswers: true });
+  const fetch = async (request: Request) => app.fetch(request);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(new Request(new URL(path, ORIGIN), init));
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : undefined) as never,
+    };
+  };
+  const add = async (...more: Line[]) => {
+    for (const line of more) {
+      await saveRelease(db, catalogueLine.parse(line), { poster: undefined, covers: undefined }, NOW);
+    }
+  };
+  await add(...lines);
+  return { db, address, call: createClient(fetch, ORIGIN), ask, add, close };
+}
