@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { Failure } from '../failure.ts';
+import type { CatalogueLine } from './line.ts';
+import type { Trx } from './save-release.ts';
+
+/** The ids of genres by their names, in the order given; a genre that is new is made. */
+export async function genreIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {
+  const find = () =>
+    trx
+      .selectFrom('genres')
+      .select(['id', 'name'])
+      .where(sql<boolean>`name = any(${names}::text[])`)
+      .execute();
+  let known = await find();
+  const missing = names.filter((name) => !known.some((genre) => genre.name === name));
+  if (missing.length > 0) {
+    await trx
+      .insertInto('genres')
+      .values([...new Set(missing)].map((name) => ({ name }) as never))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    known = await find();
+  }
+  return [...new Set(names)].flatMap((name) => known.find((genre) => genre.name === name)?.id ?? []);
+}
+
+/** Keeps `genres.total_releases` true when a release changes its genres. */
+export async function moveGenreTotals(
+  trx: Trx,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
+  const gained = after.filter((id) => !before.includes(id));
+  const lost = before.filter((id) => !after.includes(id));
+  if (gained.length === 0 && lost.length === 0) return;
+  await sql`
+    update genres set total_releases = total_releases + case when id = any(${gained}::integer[]) then 1 else -1 end
+    where id = any(${[...gained, ...lost].toSorted((a, b) => a - b)}::integer[])`.execute(trx);
+}
+
+/** Replaces the members of a release when the line gives others; says whether it did. */
+export async function saveMembers(trx: Trx, releaseId: number, line: CatalogueLine): Promise<boolean> {
+  if (line.members === undefined) return false;
+  const wanted = line.members.map(({ nickname, role }, position) => ({ nickname, role, position }));
+  const stored = await trx
+    .selectFrom('members')
+    .select(['nickname', 'role', 'position'])
+    .where('release_id', '=', releaseId)
+    .orderBy('position')
+    .execute();
+  if (isDeepStrictEqual(stored, wanted)) return false;
+  await trx.deleteFrom('members').where('release_id', '=', releaseId).execute();
+  if (wanted.length > 0) {
+    await trx
+      .insertInto('members')
+      .values(wanted.map((member) => ({ ...member, release_id: releaseId })))
+      .execute();
+  }
+  return true;
+}
+
+/** Adds or updates the torrents that the line names; those it does not name stay. */
+export async function saveTorrents(
+  trx: Trx,
+  releaseId: number,
+  line: CatalogueLine,
+  now: string,
+): Promise<boolean> {
+  let changed = false;
+  for (const [place, torrent] of (line.torrents ?? []).entries()) {
+    const stored = await trx
+      .selectFrom('torrents')
+      .selectAll()
+      .where('hash', '=', torrent.hash)
+      .executeTakeFirst();
+    if (stored && stored.release_id !== releaseId) {
+      throw new Failure('conflict', `торрент ${torrent.hash} уже есть у другого релиза`);
+    }
+    const given = Object.fromEntries(Object.entries(torrent).filter(([, value]) => value !== undefined));
+    const defaults = {
+      release_id: releaseId,
+      description: '',
+      color: null,
+      bitrate: null,
+      is_hardsub: false,
+      seeders: 0,
+      leechers: 0,
+      completed_times: 0,
+      sort_order: place,
+      created_at: now,
+      updated_at: now,
+    };
+    const row = { ...defaults, ...stored, ...given } as typeof defaults & typeof torrent;
+    if (isDeepStrictEqual(row, stored)) continue;
+    changed = true;
+    if (stored)
+      await trx
+        .updateTable('torrents')
+        .set(row as never)
+        .where('id', '=', stored.id)
+        .execute();
+    else await trx.insertInto('torrents').values(row).execute();
+  }
+  return changed;
+}
+
+/** Puts the release into the franchise that the line names, or out of every franchise for null. */
+export async function saveFranchise(
+  trx: Trx,
+  releaseId: number,
+  { franchise }: CatalogueLine,
+): Promise<boolean> {
+  if (franchise === undefined) return false;
+  const linked = await trx
+    .selectFrom('franchise_releases as link')
+    .innerJoin('franchises', 'franchises.id', 'link.franchise_id')
+    .select(['franchises.name', 'franchises.name_english', 'link.sort_order'])
+    .where('release_id', '=', releaseId)
+    .execute();
+  const { name, name_english, sort_order } = franchise ?? { name: '', name_english: '', sort_order: 0 };
+  if (isDeepStrictEqual(linked, franchise === null ? [] : [{ name, name_english, sort_order }])) return false;
+  await trx.deleteFrom('franchise_releases').where('release_id', '=', releaseId).execute();
+  if (franchise === null) return true;
+  const { id } = await trx
+    .insertInto('franchises')
+    .values({ name, name_english, image: null })
+    .onConflict((oc) => oc.column('name_english').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('franchise_releases')
+    .values({ franchise_id: id, release_id: releaseId, sort_order })
+    .execute();
+  return true;
+}
