@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { masterPlaylist } from '../media/hls.ts';
 import { mediaAddress } from './episode-rows.ts';
-import type { EpisodeMedia } from './find-episode.ts';
+import type { EpisodeMedia } from './find-media.ts';
 
 // What episodes kept elsewhere are taken for; a player measures the rest by itself.
 const NOMINAL = [

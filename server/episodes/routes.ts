@@ -1,12 +1,9 @@
-import { episodeById } from '#contract/releases.ts';
 import type { Routes } from '../app.ts';
 import { Failure } from '../failure.ts';
-import { findEpisode, findEpisodeMedia } from './find-episode.ts';
+import { findEpisodeMedia } from './find-media.ts';
 import { masterOf } from './master.ts';
 
-export const episodeRoutes: Routes = (mount, { db, publicOrigin }, app) => {
-  mount(episodeById, ({ params }) => findEpisode(db, params.releaseEpisodeId, publicOrigin));
-
+export const episodeRoutes: Routes = (_mount, { db, publicOrigin }, app) => {
   // One playlist with every rendition, for players that choose by themselves; the wire itself has one for each height.
   app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) => {
     const master = masterOf(await findEpisodeMedia(db, c.req.param('releaseEpisodeId')), publicOrigin);
