@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
+import type { Selection } from './selection.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
+// An endpoint without a query of its own still takes `include` and `exclude`.
+type Named<Query> = string extends keyof Query ? object : Query;
+
 type Input<E extends Endpoint> = {
-  query?: z.input<E['query']>;
+  query?: Named<z.input<E['query']>> & Selection;
   body?: z.input<E['body']>;
   params?: z.input<E['params']>;
 };

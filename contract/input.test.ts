@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { listOf, optional, whole } from './input.ts';
+
+test('a list is read from commas, repetitions, JSON and numbered keys, without doubles and empty items', () => {
+  const list = listOf(z.string());
+  for (const value of ['a,b', 'a, b,', ['a', 'b', 'a'], ['a,b', ''], { 0: 'a', 1: 'b' }]) {
+    assert.deepEqual(list.parse(value), ['a', 'b']);
+  }
+  for (const value of ['', ' , ', null, undefined, []]) assert.equal(list.parse(value), undefined);
+});
+
+test('a whole number is read from digits and refused in any other form', () => {
+  const number = whole(1, 50);
+  assert.deepEqual(
+    ['7', 7, ' 8 '].map((value) => number.parse(value)),
+    [7, 7, 8],
+  );
+  for (const value of ['1.5', 'x', '1e1', 51, '0', true, []])
+    assert.equal(number.safeParse(value).success, false);
+});
+
+test('empty and null mean that a value was not sent', () => {
+  const value = optional(whole(1, 50));
+  assert.deepEqual(
+    ['', null, undefined].map((sent) => value.parse(sent)),
+    [undefined, undefined, undefined],
+  );
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { openDatabase } from './open.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'akane-pg-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function isRunning(root: string): boolean {
+  return existsSync(path.join(root, 'pg18/postmaster.pid'));
+}
+
+test('the last to leave stops the database, and what was written is there at the next start', async () => {
+  const first = await startEmbeddedPostgres(folder);
+  const second = await startEmbeddedPostgres(folder);
+  assert.deepEqual(second.address, first.address);
+  const db = openDatabase(second.address);
+  await sql`create table kept as select 7 as value`.execute(db);
+  await first.leave();
+  assert.ok(isRunning(folder));
+  await db.destroy();
+  await second.leave();
+  assert.ok(!isRunning(folder));
+
+  const again = await startEmbeddedPostgres(folder);
+  const reopened = openDatabase(again.address);
+  assert.deepEqual((await sql`select value from kept`.execute(reopened)).rows, [{ value: 7 }]);
+  await reopened.destroy();
+  await again.leave();
+});
+
+test('a path too long for a socket works through a short folder', async () => {
+  const deep = path.join(folder, 'x'.repeat(120));
+  const server = await startEmbeddedPostgres(deep);
+  assert.ok(server.address.host.length < 100);
+  await server.leave();
+});
+
+test('an initdb that was killed half-way does not block the next start', async () => {
+  const { mkdirSync, writeFileSync } = await import('node:fs');
+  mkdirSync(path.join(folder, 'pg18.init'));
+  writeFileSync(path.join(folder, 'pg18.init/PG_VERSION'), '18');
+  const server = await startEmbeddedPostgres(folder);
+  await server.leave();
+});
+
+const WRITER = `
+  import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+  import { openDatabase } from '#server/database/open.ts';
+  import { sql } from 'kysely';
+  const db = openDatabase((await startEmbeddedPostgres(process.argv[1])).address);
+  await sql\`create table if not exists written (n int primary key)\`.execute(db);
+  const { rows } = await sql\`select coalesce(max(n), 0) as n from written\`.execute(db);
+  for (let n = rows[0].n + 1; ; n += 1) {
+    await sql\`insert into written values (\${n})\`.execute(db);
+    process.stdout.write(n + '\\n');
+  }`;
+
+test('kill -9 of our process and of the database loses no acknowledged write', async () => {
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let acknowledged = 0;
+  for await (const chunk of writer.stdout as AsyncIterable<Buffer>) {
+    acknowledged = Number(chunk.toString().trim().split('\n').at(-1));
+    if (acknowledged < 200) continue;
+    const [postmaster] = readFileSync(path.join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(postmaster), 'SIGKILL');
+    writer.kill('SIGKILL');
+    break;
+  }
+  if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
+  const server = await startEmbeddedPostgres(folder);
+  const db = openDatabase(server.address);
+  const { rows } = await sql<{ n: number }>`select max(n) as n from written`.execute(db);
+  assert.ok((rows[0]?.n ?? 0) >= acknowledged);
+  await db.destroy();
+  await server.leave();
+});
