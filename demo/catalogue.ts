@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import type { DemoRelease } from './demo-release.ts';
+import { wireDate } from './episodes.ts';
+import { announced } from './releases/announced.ts';
+import { autumn2026EarlyWeek } from './releases/autumn-2026-early-week.ts';
+import { autumn2026LateWeek } from './releases/autumn-2026-late-week.ts';
+import { autumn2026Weekend } from './releases/autumn-2026-weekend.ts';
+import { films } from './releases/films.ts';
+import { finished2012 } from './releases/finished-2012-2015.ts';
+import { finished2016 } from './releases/finished-2016-2018.ts';
+import { finished2019 } from './releases/finished-2019-2021.ts';
+import { finished2022 } from './releases/finished-2022-2026.ts';
+import { shortForms } from './releases/short-forms.ts';
+import { torrentLine } from './torrents.ts';
+
+export const catalogueFile = new URL('catalogue.jsonl', import.meta.url);
+
+/** Every release of the demo catalogue, in the order of their files. */
+export const demoReleases: DemoRelease[] = [
+  ...autumn2026LateWeek,
+  ...autumn2026EarlyWeek,
+  ...autumn2026Weekend,
+  ...announced,
+  ...films,
+  ...shortForms,
+  ...finished2012,
+  ...finished2016,
+  ...finished2019,
+  ...finished2022,
+];
+
+/** The release as one line of the catalogue: fields of the wire, enum values bare, nothing left out. */
+export function catalogueLine(release: DemoRelease) {
+  const { name, episodes, art } = release;
+  const dates = releaseDates(release);
+  return {
+    id: release.id,
+    alias: release.alias,
+    name: { main: name.main, english: name.english, alternative: name.alternative ?? null },
+    year: release.year,
+    type: release.type ?? 'TV',
+    season: release.season,
+    genres: release.genres,
+    age_rating: release.age_rating,
+    publish_day: release.publish_day ?? weekday(dates.fresh_at),
+    description: release.description,
+    notification: release.notification ?? null,
+    episodes_total: release.episodes_total === undefined ? episodes.length : release.episodes_total,
+    is_ongoing: release.is_ongoing ?? false,
+    is_in_production: release.is_in_production ?? false,
+    is_blocked_by_geo: release.is_blocked_by_geo ?? false,
+    is_blocked_by_copyrights: release.is_blocked_by_copyrights ?? false,
+    average_duration_of_episode: release.average_duration_of_episode ?? averageMinutes(release),
+    external_player: null,
+    ...dates,
+    members: release.members,
+    sponsors: release.sponsors ?? [],
+    franchise: release.franchise ?? null,
+    torrents: (release.torrents ?? []).map((torrent) => torrentLine(release, torrent)),
+    poster: `posters/${release.alias}.webp`,
+    background_covers: art.backdrop ? [`backdrops/${release.alias}.webp`] : [],
+    episodes: episodes.map(({ ordinal, ...rest }, index) => ({ ordinal, sort_order: index + 1, ...rest })),
+  };
+}
+
+/** A page appears nine days before its first episode and is fresh as of the latest one. */
+function releaseDates({ alias, episodes, announced_at }: DemoRelease) {
+  const moments = episodes.map(({ updated_at }) => Date.parse(updated_at));
+  if (announced_at) moments.push(Date.parse(announced_at));
+  if (moments.length === 0) throw new Error(`${alias}: neither an episode nor announced_at`);
+  const created = new Date(announced_at ?? Math.min(...moments) - 9 * 86_400_000);
+  const fresh_at = wireDate(new Date(Math.max(...moments)));
+  return { fresh_at, created_at: wireDate(created), updated_at: fresh_at };
+}
+
+/** 1 Monday ... 7 Sunday. */
+function weekday(date: string): number {
+  return new Date(date).getUTCDay() || 7;
+}
+
+function averageMinutes({ episodes }: DemoRelease): number {
+  const seconds = episodes.reduce((sum, { duration }) => sum + duration, 0);
+  return Math.round(seconds / episodes.length / 60);
+}
+
+/** The whole catalogue as JSON lines, the freshest release first. */
+export function catalogueText(): string {
+  const lines = demoReleases.map(catalogueLine);
+  lines.sort((a, b) => b.fresh_at.localeCompare(a.fresh_at) || a.id - b.id);
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** Writes `demo/catalogue.jsonl` from the sources. */
+export async function writeCatalogue(): Promise<void> {
+  await writeFile(catalogueFile, catalogueText());
+}

@@ -1,0 +1,63 @@
+import type { AgeRating, PublishDay, ReleaseType, Season } from '#contract/enums.ts';
+import type { TorrentCodec, TorrentQuality, TorrentType } from '#contract/enums.ts';
+import type { PaletteName } from '#server/media/poster-art/palettes.ts';
+import type { Motif } from '#server/media/poster-art/poster-art.ts';
+import type { DemoEpisode } from './episodes.ts';
+import type { DemoFranchisePart } from './franchises.ts';
+import type { GenreName } from './genres.ts';
+import type { DemoMember } from './team.ts';
+
+export type DemoSponsor = { title: string; description: string; url_title: string; url: string };
+
+/** A torrent by what the team chooses; hash, size and dates follow from the release (see torrents.ts). */
+export type DemoTorrent = {
+  /** '1-8', or a word such as 'Фильм' when it holds everything. */
+  description: string;
+  type: TorrentType;
+  quality: TorrentQuality;
+  codec: TorrentCodec;
+  /** kbit/s */
+  bitrate: number;
+};
+
+/** One release as its author writes it. What is absent takes the plain value: TV, not airing, not blocked, none. */
+export type DemoRelease = {
+  id: number;
+  alias: string;
+  name: { main: string; english: string; alternative?: string };
+  year: number;
+  season: Season;
+  type?: ReleaseType;
+  genres: GenreName[];
+  age_rating: AgeRating;
+  description: string;
+  notification?: string;
+  /** Needed where episodes are still to come, null while nobody knows; otherwise the number of episodes. */
+  episodes_total?: number | null;
+  /** Minutes; needed only before the first episode. */
+  average_duration_of_episode?: number;
+  /** 1 Monday ... 7 Sunday; the weekday of the last episode when absent. */
+  publish_day?: PublishDay;
+  is_ongoing?: boolean;
+  is_in_production?: boolean;
+  is_blocked_by_geo?: boolean;
+  is_blocked_by_copyrights?: boolean;
+  /** When an announced release without episodes was put on the site. */
+  announced_at?: string;
+  members: DemoMember[];
+  sponsors?: DemoSponsor[];
+  franchise?: DemoFranchisePart;
+  torrents?: DemoTorrent[];
+  episodes: DemoEpisode[];
+  /** How the poster is drawn; `backdrop` asks for a wide picture as well. */
+  art: { motif: Motif; palette: PaletteName; backdrop?: boolean };
+};
+
+/** Joins the lines of a template into paragraphs of plain text; an empty line starts a new paragraph. */
+export function prose(text: TemplateStringsArray): string {
+  const paragraphs = text
+    .join('')
+    .trim()
+    .split(/\n\s*\n/);
+  return paragraphs.map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' ').trim()).join('\r\n\r\n');
+}

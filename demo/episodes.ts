@@ -1,0 +1,84 @@
+import { wobble } from './wobble.ts';
+
+/** Seconds from the start of the episode. */
+export type Mark = { start: number; stop: number };
+
+export type DemoEpisode = {
+  ordinal: number;
+  name: string | null;
+  name_english: string | null;
+  /** Seconds. */
+  duration: number;
+  opening: Mark | null;
+  ending: Mark | null;
+  updated_at: string;
+};
+
+const DAY = 86_400_000;
+
+/** Writes a moment as the wire wants it: whole seconds, `+00:00`. */
+export function wireDate(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19)}+00:00`;
+}
+
+function utc(moment: string, days = 0): string {
+  return wireDate(new Date(Date.parse(`${moment.replace(' ', 'T')}:00Z`) + days * DAY));
+}
+
+type Broadcast = {
+  /** `YYYY-MM-DD HH:MM` UTC of the first episode. */
+  from: string;
+  minutes: number;
+  /** Russian names in order, or only how many episodes there are. */
+  episodes: string[] | number;
+  english?: string[];
+  /** Days between episodes, 7 unless told. */
+  every?: number;
+  /** `none` for shorts that have neither opening nor ending. */
+  marks?: 'both' | 'none';
+};
+
+/** Builds episodes that came out at a steady pace. A premiere keeps its opening for later, so it has none. */
+export function broadcast({ from, minutes, episodes, english = [], every = 7, marks = 'both' }: Broadcast) {
+  const names = typeof episodes === 'number' ? Array.from({ length: episodes }, () => null) : episodes;
+  return names.map((name, index): DemoEpisode => {
+    const key = `${from} ${index}`;
+    const duration = minutes * 60 - (minutes > 10 ? 20 : 5) + wobble(`${key} length`, 9) - 4;
+    return {
+      ordinal: index + 1,
+      name,
+      name_english: english[index] ?? null,
+      duration,
+      opening: marks === 'none' || index === 0 ? null : openingMark(key),
+      ending: marks === 'none' ? null : endingMark(key, duration),
+      updated_at: utc(from, index * every),
+    };
+  });
+}
+
+function openingMark(key: string): Mark {
+  const start = wobble(`${key} cold open`, 3) === 0 ? 0 : 45 + wobble(`${key} opening`, 120);
+  return { start, stop: start + 89 };
+}
+
+function endingMark(key: string, duration: number): Mark {
+  const stop = duration - (wobble(`${key} preview`, 2) === 0 ? 1 : 16);
+  return { start: stop - 89, stop };
+}
+
+/** A film as its single episode: the ending is the roll of names, 4 to 6 minutes long. */
+export function film({ at, minutes }: { at: string; minutes: number }): DemoEpisode[] {
+  const duration = minutes * 60 - wobble(at, 50);
+  const ending = { start: duration - 240 - wobble(`${at} names`, 120), stop: duration };
+  return [
+    { ordinal: 1, name: null, name_english: null, duration, opening: null, ending, updated_at: utc(at) },
+  ];
+}
+
+type Extra = { ordinal: number; name: string; at: string; minutes: number };
+
+/** An episode outside the usual count, such as 0 or 25.5, without marks. */
+export function extra({ ordinal, name, at, minutes }: Extra): DemoEpisode {
+  const duration = minutes * 60 - 20;
+  return { ordinal, name, name_english: null, duration, opening: null, ending: null, updated_at: utc(at) };
+}

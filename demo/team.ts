@@ -1,0 +1,38 @@
+import type { MemberRole } from '#contract/enums.ts';
+
+const roles = {
+  Вереск: 'voicing',
+  Тэми: 'voicing',
+  Ольха: 'voicing',
+  Северин: 'voicing',
+  Мирра: 'voicing',
+  Каспий: 'voicing',
+  Нокт: 'voicing',
+  Рысь: 'voicing',
+  Сойка: 'voicing',
+  Ива: 'voicing',
+  'Граф Июль': 'voicing',
+  'Лада Вей': 'voicing',
+  Бартоломей: 'voicing',
+  Полуночник: 'translating',
+  Хокку: 'translating',
+  Янтарь: 'translating',
+  Запятая: 'editing',
+  Буквоед: 'editing',
+  Метроном: 'timing',
+  Децибел: 'timing',
+  Тишина: 'timing',
+  Умбра: 'decorating',
+  Кисточка: 'decorating',
+  Гуашь: 'poster',
+  Киноварь: 'poster',
+} satisfies Record<string, MemberRole>;
+
+type Nickname = keyof typeof roles;
+
+export type DemoMember = { nickname: Nickname; role: MemberRole };
+
+/** The people of a release by nickname; everyone in the team keeps to one trade. */
+export function crew(...nicknames: Nickname[]): DemoMember[] {
+  return nicknames.map((nickname) => ({ nickname, role: roles[nickname] }));
+}
