@@ -45,12 +45,15 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     const episode = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')
-      .select(['episodes.id', 'episodes.hls_480'])
+      .select(['episodes.id', 'episodes.hls_480', 'releases.updated_at'])
       .where('alias', '=', alias)
       .where('ordinal', '=', ordinal)
       .executeTakeFirst();
     if (episode && episode.hls_480 === null) {
-      await publishFolder({ db, storage }, { episode: episode.id, folder, keep: true });
+      await publishFolder(
+        { db, storage },
+        { episode: episode.id, folder, keep: true, at: new Date(episode.updated_at) },
+      );
     }
   }
 }

@@ -1,0 +1,46 @@
+import { Failure } from '#server/failure.ts';
+import { readConfig } from '#server/config.ts';
+import { openHouse, type House } from '#server/open.ts';
+import { runToExit } from './exit.ts';
+import { importCommand } from './import.ts';
+import { ingest } from './ingest.ts';
+import { terminal } from './terminal.ts';
+
+type Command = {
+  run: (house: House, args: string[]) => Promise<number | void>;
+  usage: string;
+  meaning: string;
+};
+
+const COMMANDS: Record<string, Command> = {
+  import: {
+    run: importCommand,
+    usage: 'import КАТАЛОГ.jsonl[.gz]',
+    meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
+  },
+  ingest: {
+    run: (house, args) => ingest(args, house),
+    usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
+    meaning: 'превратить видеофайл в эпизод',
+  },
+};
+
+function help(): string {
+  const lines = Object.values(COMMANDS).map(
+    ({ usage, meaning }) => `  npm run akane -- ${usage}\n      ${meaning}`,
+  );
+  return `Команды Аканэ:\n${lines.join('\n')}`;
+}
+
+await runToExit(async () => {
+  const [name = 'help', ...args] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(name)) return terminal.say(help());
+  const command = COMMANDS[name];
+  if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
+  const house = await openHouse(readConfig(process.env), (message) => terminal.say(message));
+  try {
+    return await command.run(house, args);
+  } finally {
+    await house.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { Failure } from '#server/failure.ts';
+import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
+import { drawPostersLater } from '#server/import/draw-posters.ts';
+import type { House } from '#server/open.ts';
+import { terminal } from './terminal.ts';
+import { count } from './words.ts';
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    const info = await stat(file);
+    if (info.isFile()) return info.size;
+  } catch {
+    // Told below in the same words.
+  }
+  throw new Failure('not_found', `Нет такого файла: ${file}`);
+}
+
+function summary({ added, updated, unchanged, bad }: ImportReport): string {
+  const parts = [`добавлено ${added}`, `обновлено ${updated}`, `без изменений ${unchanged}`];
+  return `Готово: ${[...parts, ...(bad > 0 ? [`пропущено ${count(bad, 'строка', 'строки', 'строк')}`] : [])].join(', ')}.`;
+}
+
+/** `akane import FILE`: loads a catalogue; ends with 1 when a line was bad. */
+export async function importCommand(house: House, [file, ...rest]: string[]): Promise<number> {
+  if (!file || rest.length > 0)
+    throw new Failure('invalid', 'Укажите один файл: akane import КАТАЛОГ.jsonl[.gz]');
+  const bad: string[] = [];
+  const report = await terminal.bar('Загружаем каталог', await sizeOf(file), (reach) =>
+    importCatalogue({ ...house, now: () => new Date() }, file, {
+      onRead: (bytes) => reach(bytes),
+      onBad: (number, reason) => bad.push(`  строка ${number}: ${reason}`),
+    }),
+  );
+  for (const line of bad) terminal.say(line);
+  terminal.say(summary(report));
+  if (await drawPostersLater(house)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
+  return report.bad > 0 ? 1 : 0;
+}

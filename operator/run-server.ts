@@ -1,0 +1,49 @@
+import { readConfig } from '#server/config.ts';
+import { demoSize, isEmpty, loadDemo } from '#server/import/load-demo.ts';
+import { drawPostersLater } from '#server/import/draw-posters.ts';
+import { serve, type OpenSite } from '#server/main.ts';
+import { openHouse, type House } from '#server/open.ts';
+import { terminal } from './terminal.ts';
+
+function log(message: string, error?: unknown): void {
+  process.stderr.write(
+    `${new Date().toISOString()} ${message}${error === undefined ? '' : ` ${inspectError(error)}`}\n`,
+  );
+}
+
+function inspectError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function fillEmpty(house: House): Promise<void> {
+  if (house.config.demo && (await isEmpty(house.db))) {
+    await terminal.bar('Загружаем демонстрационный каталог', await demoSize(), (reach) =>
+      loadDemo(house, (bytes) => reach(bytes)),
+    );
+  }
+  await drawPostersLater(house);
+}
+
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** Runs the server until it is asked to stop: opens the house, fills an empty one with the demo, serves, and closes everything in order. */
+export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
+  const config = readConfig(process.env);
+  const stop = stopAsked();
+  terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
+  const house = await openHouse(config, log);
+  try {
+    await fillEmpty(house);
+    const running = await serve(house, openSite, { log, checkAnswers: development });
+    terminal.say(`\nАканэ работает: ${config.publicOrigin}\nОстановить: Ctrl+C`);
+    await stop;
+    terminal.say('\nОстанавливаемся…');
+    await running.close();
+  } finally {
+    await house.close();
+  }
+}

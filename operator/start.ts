@@ -1,0 +1,14 @@
+import { runToExit } from './exit.ts';
+import { runServer } from './run-server.ts';
+import { buildSite, isBuilt, openBuiltSite } from './site.ts';
+import { terminal } from './terminal.ts';
+
+await runToExit(async () => {
+  // React and React Router choose their production code by this name.
+  process.env['NODE_ENV'] = 'production';
+  if (!isBuilt()) {
+    terminal.say('Собираем сайт (один раз после каждого изменения, около 15 секунд)…');
+    await buildSite();
+  }
+  await runServer(openBuiltSite);
+});

@@ -1,0 +1,91 @@
+// The one file that any Node can run: it brings our own Node and the packages, then hands over to TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+
+const commands = {
+  start: ['operator/start.ts'],
+  dev: ['--watch', '--watch-preserve-output', 'operator/dev.ts'],
+  akane: ['operator/akane.ts'],
+  test: ['tests/run.ts'],
+  bench: ['bench/run.ts'],
+  demo: ['demo/build.ts'],
+  format: ['node_modules/oxfmt/bin/oxfmt'],
+};
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function install() {
+  const stamp = path.join(root, 'node_modules/.akane-lock');
+  const wanted = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Устанавливаем пакеты и Node 26 (один раз, около минуты)…');
+  // npm replaces node_modules: it must not run on a Node from there.
+  const outside = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((dir) => !dir.includes('node_modules'));
+  const env = { ...process.env, PATH: outside.join(path.delimiter), NODE_ENV: '' };
+  const npm = spawnSync('npm', ['ci', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) {
+    console.error(
+      'Пакеты не установились: проверьте, что есть сеть и npm 10 или новее, и запустите ещё раз.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function ownNode() {
+  const names = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ];
+  const require = createRequire(import.meta.url);
+  for (const name of names) {
+    try {
+      return path.join(
+        path.dirname(require.resolve(`${name}/package.json`)),
+        'bin',
+        process.platform === 'win32' ? 'node.exe' : 'node',
+      );
+    } catch {
+      // The other name, or none for this system.
+    }
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  console.error(
+    `Для этой системы (${process.platform}-${process.arch}) нет пакета с Node 26: установите Node 26 сами и запустите ещё раз.`,
+  );
+  return process.exit(1);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`Есть команды: ${Object.keys(commands).join(', ')}`);
+  process.exit(1);
+}
+install();
+// From here on relative file names in arguments are the caller's, the program's own are not.
+const script = command.map((part) => (part.startsWith('-') ? part : path.join(root, part)));
+const child = spawn(ownNode(), [...script, ...args], {
+  cwd: name === 'akane' ? (process.env.INIT_CWD ?? process.cwd()) : root,
+  stdio: 'inherit',
+});
+// Ctrl-C reaches the whole terminal group by itself; a signal sent to us alone is passed on.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

@@ -1,0 +1,54 @@
+import { createApi } from './app.ts';
+import type { Config } from './config.ts';
+import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
+import { drawPostersNow } from './import/draw-posters.ts';
+import { workIngests } from './ingest/work.ts';
+import { serveStorage } from './media/routes.ts';
+import type { House } from './open.ts';
+
+/** The site, already built or kept fresh by Vite: its pages and its own files. */
+export type Site = {
+  fetch: (request: Request) => Promise<Response>;
+  files: readonly FileHandler[];
+  middleware?: Middleware;
+  close?: () => Promise<void>;
+};
+/** Makes the site over the API; the site reaches data through this `fetch` only. */
+export type OpenSite = (api: (request: Request) => Promise<Response>, config: Config) => Promise<Site>;
+
+type Log = (message: string, error?: unknown) => void;
+export type Running = { port: number; close: () => Promise<void> };
+
+const API = /^\/(api|media)\/|^\/storage\/api\//;
+
+async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  await house.jobs.work('posters', () => drawPostersNow(house, stopping.signal));
+  const ingests = await workIngests({ ...house, log }, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await ingests.idle();
+  };
+}
+
+/** Serves an open house: the API, the site, the stored files and the jobs; `close` lets open answers and jobs end, then leaves the house open. */
+export async function serve(
+  house: House,
+  openSite: OpenSite,
+  { log, checkAnswers }: { log: Log; checkAnswers: boolean },
+): Promise<Running> {
+  const { config, db, storage } = house;
+  const api = createApi({ db, publicOrigin: config.publicOrigin, log }, { checkAnswers });
+  const site = await openSite(async (request) => api.fetch(request), config);
+  const fetch: Fetch = (request) =>
+    API.test(new URL(request.url).pathname) ? api.fetch(request) : site.fetch(request);
+  const stopWorkers = await startWorkers(house, log);
+  const files = [serveStorage(storage), ...site.files];
+  const listening = await listen(config, { files, middleware: site.middleware, fetch });
+  const close = async () => {
+    await site.close?.();
+    await listening.close();
+    await stopWorkers();
+  };
+  return { port: listening.port, close };
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase, type Database, type DatabaseAddress } from './database/open.ts';
+import { openJobs, type Jobs } from './jobs/jobs.ts';
+import { openStorage, type Storage } from './media/storage.ts';
+
+/** What the server and every command work in: opened once, closed once. */
+export type House = {
+  config: Config;
+  address: DatabaseAddress;
+  db: Database;
+  storage: Storage;
+  jobs: Jobs;
+  close: () => Promise<void>;
+};
+
+type Log = (message: string, error?: unknown) => void;
+
+async function findDatabase(
+  config: Config,
+): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
+  if (config.databaseUrl) return { address: { url: config.databaseUrl }, leave: async () => {} };
+  return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), config.postgresBin);
+}
+
+/** Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the storage and the jobs. */
+export async function openHouse(config: Config, log: Log): Promise<House> {
+  const { address, leave } = await findDatabase(config);
+  const db = openDatabase(address);
+  try {
+    await migrate(db);
+    const jobs = await openJobs(address, log);
+    const close = async () => {
+      await jobs.stop();
+      await db.destroy();
+      await leave();
+    };
+    return { config, address, db, storage: openStorage(path.join(config.dataDir, 'storage')), jobs, close };
+  } catch (error) {
+    await db.destroy();
+    await leave();
+    throw error;
+  }
+}
