@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Finished = { code: number | null; output: string };
+export type RunningProcess = {
+  child: ChildProcess;
+  /** What it has written so far, both streams together. */
+  output: () => string;
+  /** Resolves when it has written something that matches; fails when it ends before. */
+  says: (pattern: RegExp) => Promise<void>;
+  finished: Promise<Finished>;
+};
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a script of the project as its own process. */
+export function startScript(script: string, args: string[], env: NodeJS.ProcessEnv): RunningProcess {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+      for (const listener of heard) listener();
+    });
+  }
+  const finished = once(child, 'close').then(([code]) => ({ code: code as number | null, output: written }));
+  const says = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const listen = () => {
+        if (!pattern.test(written)) return;
+        heard.delete(listen);
+        resolve();
+      };
+      heard.add(listen);
+      void finished.then(() => reject(new Error(`ended without saying ${pattern}:\n${written}`)));
+      listen();
+    });
+  return { child, output: () => written, says, finished };
+}
+
+/** Runs a command of `akane` to its end. */
+export function akane(args: string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+  return startScript('operator/akane.ts', args, env).finished;
+}
+
+export type TestSite = {
+  origin: string;
+  env: NodeJS.ProcessEnv;
+  process: RunningProcess;
+  stop: () => Promise<void>;
+};
+
+/** Starts the whole product as `npm start` does, in a data folder of its own; `stop` ends it in order and fails when it does not end well. */
+export async function startSite(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
+  const running = startScript('operator/start.ts', [], env);
+  await running.says(/Аканэ работает/);
+  const stop = async () => {
+    running.child.kill('SIGTERM');
+    const { code, output } = await running.finished;
+    if (code !== 0) throw new Error(`the server ended with ${code}:\n${output}`);
+  };
+  return { origin: `http://localhost:${port}`, env, process: running, stop };
+}

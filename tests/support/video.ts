@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+
+/** An empty folder for one test file; `remove` takes it away. */
+export async function testFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-test-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+type Video = { size?: string; seconds?: number; rate?: string; sound?: boolean; more?: string[] };
+
+/** Makes a real video file of a moving test picture, small and quick by default. */
+export async function makeVideo(file: string, video: Video = {}): Promise<string> {
+  const { size = '320x180', seconds = 2, rate = '24', sound = true, more = [] } = video;
+  const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+  if (sound) inputs.push('-f', 'lavfi', '-i', `sine=440:d=${seconds}`, '-c:a', 'aac', '-b:a', '64k');
+  const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...picture, ...more, `file:${file}`]);
+  return file;
+}
