@@ -5,7 +5,8 @@ import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { genresColumn, RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
+import { loadGenres } from '../genres/genres.ts';
+import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
@@ -52,12 +53,16 @@ export async function listCatalog(
   const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const matching = db.selectFrom('releases').where((eb) => eb.and(conditions(eb, filters)));
   const list = matching
-    .select([...RELEASE_COLUMNS, genresColumn.as('genres')])
+    .select(RELEASE_COLUMNS)
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit);
   const count = matching.select((eb) => eb.fn.countAll<number>().as('total'));
-  const [rows, { total }] = await Promise.all([list.execute(), count.executeTakeFirstOrThrow()]);
-  return { releases: rows.map(toListedRelease), total };
+  const [rows, { total }, genres] = await Promise.all([
+    list.execute(),
+    count.executeTakeFirstOrThrow(),
+    loadGenres(db),
+  ]);
+  return { releases: rows.map((row) => toListedRelease(row, genres)), total };
 }

@@ -5,7 +5,8 @@ import type { Database } from '../database/open.ts';
 import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
 import { Failure } from '../failure.ts';
 import { toTorrent, torrentsColumn } from '../torrents/torrent-rows.ts';
-import { genresColumn, isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
+import { loadGenres } from '../genres/genres.ts';
+import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 type MemberRow = { id: string; nickname: string; role: MemberRole };
 
@@ -23,16 +24,15 @@ function toMember(row: MemberRow): Member {
 // Real catalogues hold aliases made of digits only; an id of the same digits wins.
 const DIGITS = /^\d{1,9}$/;
 
-/** One release whole, by id (digits only) or alias, in one query; fails with `not_found`. */
+/** One release whole, by id (digits only) or alias; fails with `not_found`. */
 export async function findRelease(db: Database, idOrAlias: string, origin: string): Promise<FullRelease> {
   const id = DIGITS.test(idOrAlias) ? Number(idOrAlias) : null;
-  const row = await db
+  const release = db
     .selectFrom('releases')
     .select([
       ...RELEASE_COLUMNS,
       'releases.background_covers',
       'releases.sponsors',
-      genresColumn.as('genres'),
       membersColumn.as('members'),
       episodesColumn.as('episodes'),
       torrentsColumn.as('torrents'),
@@ -41,11 +41,11 @@ export async function findRelease(db: Database, idOrAlias: string, origin: strin
       id === null ? eb('alias', '=', idOrAlias) : eb.or([eb('id', '=', id), eb('alias', '=', idOrAlias)]),
     )
     .orderBy((eb) => (id === null ? eb.ref('id') : eb('id', '=', id)), 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const [row, genres] = await Promise.all([release.executeTakeFirst(), loadGenres(db)]);
   if (!row) throw new Failure('not_found', 'Такого релиза нет');
   return {
-    ...toListedRelease(row),
+    ...toListedRelease(row, genres),
     members: row.members.map(toMember),
     episodes: row.episodes.map((episode) => toEpisode(episode, { origin, blocked: isBlocked(row) })),
     torrents: row.torrents.map(toTorrent),

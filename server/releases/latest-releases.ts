@@ -2,7 +2,8 @@ import type { LatestRelease } from '#contract/releases.ts';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode } from '../episodes/episode-rows.ts';
-import { genresColumn, isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
+import { loadGenres } from '../genres/genres.ts';
+import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 /** The releases updated last that have an episode, each with its last one in watching order. */
 export async function listLatestReleases(
@@ -10,7 +11,7 @@ export async function listLatestReleases(
   origin: string,
   limit = DEFAULT_LIMIT,
 ): Promise<LatestRelease[]> {
-  const rows = await db
+  const latest = db
     .selectFrom('releases')
     .innerJoinLateral(
       (eb) =>
@@ -25,13 +26,13 @@ export async function listLatestReleases(
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select([...RELEASE_COLUMNS, genresColumn.as('genres'), 'latest.latest_episode'])
+    .select([...RELEASE_COLUMNS, 'latest.latest_episode'])
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const [rows, genres] = await Promise.all([latest.execute(), loadGenres(db)]);
   return rows.map((row) => ({
-    ...toListedRelease(row),
+    ...toListedRelease(row, genres),
     latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row) }),
   }));
 }

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
-import { NO_IMAGE, NO_POSTER, type Image } from '#contract/values.ts';
-import type { Genre } from '#contract/genres.ts';
+import { NO_POSTER } from '#contract/values.ts';
 import type { ListedRelease, Release } from '#contract/releases.ts';
 import type { Elsewhere, ReleasesTable } from '../database/schema.ts';
+import type { Genres } from '../genres/genres.ts';
 
 export const RELEASE_COLUMNS = [
   'releases.id',
@@ -14,6 +14,7 @@ export const RELEASE_COLUMNS = [
   'releases.year',
   'releases.type',
   'releases.season',
+  'releases.genre_ids',
   'releases.poster',
   'releases.description',
   'releases.notification',
@@ -43,21 +44,6 @@ export const RELEASE_COLUMNS = [
 
 type Column<T> = T extends `releases.${infer C extends keyof ReleasesTable}` ? C : never;
 export type ReleaseRow = Pick<Selectable<ReleasesTable>, Column<(typeof RELEASE_COLUMNS)[number]>>;
-
-type GenreRow = { id: number; name: string; total_releases: number; image: Image | null };
-
-/** The genres of a release as JSON, in the order in which the release names them. */
-export const genresColumn: RawBuilder<GenreRow[]> = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', genres.id, 'name', genres.name, 'total_releases', genres.total_releases, 'image', genres.image
-  ) order by named.place), '[]')
-  from unnest(releases.genre_ids) with ordinality as named (id, place)
-  join genres on genres.id = named.id
-)`;
-
-export function toGenre(row: GenreRow): Genre {
-  return { id: row.id, name: row.name, total_releases: row.total_releases, image: row.image ?? NO_IMAGE };
-}
 
 const UNKNOWN_ELSEWHERE: Elsewhere = { id: null, url: null, votes: null, rating: null };
 
@@ -113,6 +99,7 @@ export function toRelease(row: ReleaseRow): Release {
   };
 }
 
-export function toListedRelease(row: ReleaseRow & { genres: GenreRow[] }): ListedRelease {
-  return { ...toRelease(row), genres: row.genres.map(toGenre) };
+/** A row with its genres, in the order in which the release names them. */
+export function toListedRelease(row: ReleaseRow, genres: Genres): ListedRelease {
+  return { ...toRelease(row), genres: row.genre_ids.flatMap((id) => genres.get(id) ?? []) };
 }
