@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/http/send-file.ts';
 import type { OpenSite } from '#server/main.ts';
+import { compressAssets } from './compress-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -55,6 +56,7 @@ export async function buildSite(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(said).toString()}`);
+  compressAssets(path.join(BUILD, 'client'));
   writeFileSync(STAMP, stamp);
 }
 

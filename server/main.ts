@@ -1,5 +1,6 @@
 import { createApi } from './app.ts';
 import type { Config } from './config.ts';
+import { compress } from './http/compress.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
 import { drawPostersNow } from './import/draw-posters.ts';
 import { workIngests } from './ingest/work.ts';
@@ -40,8 +41,10 @@ export async function serve(
   const { config, db, storage } = house;
   const api = createApi({ db, publicOrigin: config.publicOrigin, log }, { checkAnswers });
   const site = await openSite(async (request) => api.fetch(request), config);
-  const fetch: Fetch = (request) =>
-    API.test(new URL(request.url).pathname) ? api.fetch(request) : site.fetch(request);
+  const fetch: Fetch = async (request) => {
+    const forApi = API.test(new URL(request.url).pathname);
+    return compress(request, await (forApi ? api.fetch(request) : site.fetch(request)));
+  };
   const stopWorkers = await startWorkers(house, log);
   const files = [serveStorage(storage), ...site.files];
   const listening = await listen(config, { files, middleware: site.middleware, fetch });
