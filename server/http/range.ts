@@ -1,0 +1,15 @@
+export type ByteRange = { start: number; end: number };
+
+/** The part of a file of `size` bytes that a `Range` header asks for; null for all of it (no header, several parts, not understood), `beyond` when there is no such part. */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'beyond' {
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'beyond' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'beyond' : { start, end };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { testFolder } from '#tests/support/video.ts';
+import { serveFiles } from './send-file.ts';
+
+const SCRIPT = 'console.log(1);'.repeat(50);
+let server: Server;
+let remove: () => Promise<void>;
+
+before(async () => {
+  const made = await testFolder();
+  remove = made.remove;
+  const root = path.join(made.folder, 'client');
+  await mkdir(path.join(root, 'assets'), { recursive: true });
+  await writeFile(path.join(made.folder, 'secret.txt'), 'secret');
+  await writeFile(path.join(root, 'sw.js'), 'self');
+  await writeFile(path.join(root, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(path.join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(path.join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  const handle = serveFiles(root);
+  server = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(299).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+after(async () => {
+  server.closeAllConnections();
+  server.close();
+  await remove();
+});
+
+function ask(at: string, encoding = 'identity', method = 'GET'): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${at}`, { method, headers: { 'accept-encoding': encoding } });
+}
+
+test('a built script comes in the smallest form the client takes', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await ask('/assets/app-1a2b.js', accepted);
+    assert.equal(response.headers.get('content-encoding'), encoding, accepted);
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+    assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
+    assert.equal(await response.text(), SCRIPT);
+  }
+});
+
+test('names with a hash stay for ever and others are asked for again', async () => {
+  assert.match((await ask('/assets/app-1a2b.js')).headers.get('cache-control') ?? '', /immutable/);
+  const worker = await ask('/sw.js');
+  assert.equal(worker.headers.get('cache-control'), 'no-cache');
+  assert.ok(worker.headers.get('etag'));
+});
+
+test('what is not in the folder, and what is no reading, goes on to others', async () => {
+  for (const at of ['/', '/assets', '/none.js', '/..%2fsecret.txt', '/constructor'])
+    assert.equal((await ask(at)).status, 299, at);
+  assert.equal((await ask('/sw.js', 'identity', 'POST')).status, 299);
+});

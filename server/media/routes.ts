@@ -1,0 +1,67 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FileHandler } from '#server/http/listen.ts';
+import { mediaType } from '#server/http/media-type.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import { MANIFEST } from './manifest.ts';
+import { isKey, type Storage } from './storage.ts';
+
+const PREFIX = '/storage/';
+// The documents of the API live below the same prefix and are not files.
+const API = '/storage/api/';
+
+// Players, casting devices and link previews come from anywhere; no file may act as a page of ours.
+const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+// Every key is random or a hash of what it names: nothing ever changes under its address.
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+function refuse(
+  res: ServerResponse,
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (res.destroyed) return;
+  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  res.writeHead(status, { ...OPEN_TO_ALL, ...type, ...headers }).end(JSON.stringify({ message }));
+}
+
+/** The key an address names; null when it can be no file of ours. */
+function keyOf(pathname: string): string | null {
+  try {
+    const key = decodeURIComponent(pathname.slice(PREFIX.length));
+    return isKey(key) && !key.endsWith(`/${MANIFEST}`) ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+async function send(storage: Storage, key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': FOR_EVER };
+  if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
+}
+
+function preflight(res: ServerResponse): void {
+  const allow = { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'Range' };
+  res.writeHead(204, { ...OPEN_TO_ALL, ...allow, 'access-control-max-age': '86400' }).end();
+}
+
+/** Serves the stored files under `/storage/`: a handler that says whether the request was its own. */
+export function serveStorage(storage: Storage): FileHandler {
+  return (req, res) => {
+    const pathname = (req.url ?? '').split('?')[0] ?? '';
+    if (!pathname.startsWith(PREFIX) || pathname.startsWith(API)) return false;
+    const key = keyOf(pathname);
+    if (req.method === 'OPTIONS') preflight(res);
+    else if (req.method !== 'GET' && req.method !== 'HEAD') {
+      refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
+    } else if (key === null) refuse(res, 404, 'Такого файла нет');
+    else send(storage, key, req, res).catch(() => res.destroy());
+    return true;
+  };
+}
