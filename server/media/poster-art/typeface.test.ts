@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setLine } from './typeface.ts';
+
+test('Cyrillic letters, Latin letters, digits and quotes all get outlines', () => {
+  for (const character of ['Ж', 'ё', 'g', '7', '«', '—', '№'])
+    assert.match(setLine(character).outlines(0, 100, 100), /^M/u, character);
+});
+
+test('outlines hold only finite numbers, whatever the place and the size', () => {
+  for (let size = 40; size < 140; size += 0.7)
+    assert.doesNotMatch(setLine('Дом у трёх мостов').outlines(60, 900 + size / 3, size), /NaN|undefined/u);
+});
+
+test('a character the face lacks takes no room', () => {
+  assert.equal(setLine('茜А').width, setLine('А').width);
+});
