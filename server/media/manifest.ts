@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Failure } from '#server/failure.ts';
+
+const name = z.string().regex(/^\w[\w.-]*$/);
+const leaves = { src: name.nullable(), preview: name.nullable(), thumbnail: name.nullable() };
+
+/** What is in a finished media folder; every name is a file of that folder. */
+const manifest = z.object({
+  /** Seconds. */
+  duration: z.number().positive(),
+  renditions: z
+    .array(
+      z.object({
+        name: z.enum(['480', '720', '1080']),
+        playlist: name,
+        width: z.int(),
+        height: z.int(),
+        /** Bits a second of the heaviest segment. */
+        bandwidth: z.int(),
+        codecs: z.string(),
+      }),
+    )
+    .min(1),
+  preview: z.object({ ...leaves, optimized: z.object(leaves) }),
+  storyboard: name,
+});
+export type Manifest = z.output<typeof manifest>;
+
+export const MANIFEST = 'media.json';
+
+/** Reads the manifest of a media folder; a folder without a good one is refused. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
+  const parsed = manifest.safeParse(text === null ? null : parseJson(text));
+  if (!parsed.success) throw new Failure('invalid', `В папке нет готового видео: ${folder}`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { access, cp, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '#server/failure.ts';
+
+/** Files that the public sees, each under a key such as `videos/12/9f…/480.m3u8`. */
+export type Storage = {
+  root: string;
+  /** Where a key's file is; a key that is not plain names joined by `/` is refused. */
+  path: (key: string) => string;
+  /** Root-relative address of a key. */
+  publicUrl: (key: string) => string;
+  put: (key: string, content: Uint8Array | string) => Promise<void>;
+  read: (key: string) => Promise<string>;
+  exists: (key: string) => Promise<boolean>;
+  /** Makes a finished folder public by one rename. */
+  moveIn: (folder: string, key: string) => Promise<void>;
+  /** Makes a copy of a finished folder public by one rename. */
+  copyIn: (folder: string, key: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  /** Makes an empty folder for work in progress, on the same file system as the rest. */
+  workFolder: (name: string) => Promise<string>;
+  /** Bytes that can still be stored. */
+  freeSpace: () => Promise<number>;
+};
+
+/** The folder of work in progress: its leading dot keeps it from the public. */
+export const WORK = '.work';
+
+const PLAIN = /^[\w~-][\w.~-]*$/;
+
+function random(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Whether text is a key: plain names joined by `/`, none hidden, none leading out. */
+export function isKey(key: string): boolean {
+  return key.split('/').every((name) => PLAIN.test(name));
+}
+
+/** Opens the storage in a local folder. */
+export function openStorage(folder: string): Storage {
+  const root = path.resolve(folder);
+  const locate = (key: string) => {
+    if (!isKey(key)) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
+    return path.join(root, key);
+  };
+  const workFolder = async (name: string) => {
+    const made = path.join(root, WORK, `${name}.${random()}`);
+    await mkdir(made, { recursive: true });
+    return made;
+  };
+  const moveIn = async (from: string, key: string) => {
+    const target = locate(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(from, target);
+  };
+  return {
+    root,
+    path: locate,
+    publicUrl: (key) => (locate(key), `/storage/${key}`),
+    put: async (key, content) => {
+      const unfinished = path.join(await workFolder('put'), 'file');
+      await writeFile(unfinished, content, { flush: true });
+      await moveIn(unfinished, key);
+      await rm(path.dirname(unfinished), { recursive: true });
+    },
+    read: (key) => readFile(locate(key), 'utf8'),
+    exists: (key) =>
+      access(locate(key)).then(
+        () => true,
+        () => false,
+      ),
+    moveIn,
+    copyIn: async (from, key) => {
+      const copy = await workFolder('copy');
+      await cp(from, copy, { recursive: true });
+      await moveIn(copy, key);
+    },
+    remove: (key) => rm(locate(key), { recursive: true, force: true }),
+    workFolder,
+    freeSpace: async () => {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** A new place for an episode's media that nobody can guess. */
+export function newVideoKey(releaseId: number): string {
+  return `videos/${releaseId}/${random()}`;
+}
