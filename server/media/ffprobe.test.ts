@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { execa } from 'execa';
+import { Failure } from '#server/failure.ts';
+import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { probe } from './ffprobe.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+const at = (name: string) => path.join(folder, name);
+
+before(async () => {
+  ({ folder, remove } = await testFolder());
+  await makeVideo(at('plain.mp4'));
+});
+after(() => remove());
+
+async function refused(file: string): Promise<string> {
+  const error: unknown = await probe(file).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof Failure, `${file} was taken: ${String(error)}`);
+  return error.message;
+}
+
+test('a plain video tells its length, its picture and its sound', async () => {
+  const { duration, video, audio } = await probe(at('plain.mp4'));
+  assert.ok(Math.abs(duration - 2) < 0.1);
+  assert.deepEqual(video, { index: 0, width: 320, height: 180, frameRate: '24/1', interlaced: false });
+  assert.equal(audio?.channels, 1);
+  assert.ok((audio?.bitrate ?? 0) > 30_000 && (audio?.bitrate ?? 0) < 80_000);
+});
+
+test('a video without sound is a video', async () => {
+  assert.equal((await probe(await makeVideo(at('silent.mkv'), { sound: false }))).audio, null);
+});
+
+test('a video turned on its side is measured as it is seen', async () => {
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    at('plain.mp4'),
+    '-c',
+    'copy',
+    '-metadata:s:v',
+    'rotate=90',
+    at('turned.mp4'),
+  ]);
+  const { video } = await probe(at('turned.mp4'));
+  assert.deepEqual([video.width, video.height], [180, 320]);
+});
+
+test('pixels that are not square are counted by what they show', async () => {
+  await makeVideo(at('anamorphic.mkv'), { size: '720x576', seconds: 1, more: ['-aspect', '16:9'] });
+  const { video } = await probe(at('anamorphic.mkv'));
+  assert.deepEqual([video.width, video.height], [1024, 576]);
+});
+
+test('a recording that does not tell its length is measured', async () => {
+  const more = ['-f', 'matroska', '-live', '1'];
+  const { duration } = await probe(await makeVideo(at('live.mkv'), { sound: false, more }));
+  assert.ok(Math.abs(duration - 2) < 0.2, String(duration));
+});
+
+test('what is not there, is a folder or is no video is refused in Russian', async () => {
+  await mkdir(at('folder.mp4'));
+  await writeFile(at('words.mp4'), 'Это просто текст.\n');
+  await writeFile(at('empty.mp4'), '');
+  assert.match(await refused(at('nothing.mp4')), /^Файл не найден/);
+  assert.match(await refused(at('folder.mp4')), /^Это не файл/);
+  assert.match(await refused(at('words.mp4')), /^Это не видео/);
+  assert.match(await refused(at('empty.mp4')), /^Это не видео/);
+});
+
+test('playlists, scripts and pictures under the name of a video open nothing', async () => {
+  await writeFile(
+    at('hls.mp4'),
+    `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${at('plain.mp4')}\n#EXT-X-ENDLIST\n`,
+  );
+  await writeFile(at('concat.mp4'), `ffconcat version 1.0\nfile ${at('plain.mp4')}\n`);
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    at('plain.mp4'),
+    '-frames:v',
+    '1',
+    '-f',
+    'image2',
+    at('picture.png'),
+  ]);
+  await symlink(at('picture.png'), at('picture.mp4'));
+  for (const name of ['hls.mp4', 'concat.mp4', 'picture.mp4']) {
+    assert.match(await refused(at(name)), /^Это не видео/, name);
+  }
+});
+
+test('sound alone, also with a cover picture, is no video', async () => {
+  const cover = [
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-frames:v',
+    '1',
+    '-c:v',
+    'png',
+    '-disposition:v:0',
+    'attached_pic',
+  ];
+  await makeVideo(at('song.m4a'), { more: [...cover, '-f', 'mp4'] });
+  assert.match(await refused(at('song.m4a')), /нет видеодорожки/);
+});
+
+test('a codec we do not take is named', async () => {
+  await makeVideo(at('strange.mkv'), { sound: false, more: ['-c:v', 'huffyuv'] });
+  assert.match(await refused(at('strange.mkv')), /huffyuv/);
+});
+
+test('subtitles, fonts and covers in a file do no harm', async () => {
+  await writeFile(at('words.srt'), '1\n00:00:00,000 --> 00:00:01,000\nПривет\n');
+  const inputs = ['-i', at('plain.mp4'), '-i', at('words.srt'), '-c', 'copy', '-c:s', 'ass'];
+  const attached = ['-attach', at('words.srt'), '-metadata:s:3', 'mimetype=font/ttf'];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, ...attached, at('rich.mkv')]);
+  assert.equal((await probe(at('rich.mkv'))).video.index, 0);
+});
+
+test('names are names: dashes, quotes, colons, commands and line ends do nothing', async () => {
+  const names = [
+    '-vf.mp4',
+    'a" -i x "; $(touch owned) -y.mkv',
+    "it's, [v]; %d 100%.mp4",
+    'file:x\nline\u202E.mp4',
+  ];
+  for (const name of names) {
+    await symlink(at('plain.mp4'), at(name));
+    assert.equal((await probe(at(name))).video.width, 320, name);
+  }
+  assert.match(await refused(at('owned')), /^Файл не найден/);
+});
+
+test('without ffmpeg the command that installs it is told', async () => {
+  const { PATH } = process.env;
+  process.env['PATH'] = at('folder.mp4');
+  try {
+    assert.match(await refused(at('plain.mp4')), /apt-get install ffmpeg/);
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+});

@@ -1,0 +1,159 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { Failure } from '#server/failure.ts';
+import { inputArguments, isCodecAccepted } from './input.ts';
+import { flags, run } from './program.ts';
+
+export type Source = {
+  file: string;
+  /** Seconds. */
+  duration: number;
+  video: {
+    index: number;
+    /** As it is seen: turned upright, with square pixels. */
+    width: number;
+    height: number;
+    /** Frames in a second as ffmpeg writes it: `24000/1001`. */
+    frameRate: string;
+    interlaced: boolean;
+  };
+  /** `bitrate` in bits a second, null when the file does not tell. */
+  audio: { index: number; channels: number; sampleRate: number; bitrate: number | null } | null;
+};
+
+const number = z.coerce.number().optional().catch(undefined);
+const stream = z.object({
+  index: z.number(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: number,
+  height: number,
+  sample_aspect_ratio: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  field_order: z.string().optional(),
+  channels: number,
+  sample_rate: number,
+  bit_rate: number,
+  duration: number,
+  tags: z.object({ DURATION: z.string() }).partial().optional(),
+  disposition: z.object({ default: number, attached_pic: number }).partial().optional(),
+  side_data_list: z.array(z.object({ rotation: number })).optional(),
+});
+const report = z.object({ format: z.object({ duration: number }), streams: z.array(stream) });
+type Stream = z.output<typeof stream>;
+
+const MAX_FRAME_RATE = 60;
+
+function ratio(text: string | undefined): number {
+  const [above, below] = (text ?? '').split(/[/:]/).map(Number);
+  return above && below ? above / below : 0;
+}
+
+// Variable frame rates report a base far above what is seen; a stream that tells nothing plays at 25.
+function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
+  for (const rate of [r_frame_rate, avg_frame_rate]) {
+    if (rate && ratio(rate) >= 1 && ratio(rate) <= MAX_FRAME_RATE) return rate;
+  }
+  return ratio(avg_frame_rate) > MAX_FRAME_RATE ? String(MAX_FRAME_RATE) : '25';
+}
+
+function noVideo(file: string): Failure {
+  return new Failure('invalid', `Это не видео или такой вид видео не поддерживается: ${file}`);
+}
+
+function unacceptable(codec: string | undefined): Failure {
+  return new Failure(
+    'invalid',
+    `В файле есть дорожка с кодеком, который мы не принимаем: ${codec ?? 'неизвестен'}`,
+  );
+}
+
+function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
+  if (!isCodecAccepted(kind, codec_name)) throw unacceptable(codec_name);
+}
+
+function videoOf(found: Stream): Source['video'] {
+  const upright =
+    (found.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0) % 180 === 0;
+  const wide = Math.round((found.width ?? 0) * (ratio(found.sample_aspect_ratio) || 1));
+  const high = found.height ?? 0;
+  return {
+    index: found.index,
+    width: upright ? wide : high,
+    height: upright ? high : wide,
+    frameRate: frameRate(found),
+    interlaced: /^(tt|bb|tb|bt)$/.test(found.field_order ?? ''),
+  };
+}
+
+function audioOf(streams: Stream[]): Source['audio'] {
+  const audible = streams.filter((one) => one.codec_type === 'audio' && one.channels && one.sample_rate);
+  const found = audible.find((one) => one.disposition?.default) ?? audible[0];
+  if (!found) return null;
+  refuseCodec('audio', found);
+  return {
+    index: found.index,
+    channels: found.channels ?? 2,
+    sampleRate: found.sample_rate ?? 48_000,
+    bitrate: found.bit_rate ?? null,
+  };
+}
+
+/** Fails with a Russian sentence unless `file` is a file that can be read. */
+export async function checkFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new Failure('not_found', `Файл не найден: ${file}`);
+  if (!found.isFile()) throw new Failure('invalid', `Это не файл: ${file}`);
+  await access(file, constants.R_OK).catch(() => {
+    throw new Failure('forbidden', `Файл нельзя прочитать, проверьте права: ${file}`);
+  });
+}
+
+// The picture's own length, for sound may go on after it: Matroska keeps it as `00:23:40.085000000`.
+function lengthOf({ duration, tags }: Stream): number | undefined {
+  const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
+  const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return duration ?? (tagged > 0 ? tagged : undefined);
+}
+
+// Recordings made for streaming carry no duration in their head.
+async function lastMoment(file: string, index: number): Promise<number> {
+  const packets = flags({
+    v: 'error',
+    select_streams: index,
+    show_entries: 'packet=pts_time',
+    of: 'csv=p=0',
+  });
+  const times = (await run('ffprobe', [...packets, ...inputArguments(file)]))
+    .toString()
+    .split('\n')
+    .map(Number);
+  return times.reduce((last, time) => (time > last ? time : last), 0);
+}
+
+async function ask(file: string): Promise<z.output<typeof report>> {
+  const args = [...flags({ v: 'error', of: 'json' }), '-show_format', '-show_streams'];
+  const answer = await run('ffprobe', [...args, ...inputArguments(file)]).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
+    const codec = /Codec \((.+?)\) not on whitelist/.exec(String(error.data))?.[1];
+    throw codec ? unacceptable(codec) : noVideo(file);
+  });
+  const parsed = report.safeParse(JSON.parse(answer.toString()));
+  if (!parsed.success) throw noVideo(file);
+  return parsed.data;
+}
+
+/** Looks into a video file; anything that is not a video we take is refused with a Russian sentence. */
+export async function probe(file: string): Promise<Source> {
+  await checkFile(file);
+  const { format, streams } = await ask(file);
+  const seen = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  if (!seen) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
+  refuseCodec('video', seen);
+  const video = videoOf(seen);
+  if (video.width < 2 || video.height < 2) throw new Failure('invalid', `Видеодорожка повреждена: ${file}`);
+  const duration = lengthOf(seen) ?? format.duration ?? (await lastMoment(file, seen.index));
+  if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
+  return { file, duration, video, audio: audioOf(streams) };
+}

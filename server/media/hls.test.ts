@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { masterPlaylist, readSegments, segmentFrames } from './hls.ts';
+import { peakBandwidth } from './measure.ts';
+
+test('the master playlist names renditions in the order given with what each needs', () => {
+  const text = masterPlaylist([
+    {
+      url: 'https://a.test/720.m3u8',
+      width: 1280,
+      height: 720,
+      bandwidth: 3_000_000,
+      codecs: 'avc1.64001f,mp4a.40.2',
+    },
+    { url: '480.m3u8', width: 854, height: 480, bandwidth: 1_500_000, codecs: 'avc1.64001e' },
+  ]);
+  assert.equal(
+    text,
+    [
+      '#EXTM3U',
+      '#EXT-X-VERSION:3',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-STREAM-INF:BANDWIDTH=3000000,RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"',
+      'https://a.test/720.m3u8',
+      '#EXT-X-STREAM-INF:BANDWIDTH=1500000,RESOLUTION=854x480,CODECS="avc1.64001e"',
+      '480.m3u8',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a segment holds whole frames and lasts six seconds or a hair longer', () => {
+  assert.equal(segmentFrames('24/1'), 144);
+  assert.equal(segmentFrames('24000/1001'), 144);
+  assert.equal(segmentFrames('30000/1001'), 180);
+  assert.equal(segmentFrames('60'), 360);
+});
+
+test('a playlist that was not written to its end counts as none', () => {
+  const whole = '#EXTM3U\n#EXTINF:6.006000,\n480_00000.ts\n#EXTINF:1.5,\n480_00001.ts\n#EXT-X-ENDLIST\n';
+  assert.deepEqual(readSegments(whole), [
+    { file: '480_00000.ts', seconds: 6.006 },
+    { file: '480_00001.ts', seconds: 1.5 },
+  ]);
+  assert.equal(readSegments(whole.replace('#EXT-X-ENDLIST\n', '')), null);
+});
+
+test('the bandwidth is that of the heaviest segment', () => {
+  const segment = (bytes: number, seconds: number) => ({ file: 'x.ts', bytes, seconds });
+  assert.equal(peakBandwidth([segment(600_000, 6), segment(750_000, 6), segment(300_000, 6)]), 1_000_000);
+  assert.equal(peakBandwidth([segment(1000, 0.5)]), 16_000);
+});
+
+test('a scrap of a last segment does not make the bandwidth look large', () => {
+  const bandwidth = peakBandwidth([
+    { file: '0.ts', bytes: 750_000, seconds: 6 },
+    { file: '1.ts', bytes: 50_000, seconds: 0.04 },
+  ]);
+  assert.ok(bandwidth < 1_100_000, String(bandwidth));
+});
