@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { DatabaseAddress } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** Every queue and what its jobs carry. */
+export type Payloads = {
+  posters: object;
+  /** One for each machine, by the name of its host. */
+  [ingest: `ingest-${string}`]: { ingest: string };
+};
+export type QueueName = keyof Payloads;
+
+/** Of the jobs with one key only one waits or runs at a time; `trx` makes the job part of a transaction. */
+export type SendOptions = { key?: string; trx?: Transaction<Schema> | undefined };
+/** `taken` tells that the job was given to another worker. */
+export type Handler<Q extends QueueName> = (payload: Payloads[Q], taken: AbortSignal) => Promise<void>;
+
+export type Jobs = {
+  /** Adds a job; nothing happens when one with this key waits or runs. */
+  send: <Q extends QueueName>(queue: Q, payload: Payloads[Q], options?: SendOptions) => Promise<void>;
+  /** Works a queue, one job at a time; a handler that throws gets its job again. */
+  work: <Q extends QueueName>(queue: Q, handler: Handler<Q>) => Promise<void>;
+  /** Takes no more jobs of a queue; the one at work goes on. */
+  leave: (queue: QueueName) => Promise<void>;
+  /** Waits for the jobs at work, whose rooms have told them to end, and closes. */
+  stop: () => Promise<void>;
+};
+
+const QUEUE_OPTIONS = {
+  policy: 'exclusive',
+  notify: true,
+  // A worker that gave no sign for so long is dead, and its job goes to the next one.
+  heartbeatSeconds: 10,
+  expireInSeconds: 24 * 3600 - 1,
+  retryLimit: 20,
+  deleteAfterSeconds: 24 * 3600,
+} as const;
+const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const WATCH_SECONDS = 5;
+
+function createBoss(address: DatabaseAddress): PgBoss {
+  return new PgBoss({
+    ...('url' in address ? { connectionString: address.url } : address),
+    application_name: 'akane jobs',
+    schema: 'jobs',
+    max: 3,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+  });
+}
+
+/** Opens the queues, kept in the schema `jobs` of the database. */
+export async function openJobs(
+  address: DatabaseAddress,
+  log: (message: string, error?: unknown) => void,
+): Promise<Jobs> {
+  const boss = createBoss(address);
+  boss.on('error', (error) => log('Очередь заданий', error));
+  await boss.start();
+  const made = new Map<QueueName, Promise<void>>();
+  const make = (queue: QueueName) => {
+    const making = made.get(queue) ?? boss.createQueue(queue, QUEUE_OPTIONS);
+    made.set(queue, making);
+    return making;
+  };
+  return {
+    send: async (queue, payload, { key = '', trx } = {}) => {
+      await make(queue);
+      await boss.send(queue, payload, { singletonKey: key, ...(trx ? { db: fromKysely(trx) } : {}) });
+    },
+    work: async <Q extends QueueName>(queue: Q, handler: Handler<Q>) => {
+      await make(queue);
+      await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
+        if (job) await handler(job.data, job.signal);
+      });
+    },
+    leave: (queue) => boss.offWork(queue, { wait: false }),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
