@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readArguments, stageWords, timeLeft } from './ingest.ts';
+
+const PLAIN = ['--release', 'moon', '--ordinal', '1', 'a.mkv'];
+
+test('the command says what to take and what to set', () => {
+  const marks = ['--name', 'Начало', '--opening', '90-180', '--ending', '21:40-1:01:05'];
+  assert.deepEqual(readArguments(['--release', 'moon', '--ordinal', '25.5', ...marks, 'a.mkv']), {
+    release: 'moon',
+    ordinal: 25.5,
+    file: 'a.mkv',
+    changes: { name: 'Начало', opening: { start: 90, stop: 180 }, ending: { start: 1300, stop: 3665 } },
+  });
+});
+
+test('a file whose name begins with a dash comes after two dashes', () => {
+  assert.equal(readArguments([...PLAIN.slice(0, 4), '--', '-vf.mp4']).file, '-vf.mp4');
+});
+
+test('what is missing or wrong is told together with how to write it', () => {
+  const wrong: [string[], RegExp][] = [
+    [PLAIN.slice(2), /Не указан релиз/],
+    [PLAIN.slice(0, 4), /Не указан файл/],
+    [[...PLAIN, 'b.mkv'], /Укажите один файл/],
+    [['--release', 'moon', '--ordinal', 'первый', 'a.mkv'], /Номер эпизода/],
+    [[...PLAIN, '--opening', '90'], /--opening: нужны начало и конец/],
+    [[...PLAIN, '--ending', 'x-y'], /--ending: нужны начало и конец/],
+    [[...PLAIN, '--quality', '4k'], /Команда записана неверно/],
+  ];
+  for (const [args, message] of wrong) {
+    assert.throws(
+      () => readArguments(args),
+      (error) => error instanceof Error && message.test(error.message) && error.message.includes('--release'),
+    );
+  }
+});
+
+test('the stage is told in words, and so is a worker that has gone silent', () => {
+  assert.equal(stageWords({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
+  assert.equal(stageWords({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
+  assert.match(stageWords({ state: 'running', stage: 'encoding', silence: 9 }), /прерван/);
+});
+
+test('the time left follows the pace', () => {
+  const first = { at: 0, progress: 0.1 };
+  assert.equal(timeLeft(null, first), '');
+  assert.equal(timeLeft(first, { at: 1000, progress: 0.2 }), '');
+  assert.equal(timeLeft(first, { at: 60_000, progress: 0.4 }), 'осталось 2 минуты');
+  assert.equal(timeLeft(first, { at: 60_000, progress: 0.9 }), 'осталось меньше минуты');
+});

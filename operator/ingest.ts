@@ -1,0 +1,168 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '#server/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import {
+  findIngest,
+  ingestLater,
+  startIngest,
+  stopWaiting,
+  workIngests,
+  type IngestRequest,
+  type IngestView,
+  type IngestWorker,
+} from '#server/ingest/ingest.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { terminal } from './terminal.ts';
+import { count } from './words.ts';
+
+export type Opened = { db: Database; storage: Storage; jobs: Jobs };
+
+const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] ФАЙЛ
+
+Готовит видео к просмотру и публикует его как эпизод релиза.
+  --release   алиас релиза, последняя часть его адреса на сайте
+  --ordinal   номер эпизода: 1, 12, 25.5
+  --name      название эпизода
+  --opening   опенинг, начало и конец в секундах или м:сс
+  --ending    эндинг, начало и конец в секундах или м:сс`;
+
+function invalid(message: string): Failure {
+  return new Failure('invalid', `${message}\n\n${USAGE}`);
+}
+
+function seconds(text: string): number {
+  const parts = text.split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return Number.NaN;
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function mark(name: string, text: string | undefined) {
+  if (text === undefined) return undefined;
+  const [start = Number.NaN, stop = Number.NaN, ...more] = text.split('-').map(seconds);
+  if (more.length > 0 || Number.isNaN(start + stop)) {
+    throw invalid(`--${name}: нужны начало и конец, например 90-180 или 1:30-3:00.`);
+  }
+  return { start, stop };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { release: text, ordinal: text, name: text, opening: text, ending: text };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw invalid('Команда записана неверно. Если имя файла начинается с «-», поставьте перед ним «--».');
+  }
+}
+
+/** Reads the command's arguments; what is missing or wrong is told with the command's form. */
+export function readArguments(args: string[]): IngestRequest {
+  const { values, positionals } = parse(args);
+  const [file, ...more] = positionals;
+  if (!values.release) throw invalid('Не указан релиз: --release.');
+  if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(values.ordinal ?? ''))
+    throw invalid('Номер эпизода --ordinal должен быть числом, например 7 или 25.5.');
+  if (!file) throw invalid('Не указан файл с видео.');
+  if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
+  const changes = {
+    ...(values.name === undefined ? {} : { name: values.name }),
+    opening: mark('opening', values.opening),
+    ending: mark('ending', values.ending),
+  };
+  return { release: values.release, ordinal: Number(values.ordinal), file, changes };
+}
+
+const STAGES = {
+  probing: 'Проверяем видео',
+  encoding: 'Готовим качества',
+  picturing: 'Рисуем превью',
+  publishing: 'Публикуем',
+} as const;
+const SILENT_SECONDS = 8;
+
+/** What is going on, in words. */
+export function stageWords({
+  state,
+  stage,
+  silence,
+}: Pick<IngestView, 'state' | 'stage' | 'silence'>): string {
+  if (state === 'waiting') return 'Ждём очереди';
+  if (silence > SILENT_SECONDS) return 'Прежний запуск прерван, скоро начнём заново';
+  return STAGES[stage ?? 'probing'];
+}
+
+type Sample = { at: number; progress: number };
+
+/** How long the rest will take by the pace so far, in words; nothing until there is a pace. */
+export function timeLeft(first: Sample | null, now: Sample): string {
+  if (!first || now.at - first.at < 3000 || now.progress <= first.progress) return '';
+  const left = ((1 - now.progress) * (now.at - first.at)) / (now.progress - first.progress);
+  const minutes = Math.round(left / 60_000);
+  return minutes < 1 ? 'осталось меньше минуты' : `осталось ${count(minutes, 'минута', 'минуты', 'минут')}`;
+}
+
+const LOOK_EVERY = 500;
+const INTERRUPTED = 130;
+type Reach = (value: number, note?: string) => void;
+
+function isUndone(state: IngestView['state']): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+async function watch({ db, jobs }: Opened, id: string, reach: Reach, stopped: AbortSignal) {
+  let first: Sample | null = null;
+  for (let look = 0; ; look++) {
+    const view = await findIngest(db, id);
+    if (!view || !isUndone(view.state) || stopped.aborted) return view;
+    const sample = { at: Date.now(), progress: view.progress };
+    if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
+    reach(view.progress, [stageWords(view), timeLeft(first, sample)].filter(Boolean).join(', '));
+    // A job ends a moment after its row: one asked for in between would have been lost.
+    if (look % 10 === 9) await ingestLater(jobs, id);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+  }
+}
+
+async function stop({ db }: Opened, worker: IngestWorker, cut: AbortController, id: string): Promise<string> {
+  // What this command took from the queue besides its own video goes back there.
+  cut.abort(worker.current() === id ? 'stopped' : 'shutdown');
+  await worker.idle();
+  await stopWaiting(db, id);
+  const view = await findIngest(db, id);
+  if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
+  if (view?.state === 'done') return 'Эпизод опубликован.';
+  return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
+}
+
+function log(message: string, error?: unknown): void {
+  process.stderr.write(
+    `${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+}
+
+/** `akane ingest`: takes a video in, works at it unless another process does, and shows how it gets on until the episode is published; 130 when interrupted. */
+export async function ingest(args: string[], opened: Opened): Promise<number> {
+  const request = readArguments(args);
+  const { id, joined } = await startIngest(opened, request);
+  if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
+  const interrupted = new AbortController();
+  const cut = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+  const worker = await workIngests({ ...opened, log }, cut.signal);
+  const title = `Эпизод ${request.ordinal}`;
+  const view = await terminal.bar(title, 1, (reach) => watch(opened, id, reach, interrupted.signal));
+  if (interrupted.signal.aborted) {
+    terminal.say(await stop(opened, worker, cut, id));
+    return INTERRUPTED;
+  }
+  cut.abort('shutdown');
+  await worker.idle();
+  if (view?.state === 'failed')
+    throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');
+  if (view?.state !== 'done') {
+    throw new Failure('conflict', 'Обработка остановлена, или для эпизода принято другое видео.');
+  }
+  terminal.say(`Эпизод ${request.ordinal} релиза «${request.release}» опубликован.`);
+  return 0;
+}
