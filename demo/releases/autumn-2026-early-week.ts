@@ -72,7 +72,7 @@ export const autumn2026EarlyWeek = [
         'Подкладка',
       ],
     }),
-    art: { motif: 'koi-garden', palette: 'jade', backdrop: true },
+    art: { motif: 'canal-bridges', palette: 'jade', backdrop: true },
   },
   {
     id: 900011,

@@ -127,7 +127,7 @@ export const autumn2026LateWeek = [
         'Первая молния',
       ],
     }),
-    art: { motif: 'school-roof', palette: 'slate', backdrop: true },
+    art: { motif: 'storm-field', palette: 'slate', backdrop: true },
   },
   {
     id: 900006,
@@ -164,7 +164,7 @@ export const autumn2026LateWeek = [
         'Сгиб долиной, сгиб горой',
       ],
     }),
-    art: { motif: 'airship', palette: 'peach', backdrop: true },
+    art: { motif: 'paper-birds', palette: 'peach', backdrop: true },
   },
   {
     id: 900008,
@@ -195,7 +195,7 @@ export const autumn2026LateWeek = [
       minutes: 24,
       episodes: ['Одиннадцать минут', 'Экскаватор уходит на север', 'Устав ремонтной бригады'],
     }),
-    art: { motif: 'mecha-dawn', palette: 'ochre', backdrop: true },
+    art: { motif: 'clockwork', palette: 'ochre', backdrop: true },
   },
   {
     id: 900009,
@@ -226,7 +226,7 @@ export const autumn2026LateWeek = [
         'Пауза длиной в октябрь',
       ],
     }),
-    art: { motif: 'station-rain', palette: 'maple' },
+    art: { motif: 'letter-tree', palette: 'maple' },
   },
   {
     id: 900010,

@@ -44,7 +44,7 @@ export function choosePlace(
   places: readonly [TitlePlace, ...TitlePlace[]],
 ): TitlePlace {
   const where = s.random.pick(places);
-  const tooLong = (where === 'strip' && title.length > 26) || (where === 'behind' && title.length > 24);
+  const tooLong = (where === 'strip' && title.length > 26) || (where === 'behind' && title.length > 16);
   if (!tooLong) return where;
   return (
     places.find((other) => other !== 'strip' && other !== 'behind') ?? (where === 'strip' ? 'foot' : 'sky')
