@@ -16,7 +16,9 @@ async function next(child: ChildProcess): Promise<Say> {
   const settled = new AbortController();
   const { signal } = settled;
   try {
-    const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured process ended')));
+    const ended = once(child, 'exit', { signal }).then(() =>
+      Promise.reject(new Error('the measured process ended')),
+    );
     const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Say];
     return message;
   } finally {

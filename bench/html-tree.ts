@@ -66,7 +66,10 @@ export function toElement({ tag, attributes, children }: Tree): ReactNode {
     props[NAMES[name] ?? name] = value;
   }
   if (tag === 'script' || tag === 'style') {
-    return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: children.join('') } });
+    return createElement(tag, {
+      ...props,
+      dangerouslySetInnerHTML: { __html: children.filter((child) => typeof child === 'string').join('') },
+    });
   }
   return createElement(
     tag,
