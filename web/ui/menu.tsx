@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+
+type MenuProps = ButtonLook & {
+  /** The name of the button, also when its face is an icon. */
+  label: string;
+  face: ReactNode;
+  children: ReactNode;
+};
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items.at((at + step) % items.length)?.focus();
+}
+
+/** A button that opens a short list of links and actions; arrows walk it, a choice, Esc or a click elsewhere closes it. */
+export function Menu({ label, face, children, ...look }: MenuProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass(look)}
+        popoverTarget={id}
+        aria-label={label}
+        aria-haspopup="menu"
+      >
+        {face}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onToggle={(event) => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
+        onKeyDown={walk}
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A link to another site inside a menu. */
+export function MenuLink({ href, icon, children }: { href: string; icon?: IconName; children: ReactNode }) {
+  return (
+    <a role="menuitem" className={styles.item} href={href} target="_blank" rel="noopener noreferrer">
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation, useResolvedPath } from 'react-router';
+import styles from './tabs.module.css';
+
+export type Tab = {
+  to: string;
+  label: string;
+  /** A count beside the name. */
+  note?: string | undefined;
+  /** For the tab that is also shown at its parent's bare address. */
+  current?: boolean | undefined;
+};
+
+/** A strip of links between the parts of one page; each part has its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <TabLink key={tab.to} {...tab} />
+      ))}
+    </nav>
+  );
+}
+
+function TabLink({ to, label, note, current }: Tab) {
+  const here = useResolvedPath(to).pathname === useLocation().pathname;
+  return (
+    <Link
+      to={to}
+      className={styles.tab}
+      aria-current={here || current ? 'page' : undefined}
+      preventScrollReset
+    >
+      {label}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </Link>
+  );
+}

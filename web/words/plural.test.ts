@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EPISODES, HOURS, plural, pluralForm } from './plural.ts';
+
+const DAYS = ['день', 'дня', 'дней'] as const;
+
+test('a word takes the form its number asks for', () => {
+  const cases: [number, string, string][] = [
+    [0, 'эпизодов', 'дней'],
+    [1, 'эпизод', 'день'],
+    [2, 'эпизода', 'дня'],
+    [5, 'эпизодов', 'дней'],
+    [11, 'эпизодов', 'дней'],
+    [21, 'эпизод', 'день'],
+    [22, 'эпизода', 'дня'],
+    [25, 'эпизодов', 'дней'],
+    [101, 'эпизод', 'день'],
+    [111, 'эпизодов', 'дней'],
+  ];
+  for (const [count, episodes, days] of cases) {
+    assert.equal(pluralForm(count, EPISODES), episodes, `${count} ${episodes}`);
+    assert.equal(pluralForm(count, DAYS), days, `${count} ${days}`);
+  }
+});
+
+test('the number never parts from its word and thousands are spaced', () => {
+  assert.equal(plural(3, HOURS), '3\u00A0часа');
+  assert.equal(plural(12_841, EPISODES), '12\u00A0841\u00A0эпизод');
+});

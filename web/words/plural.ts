@@ -1,0 +1,28 @@
+export type Forms = readonly [one: string, few: string, many: string];
+
+const rules = new Intl.PluralRules('ru');
+
+/** Picks the Russian form that goes with a whole number: 1 эпизод, 2 эпизода, 5 эпизодов. */
+export function pluralForm(count: number, [one, few, many]: Forms): string {
+  const rule = rules.select(Math.abs(count));
+  if (rule === 'one') return one;
+  return rule === 'few' ? few : many;
+}
+
+/** The number and its word, joined by a no-break space, thousands apart: «1 284 релиза». */
+export function plural(count: number, forms: Forms): string {
+  return `${formatNumber(count)}\u00A0${pluralForm(count, forms)}`;
+}
+
+const number = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, useGrouping: 'min2' });
+
+/** «9000», «12 840», «25,5»: Russian digits with no-break spaces. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+export const EPISODES: Forms = ['эпизод', 'эпизода', 'эпизодов'];
+export const RELEASES: Forms = ['релиз', 'релиза', 'релизов'];
+export const HOURS: Forms = ['час', 'часа', 'часов'];
+export const SEEDERS: Forms = ['сид', 'сида', 'сидов'];
+export const LEECHERS: Forms = ['лич', 'лича', 'личей'];

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ageWords, episodeWords, logline, seasonWords, totalWords, weekdayWords } from './release.ts';
+
+test('episodes are called by their number, halves with a comma, and by name when the number is negative', () => {
+  assert.equal(episodeWords({ ordinal: 7, name: 'Полка' }), 'Эпизод 7');
+  assert.equal(episodeWords({ ordinal: 0, name: null }), 'Эпизод 0');
+  assert.equal(episodeWords({ ordinal: 25.5, name: null }), 'Эпизод 25,5');
+  assert.equal(episodeWords({ ordinal: -1, name: 'Пролог' }), 'Пролог');
+  assert.equal(episodeWords({ ordinal: -1, name: null }), 'Спешл');
+});
+
+test('the facts of a release are worded for people', () => {
+  assert.equal(ageWords({ label: '16+' }), 'для зрителей старше 16 лет');
+  assert.equal(ageWords({ label: '0+' }), 'для зрителей любого возраста');
+  assert.equal(seasonWords({ season: { description: 'Осень' }, year: 2026 }), 'Осень 2026');
+  assert.equal(seasonWords({ season: { description: null }, year: 2026 }), '2026');
+  assert.equal(weekdayWords(4), 'по четвергам');
+});
+
+test('a film of one part has no number of episodes, nor has an unknown one', () => {
+  assert.equal(totalWords({ type: { value: 'MOVIE' }, episodes_total: 1 }), undefined);
+  assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: null }), undefined);
+  assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: 12 }), '12\u00A0эп.');
+});
+
+test('a logline ends with a sentence where it can and at a word where it cannot', () => {
+  assert.equal(logline('Коротко и ясно.\r\n\r\nВторой абзац.'), 'Коротко и ясно.');
+  assert.equal(
+    logline('Первое предложение. Второе предложение, которое не влезет.', 40),
+    'Первое предложение.',
+  );
+  assert.equal(logline('Одно длинное предложение, в котором нет точки', 26), 'Одно длинное предложение…');
+  assert.equal(logline(null), '');
+});
