@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // Lazy discovery would send every link of a page to the server in one address of kilobytes.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

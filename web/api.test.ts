@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appStatus } from '#contract/app.ts';
+import { createClient } from '#contract/client.ts';
+import { callForPage } from './api.ts';
+
+function pageOver(status: number, body: object) {
+  const call = createClient(async () => Response.json(body, { status }), 'http://site');
+  return callForPage(call, '/anime/releases/release/none')(appStatus);
+}
+
+test('a refusal that no loader catches keeps its status and its words', async () => {
+  await assert.rejects(pageOver(503, { message: 'Сервер занят' }), {
+    init: { status: 503, statusText: 'Сервер занят' },
+  });
+});
+
+test('what the API does not find is a page that is not there', async () => {
+  await assert.rejects(pageOver(404, { message: 'Релиз не найден' }), {
+    init: { status: 404, statusText: 'Page not found: /anime/releases/release/none' },
+  });
+});
+
+test('an answer reaches the loader as it is', async () => {
+  assert.deepEqual(await pageOver(200, { is_alive: true }), { is_alive: true });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeError } from './describe-error.ts';
+
+const response = (status: number, statusText: string) => ({
+  status,
+  statusText,
+  internal: false,
+  data: null,
+});
+
+test('a page that is not there has its own text, whoever found it missing', () => {
+  for (const text of ['Page not found: /a', 'Page Not Found: /a', 'Not Found']) {
+    assert.deepEqual(describeError(response(404, text)), {
+      title: '404',
+      heading: '404',
+      description: 'Извините, но мы не смогли найти страницу, которую вы искали',
+    });
+  }
+});
+
+test('«Page not found» of another status is told by that status', () => {
+  assert.equal(describeError(response(500, 'Page not found: /a')).description, 'Произошла ошибка на сервере');
+  assert.equal(
+    describeError(response(418, 'Page not found: /a')).description,
+    'Произошла неизвестная ошибка на сервере или в браузере',
+  );
+});
+
+test('other refusals are told in the words they came with', () => {
+  const told = describeError(response(503, 'Сервер занят. Попробуйте позже.'));
+  assert.deepEqual(told, { title: '503', heading: '503', description: 'Сервер занят. Попробуйте позже.' });
+});
+
+test('a failure inside the server is a 500 and tells nothing of its inside', () => {
+  assert.deepEqual(describeError(new Error('Unexpected Server Error')), {
+    title: '500',
+    heading: '500',
+    description: 'Произошла ошибка на сервере',
+  });
+});
+
+test('an error without a status has a dash, and one without a message has the last text', () => {
+  assert.deepEqual(describeError(new Error('Не хватает памяти')), {
+    title: 'Ошибка',
+    heading: '—',
+    description: 'Не хватает памяти',
+  });
+  assert.equal(describeError(null).description, 'Произошла чудовищная ошибка ...');
+});

@@ -1,0 +1,20 @@
+import { Fox } from '../ui/fox.tsx';
+import { buttonClass } from '../ui/button-look.ts';
+import type { DescribedError } from './describe-error.ts';
+import styles from './error-screen.module.css';
+
+/** The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be trusted. */
+export function ErrorScreen({ heading, description }: DescribedError) {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.fox}>
+        <Fox mood="sad" size={250} />
+      </div>
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.text}>{description}</p>
+      <a href="/" className={buttonClass({ look: 'main', size: 'large' })}>
+        На главную
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { createClient, type Fetch } from '#contract/client.ts';
+import { apiContext, callForPage, originContext } from './api.ts';
+import { nonceContext, securityHeaders } from './security-headers.ts';
+import { settledPath } from './settled-path.ts';
+
+export type SiteAddress = {
+  /** Where visitors reach the site, without a slash at the end. */
+  publicOrigin: string;
+  /** Other origins that pictures of motion may come from. */
+  mediaOrigins: string[];
+};
+
+// Set by the server from the socket's own address.
+const CLIENT_HEADER = 'akane-client';
+
+/** Passes the visitor's session and address on to the API and collects the cookies it sets. */
+function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
+  return async (request) => {
+    for (const name of ['cookie', CLIENT_HEADER]) {
+      const value = visitor.headers.get(name);
+      if (value !== null) request.headers.set(name, value);
+    }
+    const response = await api(request);
+    setCookies.push(...response.headers.getSetCookie());
+    return response;
+  };
+}
+
+/** Makes the handler of everything that is a page; it reaches data only through the API's own `fetch`. */
+export function createWebHandler(api: Fetch, site: SiteAddress): (request: Request) => Promise<Response> {
+  // The two types of one value differ only in how they write «may be absent».
+  const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+  const paths = Object.values(build.routes).map((route) => route?.path ?? '');
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const settled = settledPath(url.pathname, paths);
+    if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
+      return new Response(null, { status: 308, headers: { location: settled + url.search } });
+    }
+
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+    const setCookies: string[] = [];
+    const call = createClient(inNameOf(request, api, setCookies), url.origin);
+    const context = new RouterContextProvider();
+    context.set(apiContext, callForPage(call, url.pathname));
+    context.set(originContext, site.publicOrigin);
+    context.set(nonceContext, nonce);
+
+    const page = await render(request, context);
+    const headers = new Headers(page.headers);
+    for (const [name, value] of securityHeaders(nonce, site)) headers.set(name, value);
+    for (const cookie of setCookies) headers.append('set-cookie', cookie);
+    return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
+  };
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router';
+import { buttonClass } from '../ui/button-look.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SearchField } from './search-field.tsx';
+import styles from './search-sheet.module.css';
+
+export const SEARCH_SHEET = 'search-sheet';
+
+/** Search on narrow screens: a sheet from above that opens without scripts. */
+export function SearchSheet() {
+  // A new page gets a new sheet, closed.
+  const { key } = useLocation();
+  return (
+    <div
+      key={key}
+      id={SEARCH_SHEET}
+      popover="auto"
+      className={styles.sheet}
+      onToggle={(event) => event.newState === 'open' && event.currentTarget.querySelector('input')?.focus()}
+    >
+      <div className={styles.row}>
+        <SearchField wide />
+        <button
+          type="button"
+          className={buttonClass({ look: 'bare', square: true })}
+          popoverTarget={SEARCH_SHEET}
+          popoverTargetAction="hide"
+          aria-label="Закрыть поиск"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { PLACES } from './navigation.ts';
+import styles from './tab-bar.module.css';
+
+/** The places under the thumb, below lg. */
+export function TabBar() {
+  return (
+    <nav className={styles.bar} aria-label="Разделы сайта">
+      {PLACES.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to} end className={styles.place ?? ''}>
+          <Icon name={icon} size={22} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

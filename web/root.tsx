@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import type { Route } from './+types/root.ts';
+import { originContext } from './api.ts';
+import { describeError } from './errors/describe-error.ts';
+import { ErrorScreen } from './errors/error-screen.tsx';
+import { AppFrame } from './layouts/app.tsx';
+import { pageMeta } from './meta.ts';
+import type { RootData } from './root-data.ts';
+import { SITE } from './site.ts';
+import './styles/global.css';
+import icon from './styles/icon.svg?url';
+import { LoadingBar } from './ui/loading-bar.tsx';
+import { Toasts } from './ui/toast.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+];
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  return { origin: context.get(originContext), year: new Date().getFullYear() };
+}
+
+/** Nothing of it changes while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (!error) return pageMeta(matches, {});
+  const { title, description } = describeError(error);
+  return pageMeta(matches, { title, description });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#000000" />
+        <meta name="robots" content="index, follow" />
+        <meta name="keywords" content={SITE.keywords} />
+        <Meta />
+        {/* Styles are let in by their origin; a nonce, hidden from scripts, would differ at hydration. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AppFrame>
+      <ErrorScreen {...describeError(error)} />
+    </AppFrame>
+  );
+}

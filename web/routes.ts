@@ -1,0 +1,19 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The site map. A slash at the end belongs to an address; the other form is redirected to it. */
+export default [
+  layout('layouts/app.tsx', [
+    index('home/home-page.tsx'),
+    route('anime/catalog/', 'catalog/catalog-page.tsx'),
+    route('anime/releases/latest/', 'releases/latest-page.tsx'),
+    route('anime/releases/release/:alias', 'releases/release-page.tsx', [
+      index('releases/episodes-tab.tsx', { id: 'releases/default-tab' }),
+      route('episodes', 'releases/episodes-tab.tsx'),
+      route('torrents', 'releases/torrents-tab.tsx'),
+      route('members', 'releases/members-tab.tsx'),
+      route('franchises', 'releases/franchises-tab.tsx'),
+    ]),
+  ]),
+  layout('layouts/video.tsx', [route('anime/video/episode/:releaseEpisodeId', 'player/player-page.tsx')]),
+  route('*', 'errors/not-found-page.tsx'),
+] satisfies RouteConfig;
