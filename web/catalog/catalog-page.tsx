@@ -1,0 +1,73 @@
+import { useLocation } from 'react-router';
+import { apiContext } from '../api.ts';
+import { pageMeta } from '../meta.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { buttonClass } from '../ui/button-look.ts';
+import type { Route } from './+types/catalog-page.ts';
+import { type CatalogPageData, loadCatalog } from './catalog-data.ts';
+import styles from './catalog-page.module.css';
+import { catalogPath } from './choice.ts';
+import { Filters } from './filters.tsx';
+import { Results } from './results.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
+}
+
+/** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<CatalogPageData | null> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Каталог аниме',
+    description: 'Каталог аниме в русской озвучке: поиск по жанрам, годам, сезонам, типам и статусам.',
+    path: '/anime/catalog/',
+  });
+}
+
+export default function CatalogPage({ loaderData: found }: Route.ComponentProps) {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.heading}>Каталог</h1>
+      {found === null ? (
+        <Unreachable />
+      ) : (
+        <div className={styles.body}>
+          <Filters options={found.options} choice={found.choice} total={found.total} />
+          <section className={styles.found} aria-label="Найденные релизы">
+            <Toolbar choice={found.choice} options={found.options} total={found.total} />
+            <div>
+              <Results key={catalogPath(found.choice, found)} found={found} />
+            </div>
+          </section>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Unreachable() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      mood="sad"
+      heading="Каталог не загружается"
+      help="Проверьте соединение и попробуйте ещё раз"
+      action={
+        <a href={pathname + search} className={buttonClass({ look: 'main' })}>
+          Повторить
+        </a>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { catalogPath, narrowing, NO_CHOICE, toggled } from './choice.ts';
+import { readChoice, readPages } from './read-choice.ts';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+test('an address says all that was chosen, in every form a list can take', () => {
+  const choice = {
+    ...NO_CHOICE,
+    types: ['TV', 'WEB'],
+    genres: ['1', '2'],
+    search: 'лунный',
+    sorting: 'YEAR_DESC',
+    years: { from_year: 2016, to_year: undefined },
+  };
+  const rest = 'years[from_year]=2016&search=лунный&sorting=YEAR_DESC';
+  assert.deepEqual(read(`types=TV,WEB&genres=1,2&${rest}`), choice);
+  assert.deepEqual(read(`types=TV&types=WEB&genres=1&genres=2&${rest}`), choice);
+  assert.deepEqual(read(`types[]=TV&types[]=WEB&genres[]=1,2&years[to_year]=&${rest}`), choice);
+});
+
+test('what is written into an address is read back from it', () => {
+  const choice = {
+    ...NO_CHOICE,
+    seasons: ['autumn'],
+    publish_statuses: ['IS_ONGOING'],
+    search: 'чай & «дракон»',
+    years: { from_year: 2000, to_year: 2010 },
+    view: 'list' as const,
+  };
+  const path = catalogPath(choice, { page: 3, from: 2 });
+  const params = new URL(path, 'http://site').searchParams;
+  assert.deepEqual(readChoice(params), choice);
+  assert.deepEqual(readPages(params, 10), { from: 2, page: 3 });
+  assert.equal(catalogPath(NO_CHOICE), '/anime/catalog/');
+});
+
+test('a wrong value is ignored and the right ones beside it stay', () => {
+  assert.deepEqual(
+    read('types=CASSETTE&genres=x&sorting=LOUDEST&years[from_year]=abc&search=%20%20&view=wall'),
+    NO_CHOICE,
+  );
+  assert.deepEqual(read('types=CASSETTE&seasons=winter').seasons, ['winter']);
+  assert.deepEqual(read(`search=${'а'.repeat(201)}`).search, undefined);
+});
+
+test('pages are whole numbers from one, and no address asks for too many at once', () => {
+  const pages = (query: string) => readPages(new URLSearchParams(query), 10);
+  assert.deepEqual(pages(''), { from: 1, page: 1 });
+  assert.deepEqual(pages('page=4'), { from: 1, page: 4 });
+  assert.deepEqual(pages('page=50'), { from: 41, page: 50 });
+  assert.deepEqual(pages('page=2&from=9'), { from: 2, page: 2 });
+  assert.deepEqual(pages('page=-3'), { from: 1, page: 1 });
+  assert.deepEqual(pages('page=1e9&from=0'), { from: 1, page: 1 });
+});
+
+test('a value goes in and out of its list, and only filters are counted', () => {
+  const one = toggled(NO_CHOICE, 'genres', '7');
+  assert.deepEqual(one.genres, ['7']);
+  assert.deepEqual(toggled(one, 'genres', '7').genres, []);
+  assert.equal(narrowing({ ...one, search: 'ё', sorting: 'YEAR_ASC', view: 'list' }), 2);
+});

@@ -1,0 +1,108 @@
+import { Link, useNavigate } from 'react-router';
+import { buttonClass } from '../ui/button-look.ts';
+import { RemovableChip } from '../ui/chip.tsx';
+import { Select } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { plural, RELEASES } from '../words/plural.ts';
+import type { Options } from './catalog-data.ts';
+import { type CatalogChoice, catalogPath, LISTS, narrowing, toggled } from './choice.ts';
+import { FILTERS } from './filters.tsx';
+import styles from './toolbar.module.css';
+
+type ToolbarProps = { choice: CatalogChoice; options: Options; total: number };
+
+const VIEWS = [
+  { view: 'cards', icon: 'grid', label: 'Карточками' },
+  { view: 'list', icon: 'list', label: 'Списком' },
+] as const;
+
+/** Above the results: how many there are, their order and view, and the filters in force. */
+export function Toolbar({ choice, options, total }: ToolbarProps) {
+  const navigate = useNavigate();
+  const filters = narrowing(choice);
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <output className={styles.count}>{plural(total, RELEASES)}</output>
+        <div className={styles.tools}>
+          <div className={styles.open}>
+            <button type="button" className={buttonClass({})} popoverTarget={FILTERS}>
+              <Icon name="filters" />
+              Фильтры
+              {filters > 0 && <span className={styles.mark}>{filters}</span>}
+            </button>
+          </div>
+          <div className={styles.sort}>
+            <Select
+              aria-label="Порядок"
+              value={choice.sorting ?? 'FRESH_AT_DESC'}
+              onChange={(event) =>
+                void navigate(catalogPath({ ...choice, sorting: event.target.value }), { replace: true })
+              }
+            >
+              {options.sorting.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <nav className={styles.views} aria-label="Вид">
+            {VIEWS.map(({ view, icon, label }) => (
+              <Link
+                key={view}
+                to={catalogPath({ ...choice, view })}
+                replace
+                preventScrollReset
+                className={styles.view}
+                title={label}
+                aria-label={label}
+                aria-current={choice.view === view ? 'true' : undefined}
+              >
+                <Icon name={icon} />
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+      {filters > 0 && <Chosen choice={choice} options={options} />}
+    </>
+  );
+}
+
+function yearsWords({ from_year: from, to_year: to }: CatalogChoice['years']): string {
+  if (from === to) return `${from} год`;
+  if (from === undefined) return `до ${to} года`;
+  return to === undefined ? `с ${from} года` : `${from} – ${to}`;
+}
+
+/** The filters in force, each taken back by a click. */
+function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
+  const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
+  const { search, years } = choice;
+  return (
+    <div className={styles.chosen}>
+      {search !== undefined && (
+        <RemovableChip to={catalogPath({ ...choice, search: undefined })} replace>
+          «{search}»
+        </RemovableChip>
+      )}
+      {values.map(({ name, value }) => (
+        <RemovableChip key={name + value} to={catalogPath(toggled(choice, name, value))} replace>
+          {options[name].find((option) => option.value === value)?.label ?? value}
+        </RemovableChip>
+      ))}
+      {(years.from_year !== undefined || years.to_year !== undefined) && (
+        <RemovableChip
+          to={catalogPath({ ...choice, years: { from_year: undefined, to_year: undefined } })}
+          replace
+        >
+          {yearsWords(years)}
+        </RemovableChip>
+      )}
+      <Link to="/anime/catalog/" className={styles.reset}>
+        Сбросить всё
+      </Link>
+    </div>
+  );
+}
