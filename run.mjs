@@ -9,7 +9,13 @@ const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 
 const commands = {
   start: ['operator/start.ts'],
-  dev: ['--watch', '--watch-preserve-output', 'operator/dev.ts'],
+  dev: [
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-path=operator',
+    '--watch-preserve-output',
+    'operator/dev.ts',
+  ],
   akane: ['operator/akane.ts'],
   test: ['tests/run.ts'],
   bench: ['bench/run.ts'],

@@ -64,18 +64,21 @@ export async function buildSite(): Promise<void> {
 export const openBuiltSite: OpenSite = async (api, config) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
   const { createWebHandler } = (await import(entry)) as Handler;
-  const fetch = createWebHandler(api, { publicOrigin: config.publicOrigin, mediaOrigins: [] });
+  const fetch = createWebHandler(api, config);
   return { fetch, files: [serveFiles(path.join(BUILD, 'client'))] };
 };
 
 /** Opens the site from its sources through Vite, which puts every saved change into the open page. */
 export const openSourceSite: OpenSite = async (api, config) => {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true } });
-  const site = { publicOrigin: config.publicOrigin, mediaOrigins: [] };
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: config.port + 1 } },
+  });
   const fetch = async (request: Request) => {
     const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
-    return createWebHandler(api, site)(request);
+    return createWebHandler(api, config)(request);
   };
   return { fetch, files: [], middleware: vite.middlewares, close: () => vite.close() };
 };

@@ -19,6 +19,11 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
+    MEDIA_ORIGINS: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .pipe(z.array(origin))
+      .default([]),
     DEMO: z.enum(['on', 'off']).default('on'),
   })
   .transform((env) => ({
@@ -30,6 +35,8 @@ const schema = z
     postgresBin: env.PG_BIN,
     /** Absolute links are made from this and never from what a request says of itself. */
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    /** Other origins whose videos the site may play. */
+    mediaOrigins: env.MEDIA_ORIGINS,
     demo: env.DEMO === 'on',
   }));
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-read-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const SCREENS = [
+  '/',
+  '/anime/catalog/',
+  '/anime/catalog/?view=list',
+  '/anime/releases/latest/',
+  '/anime/releases/release/last-train-to-sakurayama/episodes',
+  '/anime/releases/release/last-train-to-sakurayama/torrents',
+  '/anime/releases/release/last-train-to-sakurayama/members',
+  '/anime/releases/release/last-train-to-sakurayama/franchises',
+];
+
+test('every screen fits 320, 390 and 1920 pixels, breaks no rule of accessibility and complains of nothing', async () => {
+  for (const width of [320, 390, 1920]) {
+    const { page, faults } = await openPage(browser, width, 900);
+    for (const screen of SCREENS) {
+      await page.goto(site.origin + screen, { waitUntil: 'networkidle' });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(overflow <= 0, `${screen} at ${width} scrolls sideways by ${overflow}`);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const named = violations.map(({ id, nodes }) => `${screen} at ${width}: ${id} ${nodes[0]?.html ?? ''}`);
+      assert.deepEqual(named, []);
+    }
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  }
+});
+
+test('pages can be read with scripts off, titles follow the template', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/anime/catalog/?types=MOVIE`);
+  assert.match(await page.title(), /^Каталог.* \| Аканэ$/);
+  await page.getByRole('link', { name: 'Город, где спит море' }).first().click();
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Город, где спит море');
+  await context.close();
+});
+
+test('an unknown address and an unknown release show the 404 screen with its code and the way home', async () => {
+  const { page } = await openPage(browser);
+  for (const address of ['/nothing/here', '/anime/releases/release/none', '/anime/video/episode/none']) {
+    const response = await page.goto(site.origin + address);
+    assert.equal(response?.status(), 404, address);
+    assert.equal(await page.title(), '404 | Аканэ');
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '404');
+    assert.ok(
+      await page.getByText('Извините, но мы не смогли найти страницу, которую вы искали').isVisible(),
+    );
+  }
+  await page.getByText('На главную').click();
+  await page.waitForURL(`${site.origin}/`);
+});
+
+test('filters live in the address, and Back restores the list and the place in it', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.origin}/anime/catalog/`);
+  await page.getByRole('button', { name: 'Показать ещё' }).scrollIntoViewIfNeeded();
+  await page.waitForURL(/page=2/);
+  const count = () => page.locator('main a[href^="/anime/releases/release/"]').count();
+  await page.waitForFunction(
+    () => document.querySelectorAll('main a[href^="/anime/releases/release/"]').length > 24,
+  );
+  const before = await count();
+  const card = page.locator('main a[href^="/anime/releases/release/"]').nth(30);
+  await card.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await card.click();
+  await page.waitForURL('**/anime/releases/release/**');
+  await page.goBack();
+  await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 200, scrolled);
+  assert.equal(await count(), before);
+});
+
+test('a search that finds nothing says so and offers to reset', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.origin}/anime/catalog/?search=%D1%8A%D1%8A%D1%8A&types=TV`);
+  assert.ok(await page.getByRole('heading', { name: 'Ничего не найдено' }).isVisible());
+  await page.getByRole('main').getByRole('link', { name: 'Сбросить' }).last().click();
+  await page.waitForFunction(() => !location.search.includes('search='));
+  assert.ok((await page.locator('main a[href^="/anime/releases/release/"]').count()) > 10);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { createGunzip } from 'node:zlib';
+import { execa } from 'execa';
+import type { Browser, Page } from 'playwright-core';
+import { lookAtVideo, openBrowser, openPage } from '#tests/support/browser.ts';
+import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+
+const REAL = path.resolve(import.meta.dirname, '../../../shared/data/catalogue.jsonl.gz');
+
+let browser: Browser;
+let folder: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-watch-'));
+});
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Goes the main way: home, catalogue, a filter, a release, its first episode. */
+async function findAndOpen(page: Page, site: TestSite, filter: string, title: string): Promise<void> {
+  await page.goto(site.origin);
+  await page
+    .getByRole('navigation', { name: 'Разделы сайта' })
+    .first()
+    .getByRole('link', { name: 'Каталог' })
+    .click();
+  await page.waitForURL('**/anime/catalog/');
+  await page.getByLabel('Фильтры каталога').getByText(filter, { exact: true }).click();
+  await page.waitForURL(/[?&](types|genres)=/);
+  await page.getByRole('link', { name: title }).first().click();
+  await page.waitForURL('**/anime/releases/release/**');
+  await assert.doesNotReject(page.getByRole('heading', { level: 1, name: title }).waitFor());
+  await page
+    .getByRole('link', { name: /^Смотреть/ })
+    .first()
+    .click();
+  await page.waitForURL('**/anime/video/episode/**');
+}
+
+async function plays(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, {
+    timeout: 30_000,
+  });
+  const { light } = await lookAtVideo(page);
+  assert.ok(light > 40, `the picture is black: ${light}`);
+}
+
+async function switchesTo(page: Page, height: number): Promise<void> {
+  const before = await lookAtVideo(page);
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: 'Качество' }).click();
+  await page.getByRole('menuitemradio', { name: `${height}p` }).click();
+  await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height, {
+    timeout: 20_000,
+  });
+  const moved = await page.waitForFunction(
+    (time) => (document.querySelector('video')?.currentTime ?? 0) > time,
+    before.time,
+  );
+  assert.ok(await moved.jsonValue());
+}
+
+test('on the demo a visitor finds a film, watches it and switches the quality', async () => {
+  const site = await startSite(path.join(folder, 'demo'));
+  try {
+    const { page, faults } = await openPage(browser);
+    await findAndOpen(page, site, 'Фильм', 'Город, где спит море');
+    await plays(page);
+    await switchesTo(page, 480);
+    await switchesTo(page, 1080);
+    assert.deepEqual(faults, []);
+  } finally {
+    await site.stop();
+  }
+});
+
+async function firstLines(file: string, count: number): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    if (lines.push(line) === count) break;
+  }
+  return lines;
+}
+
+async function makeClip(file: string): Promise<void> {
+  const sources = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=1280x720:rate=24:duration=20',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=330:duration=20',
+  ];
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...sources,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    '-shortest',
+    file,
+  ]);
+}
+
+test('on an imported catalogue a visitor watches a clip that was just ingested', async (t) => {
+  if (!existsSync(REAL)) return t.skip('the real catalogue lies outside the repository and is absent here');
+  const catalogue = path.join(folder, 'slice.jsonl');
+  const lines = await firstLines(REAL, 40);
+  await writeFile(catalogue, lines.join('\n'));
+  const { alias, name, genres } = JSON.parse(lines[1] ?? '') as {
+    alias: string;
+    name: { main: string };
+    genres: string[];
+  };
+  const clip = path.join(folder, 'clip.mp4');
+  await makeClip(clip);
+
+  const site = await startSite(path.join(folder, 'imported'), { DEMO: 'off' });
+  try {
+    const imported = await akane(['import', catalogue], site.env);
+    assert.equal(imported.code, 0, imported.output);
+    const ingested = await akane(['ingest', '--release', alias, '--ordinal', '1', clip], site.env);
+    assert.equal(ingested.code, 0, ingested.output);
+    const { page, faults } = await openPage(browser);
+    await findAndOpen(page, site, genres[0] ?? '', name.main);
+    await plays(page);
+    await switchesTo(page, 480);
+    assert.deepEqual(faults, []);
+  } finally {
+    await site.stop();
+  }
+});
