@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
 import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
-import { drawPostersLater } from '#server/import/draw-posters.ts';
+import { drawArtLater } from '#server/import/draw-art.ts';
 import type { House } from '#server/open.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
@@ -34,6 +34,6 @@ export async function importCommand(house: House, [file, ...rest]: string[]): Pr
   );
   for (const line of bad) terminal.say(line);
   terminal.say(summary(report));
-  if (await drawPostersLater(house)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
+  if (await drawArtLater(house)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
   return report.bad > 0 ? 1 : 0;
 }

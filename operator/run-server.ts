@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { demoSize, isEmpty, loadDemo } from '#server/import/load-demo.ts';
-import { drawPostersLater } from '#server/import/draw-posters.ts';
+import { drawArtLater } from '#server/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
 import { openHouse, type House } from '#server/open.ts';
 import { terminal } from './terminal.ts';
@@ -21,7 +21,7 @@ async function fillEmpty(house: House): Promise<void> {
       loadDemo(house, (bytes) => reach(bytes)),
     );
   }
-  await drawPostersLater(house);
+  await drawArtLater(house);
 }
 
 function stopAsked(): Promise<void> {

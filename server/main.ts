@@ -2,7 +2,7 @@ import { createApi } from './app.ts';
 import type { Config } from './config.ts';
 import { compress } from './http/compress.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
-import { drawPostersNow } from './import/draw-posters.ts';
+import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
 import { serveStorage } from './media/routes.ts';
 import type { House } from './open.ts';
@@ -24,7 +24,7 @@ const API = /^\/(api|media)\/|^\/storage\/api\//;
 
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  await house.jobs.work('posters', () => drawPostersNow(house, stopping.signal));
+  await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
   const ingests = await workIngests({ ...house, log }, stopping.signal);
   return async () => {
     stopping.abort();

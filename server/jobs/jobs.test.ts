@@ -41,14 +41,14 @@ test('of jobs with one key only one waits, and a job of a transaction taken back
 
 test('a handler that throws gets its job again', async () => {
   let tries = 0;
-  await jobs.send('posters', {});
+  await jobs.send('art', {});
   await new Promise<void>((resolve, reject) => {
     const handler = async () => {
       tries += 1;
       if (tries === 1) throw new Error('not yet');
       resolve();
     };
-    jobs.work('posters', handler).catch(reject);
+    jobs.work('art', handler).catch(reject);
   });
   assert.equal(tries, 2);
 });

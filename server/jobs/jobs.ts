@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 
 /** Every queue and what its jobs carry. */
 export type Payloads = {
-  posters: object;
+  art: object;
   /** One for each machine, by the name of its host. */
   [ingest: `ingest-${string}`]: { ingest: string };
 };

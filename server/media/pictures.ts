@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
-import type { Cover, Poster } from '#contract/values.ts';
+import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,6 +15,7 @@ const MOST_PIXELS = 60_000_000;
 
 const POSTER: Size[] = [800, 400, 200].map((width) => ({ width, height: (width * 3) / 2 }));
 const PREVIEW: Size[] = [1280, 640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
+const IMAGE: Size[] = [640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
 const COVER: Size[] = [
   { width: 1920, height: 1080 },
   { width: 32, height: 18 },
@@ -119,6 +120,21 @@ export async function savePoster(storage: Storage, key: string, input: PictureIn
     twins.flatMap(({ jpeg, webp }) => [jpeg, webp]),
   );
   return mapPoster(poster(twins), (name) => storage.publicUrl(`${key}/${name}`));
+}
+
+/** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
+export async function saveImage(storage: Storage, key: string, input: PictureInput): Promise<Image> {
+  const twins = await cut(input, IMAGE);
+  await putAll(
+    storage,
+    key,
+    twins.flatMap(({ jpeg, webp }) => [jpeg, webp]),
+  );
+  const leaves = (kind: keyof Twins) => {
+    const [preview, thumbnail] = twins.map((twin) => storage.publicUrl(`${key}/${twin[kind].name}`));
+    return { preview: preview ?? null, thumbnail: thumbnail ?? null };
+  };
+  return { ...leaves('jpeg'), optimized: leaves('webp') };
 }
 
 /** Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses. */

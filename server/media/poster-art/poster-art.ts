@@ -22,6 +22,8 @@ export interface ArtSubject {
 /** What a tile without a release is drawn for: a genre, a franchise, an episode. */
 export interface TileSubject {
   readonly seed: string | number;
+  /** What the picture may speak of, by Russian names of genres. */
+  readonly genres?: readonly string[];
   readonly motif?: Motif;
   readonly palette?: PaletteName;
 }
