@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
 import { Failure } from '../failure.ts';
 import { toTorrent, torrentsColumn } from '../torrents/torrent-rows.ts';
-import { loadGenres } from '../genres/genres.ts';
+import { selectGenres, toGenres } from '../genres/genres.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 type MemberRow = { id: string; nickname: string; role: MemberRole };
@@ -24,10 +25,10 @@ function toMember(row: MemberRow): Member {
 // Real catalogues hold aliases made of digits only; an id of the same digits wins.
 const DIGITS = /^\d{1,9}$/;
 
-/** One release whole, by id (digits only) or alias; fails with `not_found`. */
+/** One release whole, by id (digits only) or alias, in one query; fails with `not_found`. */
 export async function findRelease(db: Database, idOrAlias: string, origin: string): Promise<FullRelease> {
   const id = DIGITS.test(idOrAlias) ? Number(idOrAlias) : null;
-  const release = db
+  const row = await db
     .selectFrom('releases')
     .select([
       ...RELEASE_COLUMNS,
@@ -36,16 +37,17 @@ export async function findRelease(db: Database, idOrAlias: string, origin: strin
       membersColumn.as('members'),
       episodesColumn.as('episodes'),
       torrentsColumn.as('torrents'),
+      jsonArrayFrom(selectGenres(db)).as('all_genres'),
     ])
     .where((eb) =>
       id === null ? eb('alias', '=', idOrAlias) : eb.or([eb('id', '=', id), eb('alias', '=', idOrAlias)]),
     )
     .orderBy((eb) => (id === null ? eb.ref('id') : eb('id', '=', id)), 'desc')
-    .limit(1);
-  const [row, genres] = await Promise.all([release.executeTakeFirst(), loadGenres(db)]);
+    .limit(1)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Такого релиза нет');
   return {
-    ...toListedRelease(row, genres),
+    ...toListedRelease(row, toGenres(row.all_genres)),
     members: row.members.map(toMember),
     episodes: row.episodes.map((episode) => toEpisode(episode, { origin, blocked: isBlocked(row) })),
     torrents: row.torrents.map(toTorrent),

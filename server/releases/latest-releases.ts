@@ -1,8 +1,9 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LatestRelease } from '#contract/releases.ts';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode } from '../episodes/episode-rows.ts';
-import { loadGenres } from '../genres/genres.ts';
+import { selectGenres, toGenres } from '../genres/genres.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 /** The releases updated last that have an episode, each with its last one in watching order. */
@@ -30,8 +31,11 @@ export async function listLatestReleases(
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id', 'desc')
     .limit(limit);
-  const [rows, genres] = await Promise.all([latest.execute(), loadGenres(db)]);
-  return rows.map((row) => ({
+  const answer = await db
+    .selectNoFrom([jsonArrayFrom(latest).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
+    .executeTakeFirstOrThrow();
+  const genres = toGenres(answer.genres);
+  return answer.rows.map((row) => ({
     ...toListedRelease(row, genres),
     latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row) }),
   }));
