@@ -85,9 +85,9 @@ if (!command) {
   process.exit(1);
 }
 install();
-// From here on relative file names in arguments are the caller's, the program's own are not.
 const script = command.map((part) => (part.startsWith('-') ? part : path.join(root, part)));
 const child = spawn(ownNode(), [...script, ...args], {
+  // File names in the arguments of a command are the caller's.
   cwd: name === 'akane' ? (process.env.INIT_CWD ?? process.cwd()) : root,
   stdio: 'inherit',
 });

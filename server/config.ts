@@ -4,6 +4,9 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
 
+// Commands may be given from any folder; settings and data belong to the installation.
+const ROOT = path.resolve(import.meta.dirname, '..');
+
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -29,7 +32,7 @@ const schema = z
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir: path.resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Folder of another PostgreSQL's programs for the embedded database. */
     postgresBin: env.PG_BIN,
@@ -51,7 +54,7 @@ function explain(issue: z.core.$ZodIssue): string {
 }
 
 /** Reads the settings: the environment wins over the `.env` file, in which every name must be known; all faults are told at once. */
-export function readConfig(env: NodeJS.ProcessEnv, envFile = '.env'): Config {
+export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
   const own = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const filled = Object.fromEntries(Object.entries(file).filter(([, value]) => value !== ''));
