@@ -1,0 +1,19 @@
+/** The page of a release. */
+export function releaseAddress({ alias }: { alias: string }): string {
+  return `/anime/releases/release/${alias}`;
+}
+
+/** The page that plays an episode. */
+export function episodeAddress({ id }: { id: string }): string {
+  return `/anime/video/episode/${id}`;
+}
+
+/** What is played: the list of an episode's renditions. */
+export function masterPlaylist({ id }: { id: string }): string {
+  return `/media/hls/${id}/master.m3u8`;
+}
+
+/** The frames shown over the seek bar; not every episode has them. */
+export function storyboardAddress({ id }: { id: string }): string {
+  return `/media/hls/${id}/storyboard.vtt`;
+}

@@ -1,0 +1,24 @@
+import styles from './notice.module.css';
+
+const RADIUS = 15;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** Whole seconds inside a ring that runs out. */
+export function CountdownRing({ left, from }: { left: number; from: number }) {
+  return (
+    <span className={styles.ring}>
+      <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
+        <circle cx="18" cy="18" r={RADIUS} stroke="#ffffff33" />
+        <circle
+          cx="18"
+          cy="18"
+          r={RADIUS}
+          stroke="currentColor"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - left / from)}
+        />
+      </svg>
+      <span>{left}</span>
+    </span>
+  );
+}

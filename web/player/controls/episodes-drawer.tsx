@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { useEpisode, usePlayer } from '../player-context.ts';
+import { useSlice } from '../use-slice.ts';
+import { EpisodeList } from './episode-list.tsx';
+import styles from './episodes-drawer.module.css';
+
+/** The episodes at the side of the film, which plays on. */
+export function EpisodesDrawer() {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === 'episodes');
+  return isOpen ? <Drawer /> : null;
+}
+
+function Drawer() {
+  const { menus } = usePlayer();
+  const episode = useEpisode();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside ref={panel} className={styles.drawer} aria-label="Эпизоды">
+      <header className={styles.head}>
+        <h2>Эпизоды</h2>
+        <IconButton icon="close" label="Закрыть" onClick={menus.close} />
+      </header>
+      <div className={styles.scroll} data-drawer>
+        <EpisodeList episode={episode} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { clock } from '../../words/time.ts';
+import { usePlayer } from '../player-context.ts';
+import { useSlice } from '../use-slice.ts';
+import notice from './notice.module.css';
+
+/** Says that watching goes on where it was left, with the way to the beginning. */
+export function ResumeNotice() {
+  const { watchPosition } = usePlayer();
+  const resumedAt = useSlice(watchPosition, (state) => state.resumedAt);
+  if (resumedAt === null) return null;
+  return (
+    <output className={notice.notice}>
+      <span>Продолжаем с {clock(resumedAt)}</span>
+      <button type="button" className={notice.action} onClick={watchPosition.startOver}>
+        Сначала
+      </button>
+      <Button look="bare" size="small" square aria-label="Скрыть" onClick={watchPosition.dismiss}>
+        <Icon name="close" size={16} />
+      </Button>
+    </output>
+  );
+}

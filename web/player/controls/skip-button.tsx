@@ -1,0 +1,42 @@
+import { classes } from '../../ui/classes.ts';
+import { usePlayer } from '../player-context.ts';
+import { LEAVES_IN } from '../slices/skip-range.ts';
+import type { SkipKind } from '../skip-range.ts';
+import { useSlice } from '../use-slice.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+import notice from './notice.module.css';
+
+const OFFER: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
+const WARNING: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
+
+/** Offers to skip the opening or ending, or warns that it is about to be skipped; gives way to the card of the next episode. */
+export function SkipButton() {
+  const { skip, queue, visibility } = usePlayer();
+  const { range, isLarge, left } = useSlice(skip, (state) => state);
+  const hasCard = useSlice(queue, (state) => state.card === 'offer');
+  const isVisible = useSlice(visibility, (state) => state.isVisible);
+  if (!range || hasCard) return null;
+  if (left !== null) {
+    return (
+      <output className={notice.notice}>
+        <CountdownRing left={left} from={LEAVES_IN} />
+        {WARNING[range.kind]}
+        <button type="button" className={notice.action} onClick={skip.keep}>
+          Оставить
+        </button>
+      </output>
+    );
+  }
+  // At first it stands by itself, later it comes and goes with the bars.
+  if (!isLarge && !isVisible) return null;
+  return (
+    <button
+      type="button"
+      className={classes(notice.offer, isLarge && notice.large)}
+      title="S"
+      onClick={skip.skip}
+    >
+      {OFFER[range.kind]}
+    </button>
+  );
+}

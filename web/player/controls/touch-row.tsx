@@ -1,0 +1,35 @@
+import { usePlayer } from '../player-context.ts';
+import { useSlice } from '../use-slice.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './touch-row.module.css';
+
+/** The large buttons in the middle, for fingers only. */
+export function TouchRow() {
+  const { playback, time, queue, stall } = usePlayer();
+  const isPaused = useSlice(playback, (state) => state.isPaused);
+  const isWaiting = useSlice(stall, (state) => state.patience !== 'calm');
+  const { film, card } = useSlice(queue, (state) => state);
+  // The card of the next episode needs the room and has its own buttons.
+  if (card === 'offer') return null;
+  return (
+    <div className={styles.row}>
+      <IconButton
+        icon="previous"
+        label="Предыдущий эпизод"
+        disabled={!film?.previousId}
+        onClick={queue.previous}
+      />
+      <IconButton icon="back-10" label="На 10 секунд назад" onClick={() => time.seekBy(-10)} />
+      <span className={isWaiting ? styles.away : undefined}>
+        <IconButton
+          icon={isPaused ? 'play' : 'pause'}
+          label={isPaused ? 'Смотреть' : 'Пауза'}
+          size="large"
+          onClick={playback.toggle}
+        />
+      </span>
+      <IconButton icon="forward-10" label="На 10 секунд вперёд" onClick={() => time.seekBy(10)} />
+      <IconButton icon="next" label="Следующий эпизод" disabled={!film?.nextId} onClick={queue.next} />
+    </div>
+  );
+}

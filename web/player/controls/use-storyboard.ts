@@ -1,0 +1,26 @@
+import { useEffect, useReducer } from 'react';
+import { storyboardAddress } from '../addresses.ts';
+import { useEpisode } from '../player-context.ts';
+import { type Cue, loadStoryboard } from '../storyboard.ts';
+
+const NONE: readonly Cue[] = [];
+const loaded = new Map<string, readonly Cue[]>();
+
+/** The frames of the episode on the screen, fetched when they are first wanted. */
+export function useStoryboard(): readonly Cue[] {
+  const address = storyboardAddress(useEpisode());
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (loaded.has(address)) return;
+    const controller = new AbortController();
+    loadStoryboard(address, controller.signal)
+      .then((cues) => {
+        loaded.set(address, cues);
+        showAgain();
+      })
+      // Frames are a comfort: without them the time alone is shown.
+      .catch(() => {});
+    return () => controller.abort();
+  }, [address]);
+  return loaded.get(address) ?? NONE;
+}

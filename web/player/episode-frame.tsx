@@ -1,0 +1,34 @@
+import type { Episode } from '#contract/episodes.ts';
+import type { ReactNode } from 'react';
+import { Poster } from '../ui/poster.tsx';
+import styles from './episode-frame.module.css';
+import { episodeNumber } from './episode-words.ts';
+
+type EpisodeFrameProps = {
+  episode: Pick<Episode, 'id' | 'ordinal' | 'preview'>;
+  sizes: string;
+  children?: ReactNode;
+};
+
+// Calm tones of one family; neighbours never share one.
+const TONES = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4];
+
+/** The episode's picture, or its number on a calm ground where it has none. */
+export function EpisodeFrame({ episode, sizes, children }: EpisodeFrameProps) {
+  if (episode.preview.src !== null) {
+    return (
+      <Poster pictures={episode.preview} shape="frame" sizes={sizes}>
+        {children}
+      </Poster>
+    );
+  }
+  const tone = TONES[Math.abs(Math.floor(episode.ordinal)) % TONES.length];
+  return (
+    <span className={`${styles.blank} ${tone}`}>
+      <span className={styles.number} aria-hidden="true">
+        {episodeNumber(episode.ordinal) ?? '★'}
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { edgeBeside, rangeAt, shouldSkipByItself, skipRanges } from './skip-range.ts';
+
+const none = { start: null, stop: null };
+const marks = { opening: { start: 60, stop: 150 }, ending: { start: 1290, stop: 1380 } };
+
+test('the button is offered from the first second of a range to the one before the last', () => {
+  const ranges = skipRanges(marks, 1420);
+  assert.equal(rangeAt(ranges, 59.9), null);
+  assert.equal(rangeAt(ranges, 60)?.kind, 'opening');
+  assert.equal(rangeAt(ranges, 148.9)?.kind, 'opening');
+  assert.equal(rangeAt(ranges, 149), null);
+  assert.equal(rangeAt(ranges, 1300)?.stop, 1380);
+});
+
+test('an opening at the very beginning is offered', () => {
+  assert.equal(
+    rangeAt(skipRanges({ opening: { start: 0, stop: 90 }, ending: none }, 1420), 0)?.kind,
+    'opening',
+  );
+});
+
+test('an ending whose end is unknown lasts to the end of the episode', () => {
+  assert.equal(skipRanges({ opening: none, ending: { start: 1290, stop: null } }, 1420)[0]?.stop, 1420);
+});
+
+test('wrong marks are left out', () => {
+  const wrong = { opening: { start: 150, stop: 60 }, ending: { start: null, stop: 1380 } };
+  assert.deepEqual(skipRanges(wrong, 1420), []);
+  assert.deepEqual(
+    skipRanges({ opening: { start: 5, stop: 7 }, ending: { start: 5000, stop: 5090 } }, 1420),
+    [],
+  );
+});
+
+test('nothing is skipped by itself in a first episode or where the viewer kept it', () => {
+  const asked = { enabled: true, isFirstEpisode: false, keptByViewer: false };
+  assert.equal(shouldSkipByItself(asked), true);
+  assert.equal(shouldSkipByItself({ ...asked, enabled: false }), false);
+  assert.equal(shouldSkipByItself({ ...asked, isFirstEpisode: true }), false);
+  assert.equal(shouldSkipByItself({ ...asked, keptByViewer: true }), false);
+});
+
+test('edges are walked in both directions, and a second press back gets past the one just reached', () => {
+  const ranges = skipRanges(marks, 1420);
+  assert.equal(edgeBeside(ranges, 10, 1), 60);
+  assert.equal(edgeBeside(ranges, 60, 1), 150);
+  assert.equal(edgeBeside(ranges, 1400, 1), 1400);
+  assert.equal(edgeBeside(ranges, 151, -1), 60);
+  assert.equal(edgeBeside(ranges, 61, -1), 0);
+});

@@ -1,0 +1,28 @@
+import { defineSlice, listen } from '../media-store.ts';
+
+/** The small window above other windows. */
+export function createPip() {
+  return defineSlice<{ isActive: boolean; isPossible: boolean }, { toggle: () => void }>(
+    { isActive: false, isPossible: false },
+    ({ get, set, stage }) => ({
+      commands: {
+        toggle: () => {
+          const media = stage()?.media;
+          if (!media || !get().isPossible) return;
+          const change = get().isActive
+            ? media.ownerDocument.exitPictureInPicture()
+            : media.requestPictureInPicture();
+          // Refused while the film is not loaded yet or without a gesture.
+          change.catch(() => {});
+        },
+      },
+      attach({ media }, signal) {
+        listen(media, ['enterpictureinpicture'], () => set({ isActive: true }), signal);
+        listen(media, ['leavepictureinpicture'], () => set({ isActive: false }), signal);
+        set({ isPossible: media.ownerDocument.pictureInPictureEnabled === true });
+      },
+    }),
+  );
+}
+
+export type Pip = ReturnType<typeof createPip>;

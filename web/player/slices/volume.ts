@@ -1,0 +1,64 @@
+import { defineSlice, listen } from '../media-store.ts';
+import { recall, remember, type Shelf } from '../remembered.ts';
+
+/** `level` is what the ear hears, from 0 to 1. */
+type VolumeState = { level: number; isMuted: boolean };
+
+type VolumeCommands = {
+  setLevel: (level: number) => void;
+  change: (by: number) => void;
+  toggleMute: () => void;
+};
+
+// Loudness grows about as the square of the amplitude that the element takes.
+const toAmplitude = (level: number) => level ** 2;
+const toLevel = (amplitude: number) => Math.round(Math.sqrt(amplitude) * 100) / 100;
+
+const LOUD: VolumeState = { level: 1, isMuted: false };
+const QUIETEST = 0.05;
+
+function recalled(shelf: Shelf): VolumeState {
+  const value = recall(shelf, 'volume') as Partial<VolumeState> | null;
+  if (typeof value?.level !== 'number' || !(value.level >= 0 && value.level <= 1)) return LOUD;
+  return { level: value.level, isMuted: value.isMuted === true };
+}
+
+/** Loudness and silence, remembered on this device. */
+export function createVolume(shelf: Shelf) {
+  return defineSlice<VolumeState, VolumeCommands>(LOUD, ({ get, set, stage }) => {
+    const apply = ({ level, isMuted }: VolumeState) => {
+      const media = stage()?.media;
+      if (!media) return;
+      media.volume = toAmplitude(level);
+      media.muted = isMuted;
+      set({ level, isMuted });
+      remember(shelf, 'volume', { level, isMuted });
+    };
+    const setLevel = (level: number) => {
+      const bounded = Math.min(1, Math.max(0, Math.round(level * 100) / 100));
+      apply({ level: bounded, isMuted: bounded === 0 });
+    };
+    return {
+      commands: {
+        setLevel,
+        change: (by) => setLevel(get().level + by),
+        toggleMute: () => {
+          const { level, isMuted } = get();
+          // Unmuting at zero would change nothing that can be heard.
+          apply({ level: isMuted ? Math.max(level, QUIETEST) : level, isMuted: !isMuted });
+        },
+      },
+      attach({ media }, signal) {
+        apply(recalled(shelf));
+        listen(
+          media,
+          ['volumechange'],
+          () => set({ level: toLevel(media.volume), isMuted: media.muted }),
+          signal,
+        );
+      },
+    };
+  });
+}
+
+export type Volume = ReturnType<typeof createVolume>;

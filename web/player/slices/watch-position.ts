@@ -1,0 +1,82 @@
+import { defineSlice, listen } from '../media-store.ts';
+import type { Film } from '../film.ts';
+import type { PositionStore } from '../positions.ts';
+import { isEpisodeWatched, resumeTime } from '../watched.ts';
+
+const EVERY = 10_000;
+const NOTICE_FOR = 8;
+const HAVE_CURRENT_DATA = 2;
+
+/** `resumedAt` is the second at which watching went on, for as long as the notice about it stands. */
+type WatchState = { resumedAt: number | null };
+
+type WatchCommands = {
+  /** Saves the previous film, turns to the next one and says at which second to start it. */
+  begin: (film: Film) => number;
+  startOver: () => void;
+  dismiss: () => void;
+};
+
+/** Remembers the second that was reached: every ten seconds, and at every moment after which the page may be gone. */
+export function createWatchPosition(positions: PositionStore, now: () => number) {
+  return defineSlice<WatchState, WatchCommands>({ resumedAt: null }, ({ get, set, stage }) => {
+    let film: Film | null = null;
+    // The last second that was really watched, and when; null until the film has moved.
+    let reached: { time: number; at: number } | null = null;
+    let savedAt = 0;
+
+    const save = () => {
+      if (!film || !reached) return;
+      const length = stage()?.media.duration || film.duration;
+      const isWatched = isEpisodeWatched(reached.time, length, film.ending);
+      positions.save(film.episodeId, { time: Math.floor(reached.time), isWatched, at: reached.at });
+      savedAt = now();
+    };
+    const reach = ({ readyState, currentTime }: HTMLVideoElement) => {
+      // Between two films the element briefly stands at zero without data.
+      if (readyState >= HAVE_CURRENT_DATA) reached = { time: currentTime, at: now() };
+    };
+    const onTime = (media: HTMLVideoElement) => {
+      if (media.paused || media.seeking) return;
+      reach(media);
+      if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_FOR) set({ resumedAt: null });
+      if (now() - savedAt >= EVERY) save();
+    };
+    const onSeeked = (media: HTMLVideoElement) => {
+      // The jump to the saved second is not watching.
+      if (reached) reach(media);
+      save();
+    };
+    return {
+      commands: {
+        begin: (next) => {
+          if (film?.episodeId !== next.episodeId) save();
+          const saved = positions.all()[next.episodeId];
+          const start = saved ? resumeTime(saved.time, next.duration, next.ending) : 0;
+          film = next;
+          reached = null;
+          savedAt = now();
+          set({ resumedAt: start > 0 ? start : null });
+          return start;
+        },
+        startOver: () => {
+          const media = stage()?.media;
+          if (media) media.currentTime = 0;
+          set({ resumedAt: null });
+        },
+        dismiss: () => set({ resumedAt: null }),
+      },
+      attach({ media, box }, signal) {
+        const page = box.ownerDocument;
+        listen(media, ['timeupdate'], () => onTime(media), signal);
+        listen(media, ['seeked'], () => onSeeked(media), signal);
+        listen(media, ['pause'], save, signal);
+        listen(page, ['visibilitychange'], () => page.visibilityState === 'hidden' && save(), signal);
+        listen(page.defaultView ?? page, ['pagehide'], save, signal);
+        signal.addEventListener('abort', save);
+      },
+    };
+  });
+}
+
+export type WatchPosition = ReturnType<typeof createWatchPosition>;

@@ -1,0 +1,42 @@
+/** One frame of the storyboard: seconds it stands for, and its place on a sheet in pixels. */
+export type Cue = {
+  start: number;
+  stop: number;
+  sheet: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+
+function seconds(text: string): number {
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Reads a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; what is not a frame is left out. */
+export function parseStoryboard(text: string, base: string): Cue[] {
+  return text.split(/\r?\n\r?\n/).flatMap((block) => {
+    const match = /([\d:.]+)\s+-->\s+([\d:.]+)[^\n]*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(block);
+    if (!match) return [];
+    const [, start = '', stop = '', sheet = '', ...place] = match;
+    const [x = 0, y = 0, width = 0, height = 0] = place.map(Number);
+    return [
+      { start: seconds(start), stop: seconds(stop), sheet: new URL(sheet, base).href, x, y, width, height },
+    ];
+  });
+}
+
+/** The frame to show for a second of the film. */
+export function cueAt(cues: readonly Cue[], time: number): Cue | null {
+  return (
+    cues.find((cue) => time >= cue.start && time < cue.stop) ??
+    cues.findLast((cue) => time >= cue.start) ??
+    null
+  );
+}
+
+/** Fetches the storyboard of an episode; an episode without one has no frames. */
+export async function loadStoryboard(address: string, signal: AbortSignal): Promise<Cue[]> {
+  const response = await fetch(address, { signal });
+  return response.ok ? parseStoryboard(await response.text(), response.url) : [];
+}

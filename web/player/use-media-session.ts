@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { ReleasedEpisode } from '#contract/releases.ts';
+import { episodeLabel } from './episode-words.ts';
+import type { Player } from './player.ts';
+import { useSlice } from './use-slice.ts';
+
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+
+function handlersOf({ playback, time, queue }: Player, hasNext: boolean, hasPrevious: boolean): Handlers {
+  return {
+    play: playback.play,
+    pause: playback.pause,
+    seekbackward: ({ seekOffset }) => time.seekBy(-(seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => time.seekBy(seekOffset ?? 10),
+    seekto: ({ seekTime }) => time.seek(seekTime ?? 0),
+    ...(hasNext && { nexttrack: queue.next }),
+    ...(hasPrevious && { previoustrack: queue.previous }),
+  };
+}
+
+function pictureOf({ preview, release }: ReleasedEpisode): MediaImage[] {
+  const src = preview.src ?? release.poster.src;
+  return src === null ? [] : [{ src: new URL(src, location.origin).href }];
+}
+
+/** Tells the system what is on, for its lock screen, headphones and keyboard keys. */
+export function useMediaSession(player: Player, episode: ReleasedEpisode): void {
+  const film = useSlice(player.queue, (state) => state.film);
+  useEffect(() => {
+    const session = navigator.mediaSession as MediaSession | undefined;
+    if (!session) return;
+    session.metadata = new MediaMetadata({
+      title: episode.name ?? episodeLabel(episode),
+      artist: episodeLabel(episode),
+      album: episode.release.name.main,
+      artwork: pictureOf(episode),
+    });
+    const handlers = Object.entries(handlersOf(player, Boolean(film?.nextId), Boolean(film?.previousId)));
+    for (const [action, handler] of handlers) session.setActionHandler(action as MediaSessionAction, handler);
+    return () => {
+      session.metadata = null;
+      for (const [action] of handlers) session.setActionHandler(action as MediaSessionAction, null);
+    };
+  }, [player, episode, film]);
+}

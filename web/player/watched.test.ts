@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isEpisodeWatched, resumeTime } from './watched.ts';
+
+const none = { start: null, stop: null };
+const ending = { start: 1290, stop: 1380 };
+
+test('an episode is watched once its ending has begun', () => {
+  assert.equal(isEpisodeWatched(1289, 1420, ending), false);
+  assert.equal(isEpisodeWatched(1290, 1420, ending), true);
+});
+
+test('without an ending mark the last ninety seconds count as watched', () => {
+  assert.equal(isEpisodeWatched(1329, 1420, none), false);
+  assert.equal(isEpisodeWatched(1330, 1420, none), true);
+});
+
+test('a clip shorter than its own tail is not watched from the first second', () => {
+  assert.equal(isEpisodeWatched(5, 34, none), false);
+  assert.equal(isEpisodeWatched(31, 34, none), true);
+});
+
+test('an ending mark in the first half is ignored', () => {
+  assert.equal(isEpisodeWatched(200, 1420, { start: 100, stop: 190 }), false);
+});
+
+test('an episode of unknown length is never watched by time', () => {
+  assert.equal(isEpisodeWatched(500, 0, none), false);
+});
+
+test('watching goes on three seconds before the saved time', () => {
+  assert.equal(resumeTime(751, 1420, ending), 748);
+});
+
+test('a saved time at the end or within the first seconds starts the episode anew', () => {
+  assert.equal(resumeTime(1400, 1420, ending), 0);
+  assert.equal(resumeTime(9, 1420, ending), 0);
+});
