@@ -1,0 +1,14 @@
+import type { FullRelease } from '#contract/releases.ts';
+import styles from './backdrop.module.css';
+
+/** The release's own wide picture, or its poster blurred, behind the head of the page. */
+export function Backdrop({ release: { background_covers, poster } }: { release: FullRelease }) {
+  const cover = background_covers[0]?.preview;
+  const src = cover ?? poster.optimized.thumbnail ?? poster.thumbnail ?? poster.src;
+  if (!src) return null;
+  return (
+    <div className={styles.backdrop} aria-hidden="true">
+      <img className={cover ? styles.cover : styles.blurred} src={src} alt="" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Episode } from '#contract/episodes.ts';
+import { episodeAddress } from '../player/addresses.ts';
+import { episodeNumber, fullEpisodeTitle } from '../player/episode-words.ts';
+import { hasVideo } from '../player/film.ts';
+import type { Positions } from '../player/positions.ts';
+import { Spoken } from '../ui/badge.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './episode-numbers.module.css';
+
+type NumbersProps = { episodes: readonly Episode[]; positions: Positions; jumpedTo: number | null };
+
+/** Fifty episodes at a glance: bare numbers, the seen ones dimmed, the begun ones underlined. */
+export function EpisodeNumbers({ episodes, positions, jumpedTo }: NumbersProps) {
+  return (
+    <ol className={styles.numbers}>
+      {episodes.map((episode) => (
+        <li key={episode.id}>
+          <Cell
+            episode={episode}
+            position={positions[episode.id]}
+            isJumpedTo={episode.ordinal === jumpedTo}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type CellProps = { episode: Episode; position: Positions[string] | undefined; isJumpedTo: boolean };
+
+function Cell({ episode, position, isJumpedTo }: CellProps) {
+  const number = episodeNumber(episode.ordinal) ?? '★';
+  if (!hasVideo(episode)) {
+    return (
+      <span className={classes(styles.number, styles.missing)} title="видео ещё нет">
+        {number}
+      </span>
+    );
+  }
+  const state = position && (position.isWatched ? 'seen' : 'begun');
+  return (
+    <Link
+      to={episodeAddress(episode)}
+      prefetch="intent"
+      title={fullEpisodeTitle(episode)}
+      className={classes(styles.number, state && styles[state], isJumpedTo && styles.jumped)}
+    >
+      {number}
+      {state && <Spoken>{state === 'seen' ? ', просмотрен' : ', начат'}</Spoken>}
+    </Link>
+  );
+}

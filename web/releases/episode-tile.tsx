@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Episode } from '#contract/episodes.ts';
+import { episodeAddress } from '../player/addresses.ts';
+import { EpisodeFrame } from '../player/episode-frame.tsx';
+import { episodeTitle, isSpecial } from '../player/episode-words.ts';
+import { hasVideo } from '../player/film.ts';
+import type { Position } from '../player/positions.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { clock, lengthWords } from '../words/time.ts';
+import styles from './episode-tile.module.css';
+
+type TileProps = { episode: Episode; position: Position | null; isJumpedTo?: boolean };
+
+/** One episode as a picture: its length, its name, how far the viewer is; without video it is dimmed and leads nowhere. */
+export function EpisodeTile({ episode, position, isJumpedTo = false }: TileProps) {
+  const tile = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isJumpedTo) tile.current?.focus();
+  }, [isJumpedTo]);
+  const content = <TileContent episode={episode} position={position} />;
+  if (!hasVideo(episode)) return <div className={classes(styles.tile, styles.missing)}>{content}</div>;
+  const isSeen = position?.isWatched === true && !isUnderWay(position, episode);
+  return (
+    <Link
+      ref={tile}
+      to={episodeAddress(episode)}
+      prefetch="intent"
+      className={classes(styles.tile, isSeen && styles.seen, isJumpedTo && styles.jumped)}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** Whether there is something left to go on with. */
+function isUnderWay({ time }: Position, { duration }: Episode): boolean {
+  return time > 0 && time < duration * 0.9;
+}
+
+function TileContent({ episode, position }: { episode: Episode; position: Position | null }) {
+  const { duration } = episode;
+  return (
+    <>
+      <span className={styles.frame}>
+        <EpisodeFrame episode={episode} sizes="(width < 600px) 150px, (width < 1280px) 33vw, 25vw">
+          {duration > 0 && hasVideo(episode) && (
+            <span className={styles.length}>
+              <Badge>{clock(duration)}</Badge>
+            </span>
+          )}
+          <span className={styles.play}>
+            <Icon name="play" size={24} />
+          </span>
+          {position && duration > 0 && (
+            <span className={styles.progress}>
+              <span
+                style={{ scale: `${position.isWatched ? 1 : Math.min(1, position.time / duration)} 1` }}
+              />
+            </span>
+          )}
+        </EpisodeFrame>
+      </span>
+      <span className={styles.words}>
+        <b>{episodeTitle(episode)}</b>
+        <State episode={episode} position={position} />
+      </span>
+    </>
+  );
+}
+
+// The line is always there, so that what this browser remembers moves nothing.
+function State({ episode, position }: { episode: Episode; position: Position | null }) {
+  if (!hasVideo(episode)) return <small>видео ещё нет</small>;
+  if (position && isUnderWay(position, episode)) {
+    return <small>осталось {lengthWords(episode.duration - position.time)}</small>;
+  }
+  if (position?.isWatched) {
+    return (
+      <small>
+        <Icon name="eye" size={16} />
+        просмотрен
+      </small>
+    );
+  }
+  return <small>{isSpecial(episode) ? 'спешл' : '\u00A0'}</small>;
+}

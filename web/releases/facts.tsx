@@ -1,0 +1,24 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { Badge } from '../ui/badge.tsx';
+import { lengthWords } from '../words/time.ts';
+import styles from './facts.module.css';
+import { progressWords, seasonWords, spokenAge } from './release-words.ts';
+
+/** One line of what people look for first. */
+export function Facts({ release }: { release: FullRelease }) {
+  const progress = progressWords(release);
+  const minutes = release.average_duration_of_episode;
+  return (
+    <ul className={styles.facts}>
+      {progress && <li className={styles.first}>{progress}</li>}
+      <li>{seasonWords(release)}</li>
+      {release.type.description && <li>{release.type.description}</li>}
+      {minutes !== null && minutes > 0 && <li>{lengthWords(minutes * 60)}</li>}
+      <li>
+        <Badge look="outline" spoken={spokenAge(release)}>
+          {release.age_rating.label}
+        </Badge>
+      </li>
+    </ul>
+  );
+}

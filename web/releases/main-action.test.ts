@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Episode } from '#contract/episodes.ts';
+import { NO_POSTER } from '#contract/values.ts';
+import { mainAction } from './main-action.ts';
+
+const none = { start: null, stop: null };
+
+function episode(ordinal: number, more: Partial<Episode> = {}): Episode {
+  return {
+    id: `e${ordinal}`,
+    name: null,
+    name_english: null,
+    ordinal,
+    opening: none,
+    ending: none,
+    preview: NO_POSTER,
+    hls_480: 'https://media.test/480.m3u8',
+    hls_720: null,
+    hls_1080: null,
+    duration: 1420,
+    rutube_id: null,
+    youtube_id: null,
+    updated_at: '2026-11-20T12:00:00+00:00',
+    sort_order: ordinal * 10,
+    release_id: 1,
+    ...more,
+  };
+}
+
+const series = [3, 1, 2].map((ordinal) => episode(ordinal));
+const at = (time: number, moment: number, isWatched = false) => ({ time, isWatched, at: moment });
+
+test('a new viewer begins with the first episode, whatever the order on the wire', () => {
+  assert.deepEqual(mainAction(series, {}), { episodeId: 'e1', label: 'Смотреть' });
+});
+
+test('watching goes on in the episode watched last, at its second', () => {
+  const positions = { e1: at(1400, 100, true), e2: at(751, 200) };
+  assert.deepEqual(mainAction(series, positions), {
+    episodeId: 'e2',
+    label: 'Продолжить с 2-го эпизода · 12:31',
+  });
+});
+
+test('after a seen episode comes the next one', () => {
+  assert.deepEqual(mainAction(series, { e1: at(1400, 100, true) }), {
+    episodeId: 'e2',
+    label: 'Продолжить с 2-го эпизода',
+  });
+});
+
+test('after the last one the series begins again', () => {
+  assert.deepEqual(mainAction(series, { e3: at(1400, 100, true) }), {
+    episodeId: 'e1',
+    label: 'Смотреть сначала',
+  });
+});
+
+test('an episode without video is stepped over, and nothing to watch means no action', () => {
+  const coming = episode(2, { hls_480: null });
+  const positions = { e1: at(1400, 100, true) };
+  assert.equal(mainAction([episode(1), coming, episode(3)], positions)?.episodeId, 'e3');
+  assert.equal(mainAction([coming], {}), null);
+});
+
+test('a single film has no episode number in the button', () => {
+  assert.equal(mainAction([episode(1)], { e1: at(600, 1) })?.label, 'Продолжить с 10:00');
+});
+
+test('specials are not called by a number', () => {
+  const positions = { 'e25.5': at(600, 1) };
+  assert.equal(mainAction([episode(1), episode(25.5)], positions)?.label, 'Продолжить · 10:00');
+});

@@ -1,0 +1,80 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { isBlocked } from '../player/film.ts';
+import { LinkChip } from '../ui/chip.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Poster } from '../ui/poster.tsx';
+import { plural } from '../words/plural.ts';
+import { Description } from './description.tsx';
+import { Facts } from './facts.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { Partners } from './partners.tsx';
+import styles from './release-header.module.css';
+import { publishWords } from './release-words.ts';
+import { ShareButton } from './share-button.tsx';
+import { WatchButton } from './watch-button.tsx';
+
+/** Who the release is, and the one next step with it. */
+export function ReleaseHeader({ release }: { release: FullRelease }) {
+  const { name, poster, genres, notification } = release;
+  const days = publishWords(release);
+  return (
+    <header className={styles.header}>
+      <div className={styles.poster}>
+        <Poster pictures={poster} alt={`Постер: ${name.main}`} sizes="(width < 960px) 120px, 300px" eager />
+        <Favourites count={release.added_in_users_favorites} />
+      </div>
+      <div className={styles.names}>
+        <h1>{name.main}</h1>
+        {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
+        {name.alternative && <Alternatives names={name.alternative} />}
+        <Facts release={release} />
+      </div>
+      <div className={styles.body}>
+        {genres.length > 0 && (
+          <div className={styles.genres}>
+            {genres.map(({ id, name }) => (
+              <LinkChip key={id} to={`/anime/catalog/?genres=${id}`}>
+                {name}
+              </LinkChip>
+            ))}
+          </div>
+        )}
+        {notification && (
+          <p className={styles.notice}>
+            <Icon name="info" />
+            {notification}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {!isBlocked(release) && <WatchButton release={release} />}
+          <ShareButton release={release} />
+          <MoreMenu release={release} />
+        </div>
+        {release.description && <Description key={release.id} text={release.description} />}
+        {days && (
+          <p className={styles.days}>
+            <Icon name="calendar" size={16} />
+            {days}
+          </p>
+        )}
+        <Partners partners={release.sponsors} />
+      </div>
+    </header>
+  );
+}
+
+function Favourites({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.favourites}>В избранном у {plural(count, ['зрителя', 'зрителей', 'зрителей'])}</p>
+  );
+}
+
+function Alternatives({ names }: { names: string }) {
+  return (
+    <details className={styles.alternatives}>
+      <summary>Ещё названия</summary>
+      <p>{names}</p>
+    </details>
+  );
+}

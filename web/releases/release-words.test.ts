@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FullRelease } from '#contract/releases.ts';
+import { progressWords, publishWords } from './release-words.ts';
+
+const video = { hls_480: 'https://media.test/480.m3u8', hls_720: null, hls_1080: null };
+const out = (count: number) => Array.from({ length: count }, (_, i) => ({ ...video, ordinal: i + 1 }));
+
+function release(more: object): FullRelease {
+  const base = {
+    type: { value: 'TV' },
+    is_ongoing: false,
+    is_in_production: false,
+    episodes_total: 12,
+    episodes: out(12),
+  };
+  return { ...base, publish_day: { value: 4 }, ...more } as FullRelease;
+}
+
+test('an ongoing release says how many episodes are out', () => {
+  assert.equal(progressWords(release({ is_ongoing: true, episodes: out(7) })), 'Онгоинг, 7 из 12');
+});
+
+test('with an unknown total only the episodes at hand are counted', () => {
+  const words = progressWords(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
+  assert.equal(words, 'Онгоинг, 21\u00A0эпизод');
+});
+
+test('specials and episodes without video are not counted', () => {
+  const special = { ...video, ordinal: 3.5 };
+  const coming = { hls_480: null, hls_720: null, hls_1080: null, ordinal: 4 };
+  assert.equal(
+    progressWords(release({ is_ongoing: true, episodes: [...out(3), special, coming] })),
+    'Онгоинг, 3 из 12',
+  );
+});
+
+test('a closed release still says how many episodes it has', () => {
+  const closed = out(12).map((episode) => ({ ...episode, hls_480: null }));
+  assert.equal(progressWords(release({ episodes: closed, is_blocked_by_geo: true })), '12\u00A0эпизодов');
+  assert.equal(progressWords(release({ episodes: closed })), null);
+});
+
+test('a release without episodes is an announcement, a single film needs no count', () => {
+  assert.equal(progressWords(release({ is_ongoing: true, episodes: [] })), 'Анонс');
+  assert.equal(
+    progressWords(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
+    null,
+  );
+});
+
+test('the day of the week is told only while episodes come out', () => {
+  assert.equal(publishWords(release({ is_ongoing: true })), 'Выходит по четвергам');
+  assert.equal(publishWords(release({})), null);
+});
