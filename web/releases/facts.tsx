@@ -2,7 +2,8 @@ import type { FullRelease } from '#contract/releases.ts';
 import { Badge } from '../ui/badge.tsx';
 import { lengthWords } from '../words/time.ts';
 import styles from './facts.module.css';
-import { progressWords, seasonWords, spokenAge } from './release-words.ts';
+import { ageWords, seasonWords } from '../words/release.ts';
+import { progressWords } from './release-words.ts';
 
 /** One line of what people look for first. */
 export function Facts({ release }: { release: FullRelease }) {
@@ -15,7 +16,7 @@ export function Facts({ release }: { release: FullRelease }) {
       {release.type.description && <li>{release.type.description}</li>}
       {minutes !== null && minutes > 0 && <li>{lengthWords(minutes * 60)}</li>}
       <li>
-        <Badge look="outline" spoken={spokenAge(release)}>
+        <Badge look="outline" spoken={ageWords(release.age_rating)}>
           {release.age_rating.label}
         </Badge>
       </li>

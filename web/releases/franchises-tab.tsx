@@ -7,9 +7,9 @@ import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { EPISODES, plural } from '../words/plural.ts';
+import { seasonWords } from '../words/release.ts';
 import type { Route } from './+types/franchises-tab.ts';
 import styles from './franchises-tab.module.css';
-import { seasonWords } from './release-words.ts';
 import { useRelease } from './use-release.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { seasonWords } from './release-words.ts';
+import { seasonWords } from '../words/release.ts';
 import type { OfRelease } from './use-release.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
