@@ -22,6 +22,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const CARD = 'main a[href^="/anime/releases/release/"]';
 const SCREENS = [
   '/',
   '/anime/catalog/',
@@ -37,7 +38,7 @@ test('every screen fits 320, 390 and 1920 pixels, breaks no rule of accessibilit
   for (const width of [320, 390, 1920]) {
     const { page, faults } = await openPage(browser, width, 900);
     for (const screen of SCREENS) {
-      await page.goto(site.origin + screen, { waitUntil: 'networkidle' });
+      await page.goto(site.origin + screen);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -81,14 +82,12 @@ test('an unknown address and an unknown release show the 404 screen with its cod
 test('filters live in the address, and Back restores the list and the place in it', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/`);
-  await page.getByRole('button', { name: 'Показать ещё' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Показать ещё' }).scrollIntoViewIfNeeded();
   await page.waitForURL(/page=2/);
-  const count = () => page.locator('main a[href^="/anime/releases/release/"]').count();
-  await page.waitForFunction(
-    () => document.querySelectorAll('main a[href^="/anime/releases/release/"]').length > 24,
-  );
+  const count = () => page.locator(CARD).count();
+  await page.waitForFunction((cards) => document.querySelectorAll(cards).length > 24, CARD);
   const before = await count();
-  const card = page.locator('main a[href^="/anime/releases/release/"]').nth(30);
+  const card = page.locator(CARD).nth(30);
   await card.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
   await card.click();
@@ -104,5 +103,5 @@ test('a search that finds nothing says so and offers to reset', async () => {
   assert.ok(await page.getByRole('heading', { name: 'Ничего не найдено' }).isVisible());
   await page.getByRole('main').getByRole('link', { name: 'Сбросить' }).last().click();
   await page.waitForFunction(() => !location.search.includes('search='));
-  assert.ok((await page.locator('main a[href^="/anime/releases/release/"]').count()) > 10);
+  await page.locator(CARD).nth(12).waitFor();
 });
