@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { clips } from './clips/clips.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { wireDate } from './episodes.ts';
 import { announced } from './releases/announced.ts';
@@ -59,8 +60,19 @@ export function catalogueLine(release: DemoRelease) {
     torrents: (release.torrents ?? []).map((torrent) => torrentLine(release, torrent)),
     poster: `posters/${release.alias}.webp`,
     background_covers: art.backdrop ? [`backdrops/${release.alias}.webp`] : [],
-    episodes: episodes.map(({ ordinal, ...rest }, index) => ({ ordinal, sort_order: index + 1, ...rest })),
+    episodes: episodes.map(({ ordinal, ...rest }, index) => ({
+      ordinal,
+      sort_order: index + 1,
+      ...rest,
+      ...clipFacts(release, ordinal),
+    })),
   };
+}
+
+/** What is true of an episode that has a real clip: its length and marks are those of the clip. */
+function clipFacts({ alias }: DemoRelease, ordinal: number) {
+  const clip = clips.find((one) => one.alias === alias && one.ordinal === ordinal);
+  return clip && { duration: clip.seconds, opening: clip.opening, ending: clip.ending };
 }
 
 /** A page appears nine days before its first episode and is fresh as of the latest one. */
