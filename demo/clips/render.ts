@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { execa } from 'execa';
+import { drawingsPerSecond, frame } from './clip.ts';
+import type { Clip } from './clips.ts';
+import { drawShot } from './compositor.ts';
+import { perform } from './sound/score.ts';
+import { wavOf } from './sound/wav.ts';
+
+/** Draws and plays a clip into an MP4 file: at its height, 24 frames a second, H.264 with mono AAC. Needs ffmpeg; an existing file is replaced. */
+export async function renderClip(clip: Clip, outputFile: string): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'akane-clip-'));
+  const music = path.join(folder, 'music.wav');
+  try {
+    await writeFile(music, wavOf(perform(clip.score, `${clip.alias} ${clip.ordinal}`)));
+    await execa('ffmpeg', [...inputs(music), ...encoding(clip.height), outputFile], {
+      input: Readable.from(pictures(clip)),
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function* pictures(clip: Clip): AsyncGenerator<Uint8Array> {
+  // The compositor paints into one buffer, the pipe needs pictures that stay.
+  for (const shot of clip.shots()) for await (const picture of drawShot(shot)) yield Uint8Array.from(picture);
+}
+
+function inputs(music: string): string[] {
+  const size = `${frame.width}x${frame.height}`;
+  return [
+    ['-hide_banner', '-v', 'error', '-y'],
+    ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', size],
+    ['-framerate', String(drawingsPerSecond), '-i', 'pipe:0', '-i', music],
+  ].flat();
+}
+
+function encoding(height: number): string[] {
+  const size = `scale=-2:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`;
+  return [
+    ['-vf', `${size},fps=24,format=yuv420p`],
+    ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '8', '-g', '144'],
+    // The ingest never gives a rendition more sound than the source has, and here every rendition counts.
+    ['-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '32000'],
+    ['-shortest', '-movflags', '+faststart'],
+  ].flat();
+}

@@ -1,0 +1,59 @@
+import { planClip, names } from '../../plan.ts';
+import { themes } from '../../sound/themes.ts';
+import { petals, rain, snow } from '../../weather.ts';
+import { bridge } from './bridge.ts';
+import { card } from './card.ts';
+import { carriage } from './carriage.ts';
+import { farewell } from './farewell.ts';
+import { night, sunset, winter } from './palette.ts';
+import { platform } from './platform.ts';
+import { rails } from './rails.ts';
+import { tree } from './tree.ts';
+import { window } from './window.ts';
+
+export const first = planClip({
+  alias: 'last-train-to-sakurayama',
+  ordinal: 1,
+  height: 1080,
+  score: themes.nightTrain,
+  before: () => platform(night, rain('platform', '#cfd4ff'), false),
+  opening: () => bridge(night, petals('bridge', night.petal)),
+  card: () => card(night, 'Эпизод 1', 'Пассажир с места у окна'),
+  episode: () => window(night, rain('window', '#cfd4ff', 8)),
+  ending: () =>
+    farewell(night, petals('farewell', night.petal, 7), names('В следующем эпизоде', 'Билет в один конец')),
+});
+
+export const second = planClip({
+  alias: 'last-train-to-sakurayama',
+  ordinal: 2,
+  height: 720,
+  score: themes.eveningTrain,
+  before: () => rails(sunset, petals('rails', sunset.petal, 4)),
+  opening: () => bridge(sunset, petals('bridge', sunset.petal)),
+  card: () => card(sunset, 'Эпизод 2', 'Билет в один конец'),
+  episode: () => carriage(sunset),
+  ending: () =>
+    farewell(
+      sunset,
+      petals('farewell', sunset.petal, 7),
+      names('В следующем эпизоде', 'Станция без расписания'),
+    ),
+});
+
+export const third = planClip({
+  alias: 'last-train-to-sakurayama',
+  ordinal: 3,
+  height: 720,
+  score: themes.winterTrain,
+  before: () => platform(winter, snow('platform', '#ffffff'), true),
+  opening: () => bridge(winter, snow('bridge', '#ffffff', 16)),
+  card: () => card(winter, 'Эпизод 3', 'Станция без расписания'),
+  episode: () => tree(winter, snow('tree', '#ffffff', 14), petals('tree', winter.petal, 8)),
+  ending: () =>
+    farewell(
+      winter,
+      petals('farewell', winter.petal, 7),
+      names('В следующем эпизоде', 'Буфет на второй платформе'),
+    ),
+});

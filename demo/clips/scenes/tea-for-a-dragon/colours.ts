@@ -1,0 +1,22 @@
+/** Snow blue outside, clay and lamp amber inside, a jade dragon. */
+export const colours = {
+  dusk: ['#22365f', '#4c6796', '#a5a9cc', '#f3c9b4'],
+  snow: '#f4f5fa',
+  shadow: '#b9c6e0',
+  far: '#8b9cc4',
+  middle: '#5d74a6',
+  near: '#33497c',
+  ink: '#1b1a2e',
+  clay: '#b4583d',
+  plaster: '#e9b98a',
+  amber: '#ffcf7a',
+  wood: '#7c4630',
+  oak: '#4d2a24',
+  paper: '#fbefd6',
+  jade: '#5fb58d',
+  leaf: '#3d8f74',
+  pale: '#cdeac2',
+  horn: '#f6e3b4',
+  red: '#d4453a',
+  iron: '#2c2b3b',
+};
