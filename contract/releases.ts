@@ -14,12 +14,7 @@ const elsewhere = z.object({
   rating: z.number().nullable(),
 });
 
-const scores = z.object(
-  Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String(i + 1), count])) as Record<
-    `${number}`,
-    typeof count
-  >,
-);
+const scores = z.object(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String(i + 1), count])));
 
 /** The object inside every list. */
 export const release = z.object({

@@ -19,7 +19,7 @@ export function createPip() {
       attach({ media }, signal) {
         listen(media, ['enterpictureinpicture'], () => set({ isActive: true }), signal);
         listen(media, ['leavepictureinpicture'], () => set({ isActive: false }), signal);
-        set({ isPossible: media.ownerDocument.pictureInPictureEnabled === true });
+        set({ isPossible: media.ownerDocument.pictureInPictureEnabled ?? false });
       },
     }),
   );
