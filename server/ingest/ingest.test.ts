@@ -68,6 +68,7 @@ async function until(id: string, reached: (view: IngestView) => boolean): Promis
     const view = await findIngest(db, id);
     assert.ok(view);
     if (reached(view)) return view;
+    assert.ok(!ended(view), `ended before: ${JSON.stringify(view)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -134,7 +135,7 @@ test('another file for an episode at work is refused, for one that only waits it
 });
 
 test('a stopped ingest leaves nothing behind and can be asked for again', async () => {
-  await makeVideo(at('long.mp4'), { size: '854x480', seconds: 12, rate: '12' });
+  await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 40 });
   const { id } = await take('long.mp4', 4);
   await working(async (worker, stop) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
@@ -157,7 +158,7 @@ test('what a worker leaves at its shutdown the next one finishes', async () => {
   await working(async () => {
     assert.equal((await until(id, ended)).state, 'done');
   });
-  assert.equal((await episode(5))?.duration, 12);
+  assert.equal((await episode(5))?.duration, 40);
 });
 
 test('a file that goes away before its turn fails the ingest in words and publishes nothing', async () => {
