@@ -27,7 +27,7 @@ test('a worker killed in the middle leaves nothing half-published, and another f
     await remove();
   });
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  const file = await makeVideo(path.join(folder, 'a.mp4'), { size: '640x360', seconds: 12 });
+  const file = await makeVideo(path.join(folder, 'a.mp4'), { size: '1280x720', seconds: 40 });
   const { id } = await startIngest({ db, storage, jobs }, { release: 'moon', ordinal: 1, file, changes: {} });
 
   const worker = fork(WORKER, [JSON.stringify(address), storage.root]);
@@ -35,6 +35,7 @@ test('a worker killed in the middle leaves nothing half-published, and another f
     for (;;) {
       const view = await findIngest(db, id);
       if (view && reached(view.state, view.progress)) return;
+      assert.ok(view?.state === 'waiting' || view?.state === 'running', `ended before: ${view?.state}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
