@@ -26,6 +26,7 @@ function touched() {
   const tap = (clientX: number, at: number) => {
     point('pointerdown', 'touch', clientX, at);
     point('pointerup', 'touch', clientX, at);
+    point('click', 'touch', clientX, at);
   };
   return { player, media, point, tap, letGo };
 }
@@ -36,8 +37,17 @@ test('a click of the mouse pauses, a tap only shows and hides the controls', () 
   assert.deepEqual([player.visibility.get().isVisible, media.paused], [false, false]);
   tap(500, 2000);
   assert.equal(player.visibility.get().isVisible, true);
-  point('pointerup', 'mouse', 500, 3000);
+  point('click', 'mouse', 500, 3000);
   assert.equal(media.paused, true);
+  letGo();
+});
+
+test('controls stay hidden until the tap is over, so that it cannot press what it brings', () => {
+  const { player, point, tap, letGo } = touched();
+  tap(500, 1000);
+  point('pointerdown', 'touch', 500, 2000);
+  point('pointerup', 'touch', 500, 2050);
+  assert.equal(player.visibility.get().isVisible, false);
   letGo();
 });
 
@@ -53,11 +63,12 @@ test('a double tap at a side seeks ten seconds, and each further tap ten more', 
 
 test('a finger held down hurries the film until it is lifted', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { media, point, letGo } = touched();
+  const { player, media, point, letGo } = touched();
   point('pointerdown', 'touch', 500, 0);
   t.mock.timers.tick(500);
   assert.equal(media.playbackRate, 2);
   point('pointerup', 'touch', 500, 900);
-  assert.equal(media.playbackRate, 1);
+  point('click', 'touch', 500, 900);
+  assert.deepEqual([media.playbackRate, player.visibility.get().isVisible], [1, true]);
   letGo();
 });

@@ -44,7 +44,10 @@ export function createGestures(player: Commanded, visibility: Visibility) {
     // A double click does not tell what made it.
     let isMouse = true;
 
+    let wasHeld = false;
+
     const down = (event: PointerEvent) => {
+      wasHeld = false;
       if (event.pointerType === 'mouse') return;
       pressed = setTimeout(() => {
         isHeld = true;
@@ -52,16 +55,16 @@ export function createGestures(player: Commanded, visibility: Visibility) {
         player.flash.show('2×');
       }, LONG_PRESS);
     };
-    const cancel = () => {
+    const letGo = () => {
       clearTimeout(pressed);
       if (isHeld) player.speed.release();
-      const wasHeld = isHeld;
+      wasHeld ||= isHeld;
       isHeld = false;
-      return wasHeld;
     };
-    const up = (event: PointerEvent, stage: Stage) => {
+    // The click is the last word of a tap: controls shown any earlier would get it themselves.
+    const click = (event: PointerEvent, stage: Stage) => {
       isMouse = event.pointerType === 'mouse';
-      if (event.button !== 0 || cancel()) return;
+      if (wasHeld) return;
       if (player.menus.get().open) return player.menus.close();
       if (isMouse) return player.playback.toggle();
       tap(sideOf(event, stage), event.timeStamp);
@@ -71,12 +74,12 @@ export function createGestures(player: Commanded, visibility: Visibility) {
       attach(stage, signal) {
         const { media } = stage;
         listen(media, ['pointerdown'], (event) => down(event as PointerEvent), signal);
-        listen(media, ['pointerup'], (event) => up(event as PointerEvent, stage), signal);
-        listen(media, ['pointercancel', 'pointerleave'], cancel, signal);
+        listen(media, ['pointerup', 'pointercancel', 'pointerleave'], letGo, signal);
+        listen(media, ['click'], (event) => click(event as PointerEvent, stage), signal);
         // A long press would open the browser's own menu over the film.
         listen(media, ['contextmenu'], (event) => isHeld && event.preventDefault(), signal);
         listen(media, ['dblclick'], () => isMouse && player.fullscreen.toggle(), signal);
-        signal.addEventListener('abort', cancel);
+        signal.addEventListener('abort', letGo);
       },
     };
   });
