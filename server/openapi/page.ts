@@ -67,6 +67,7 @@ export function openapiPage(document: OpenapiDocument) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API | Аканэ</title>
+        <link rel="icon" href="data:," />
         <style>
           ${raw(STYLE)}
         </style>
