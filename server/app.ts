@@ -5,6 +5,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import type { Database } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
 import { franchiseRoutes } from './franchises/routes.ts';
+import { Failure } from './failure.ts';
 import { answerError } from './http/errors.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -34,11 +35,10 @@ const ROOMS: readonly Routes[] = [
 export function createApi(deps: Deps, { checkAnswers = false } = {}): Hono {
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
-  app.use('/api/*', cors());
-  app.use('/media/*', cors());
+  app.options('/api/*', cors());
   const mount = createMount(app, { checkAnswers });
   for (const room of ROOMS) room(mount, deps, app);
-  app.notFound((c) => c.json({ message: 'Такого адреса нет' }, 404));
+  app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
   return app;
 }

@@ -22,6 +22,14 @@ export type Running = { port: number; close: () => Promise<void> };
 
 const API = /^\/(api|media)\/|^\/storage\/api\//;
 
+async function compressPage(request: Request, page: Response): Promise<Response> {
+  const { status, headers } = page;
+  if (!page.body || !/^text\//.test(headers.get('content-type') ?? '')) return page;
+  const packed = await compress(await page.text(), request.headers.get('accept-encoding'));
+  for (const [name, value] of Object.entries(packed.headers)) headers.append(name, value);
+  return new Response(packed.body, { status, headers });
+}
+
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
@@ -42,8 +50,8 @@ export async function serve(
   const api = createApi({ db, publicOrigin: config.publicOrigin, log }, { checkAnswers });
   const site = await openSite(async (request) => api.fetch(request), config);
   const fetch: Fetch = async (request) => {
-    const forApi = API.test(new URL(request.url).pathname);
-    return compress(request, await (forApi ? api.fetch(request) : site.fetch(request)));
+    if (API.test(new URL(request.url).pathname)) return api.fetch(request);
+    return compressPage(request, await site.fetch(request));
   };
   const stopWorkers = await startWorkers(house, log);
   const files = [serveStorage(storage), ...site.files];

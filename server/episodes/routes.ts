@@ -7,6 +7,7 @@ export const episodeRoutes: Routes = (_mount, { db, publicOrigin }, app) => {
   // One playlist with every rendition, for players that choose by themselves; the wire itself has one for each height.
   app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) => {
     const master = masterOf(await findEpisodeMedia(db, c.req.param('releaseEpisodeId')), publicOrigin);
+    c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', 'no-cache');
     if ('redirect' in master) return c.redirect(master.redirect);
     return c.body(master.text, 200, { 'content-type': 'application/vnd.apple.mpegurl' });
@@ -15,6 +16,7 @@ export const episodeRoutes: Routes = (_mount, { db, publicOrigin }, app) => {
   app.get('/media/hls/:releaseEpisodeId/storyboard.vtt', async (c) => {
     const { storyboard } = await findEpisodeMedia(db, c.req.param('releaseEpisodeId'));
     if (storyboard === null) throw new Failure('not_found', 'У этого эпизода нет раскадровки');
+    c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', 'no-cache');
     return c.redirect(`/storage/${storyboard}`);
   });

@@ -35,6 +35,7 @@ export function answerError(
   c: Context,
   log: (message: string, error?: unknown) => void,
 ): Response {
+  c.header('Access-Control-Allow-Origin', '*');
   const failure = toFailure(error);
   if (!failure) {
     const id = randomUUID();

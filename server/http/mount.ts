@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues } from '#contract/errors.ts';
 import { select, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure } from '../failure.ts';
+import { compress } from './compress.ts';
 import { parseQuery } from './query.ts';
 
 export type Input<E extends Endpoint> = {
@@ -17,6 +18,9 @@ export type Input<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+// Browser clients of any origin may read; no answer of theirs carries a cookie.
+const HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
 
 const MAX_BODY = 1_000_000;
 
@@ -60,10 +64,11 @@ export function createMount(app: Hono, { checkAnswers }: { checkAnswers: boolean
         typeof handler
       >[0];
       const answer = await handler(input);
-      if (answer === undefined) return c.body('', 200);
+      if (answer === undefined) return c.body('', 200, HEADERS);
       if (checkAnswers) endpoint.response.parse(answer);
       const text = JSON.stringify(select(answer, selectionOf(endpoint, query, body)));
-      return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8' });
+      const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
+      return c.body(packed.body, 200, { ...HEADERS, ...packed.headers });
     });
   };
 }

@@ -39,6 +39,15 @@ test('any origin may read without cookies', async () => {
   assert.equal(headers.get('access-control-allow-credentials'), null);
 });
 
+test('a browser of another origin may ask first, and reads errors too', async () => {
+  const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
+  const preflight = await api.ask('/api/v1/anime/catalog/releases', { method: 'OPTIONS', headers });
+  assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
+  for (const path of ['/api/v1/anime/releases/none', '/api/v1/nothing']) {
+    assert.equal((await api.ask(path)).headers.get('access-control-allow-origin'), '*');
+  }
+});
+
 test('an unexpected error is shown bare with an id and logged whole', async () => {
   const logged: unknown[] = [];
   const { createApi } = await import('#server/app.ts');
