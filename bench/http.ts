@@ -89,32 +89,26 @@ async function compare(
   show('Akane', middle(rounds.ours), react ? middle(rounds.react) : bytes);
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
-if (!isBuilt()) await buildSite();
-// The load comes from the second core; ours and its database share the first.
-pin(process.pid, 1);
-const alias = await fill(folder);
-const ours = await startMeasured('akane-server.ts', [folder], 0);
-const targets = [
-  { name: 'Catalogue list, 12 items', url: '/api/v1/anime/catalog/releases?limit=12', react: false },
-  { name: 'Release with 24 episodes', url: `/api/v1/anime/releases/${alias}`, react: false },
-  { name: 'Catalogue page', url: '/anime/catalog/', react: true },
-];
-const floor = await startMeasured(
-  'floor-server.ts',
-  [
-    await record(
-      ours.origin,
-      targets.map(({ url }) => url),
-      folder,
-    ),
-  ],
-  0,
-);
-try {
-  for (const { name, url, react } of targets) await compare(ours, floor, name, url, react);
-} finally {
-  await floor.stop();
-  await ours.stop();
-  await rm(folder, { recursive: true, force: true });
+/** What the API and a page cost against bare floors, by turns on one core; prints requests/s, p50, p99, CPU and ratios. */
+export async function benchHttp(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
+  if (!isBuilt()) await buildSite();
+  // The load comes from the second core; ours and its database share the first.
+  pin(process.pid, 1);
+  const alias = await fill(folder);
+  const ours = await startMeasured('akane-server.ts', [folder], 0);
+  const targets = [
+    { name: 'Catalogue list, 12 items', url: '/api/v1/anime/catalog/releases?limit=12', react: false },
+    { name: 'Release with 24 episodes', url: `/api/v1/anime/releases/${alias}`, react: false },
+    { name: 'Catalogue page', url: '/anime/catalog/', react: true },
+  ];
+  const urls = targets.map(({ url }) => url);
+  const floor = await startMeasured('floor-server.ts', [await record(ours.origin, urls, folder)], 0);
+  try {
+    for (const { name, url, react } of targets) await compare(ours, floor, name, url, react);
+  } finally {
+    await floor.stop();
+    await ours.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -83,5 +83,3 @@ export async function benchIngest(seconds = 15): Promise<void> {
     await rm(parent, { recursive: true });
   }
 }
-
-if (import.meta.main) await benchIngest();
