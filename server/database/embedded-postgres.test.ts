@@ -53,6 +53,27 @@ test('an initdb that was killed half-way does not block the next start', async (
   await server.leave();
 });
 
+test('a database killed under a running process is started again and answers the next question', async () => {
+  const server = await startEmbeddedPostgres(folder);
+  const db = openDatabase(server.address);
+  await sql`create table kept as select 7 as value`.execute(db);
+  const [postmaster] = readFileSync(path.join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  const ask = () =>
+    sql`select value from kept`.execute(db).then(
+      ({ rows }) => rows,
+      () => undefined,
+    );
+  let rows = await ask();
+  for (const deadline = Date.now() + 20_000; rows === undefined && Date.now() < deadline;) {
+    await once(AbortSignal.timeout(100), 'abort');
+    rows = await ask();
+  }
+  assert.deepEqual(rows, [{ value: 7 }]);
+  await db.destroy();
+  await server.leave();
+});
+
 const WRITER = `
   import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
   import { openDatabase } from '#server/database/open.ts';

@@ -20,6 +20,8 @@ const USER = 'akane';
 // A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.
 const LONGEST_SOCKET_FOLDER = 85;
 const START_MS = 60_000;
+const WATCH_MS = 1000;
+const LEAVING_MS = 500;
 
 // initdb is not atomic: it works in a folder of its own that gets its name only when complete.
 function createCluster(bin: string, data: string, user: DatabaseUser): void {
@@ -130,7 +132,24 @@ async function stopServer(data: string): Promise<void> {
 async function leave({ data, address }: Cluster): Promise<void> {
   const others =
     "select count(*)::int as answer from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-  if ((await ask<number>(address.host, others)) === 0) await stopServer(data);
+  // Connections that we have just closed count for another moment.
+  const alone = await waitFor(async () => (await ask<number>(address.host, others)) === 0, LEAVING_MS);
+  if (alone) await stopServer(data);
+}
+
+// A database that died under us (killed, out of memory) is started again, whoever had started it.
+function watchOver(data: string, start: () => Promise<void>): () => void {
+  let starting = false;
+  const look = async () => {
+    if (starting || runningPid(data) !== undefined) return;
+    starting = true;
+    // The reason of a failure is in the database's own log; the next look tries again.
+    await start().catch(() => {});
+    starting = false;
+  };
+  const timer = setInterval(() => void look(), WATCH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 async function startServer(
@@ -166,15 +185,22 @@ export async function startEmbeddedPostgres(root: string, programs?: string): Pr
   const near = path.join(root, 'run');
   const host = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : path.join(tmpdir(), `akane-${name}`);
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
-  const embedded = { address: cluster.address, leave: () => leave(cluster) };
-
   const running = () => runningPid(data) !== undefined;
   // One that is shutting down, or still recovering from a crash, is waited for.
-  if (running() && (await waitFor(async () => !running() || (await answers(host)), START_MS)) && running())
-    return embedded;
+  if (running()) await waitFor(async () => !running() || (await answers(host)), START_MS);
   const bin = programs ?? installBinaries(root);
-  createCluster(bin, data, user);
-  makePrivateFolder(host, user);
-  await startServer(bin, cluster, user, path.join(root, 'postgres.log'));
-  return embedded;
+  const start = () => startServer(bin, cluster, user, path.join(root, 'postgres.log'));
+  if (!running()) {
+    createCluster(bin, data, user);
+    makePrivateFolder(host, user);
+    await start();
+  }
+  const lookAway = watchOver(data, start);
+  return {
+    address: cluster.address,
+    leave: async () => {
+      lookAway();
+      await leave(cluster);
+    },
+  };
 }
