@@ -10,6 +10,14 @@ const MEDIA = path.join(import.meta.dirname, 'media');
 // All media of the repository together.
 const MOST_BYTES = 14_000_000;
 
+// In the repository `.ts` is a source; the demo's loader gives the segments their name back.
+async function renameSegments(folder: string): Promise<void> {
+  const segments = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  for (const name of segments) {
+    await rename(path.join(folder, name), path.join(folder, `${path.basename(name, '.ts')}.mpegts`));
+  }
+}
+
 async function makeClip(clip: Clip): Promise<void> {
   await mkdir(path.join(MEDIA, clip.alias), { recursive: true });
   const work = await mkdtemp(path.join(MEDIA, '.work-'));
@@ -20,6 +28,7 @@ async function makeClip(clip: Clip): Promise<void> {
     await renderClip(clip, source);
     await mkdir(folder);
     await transcode(source, folder);
+    await renameSegments(folder);
     await rm(place, { recursive: true, force: true });
     await rename(folder, place);
   } finally {

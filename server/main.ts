@@ -24,7 +24,7 @@ const API = /^\/(api|media)\/|^\/storage\/api\//;
 
 async function compressPage(request: Request, page: Response): Promise<Response> {
   const { status, headers } = page;
-  if (!page.body || !/^text\//.test(headers.get('content-type') ?? '')) return page;
+  if (!page.body || !headers.get('content-type')?.startsWith('text/')) return page;
   const packed = await compress(await page.text(), request.headers.get('accept-encoding'));
   for (const [name, value] of Object.entries(packed.headers)) headers.append(name, value);
   return new Response(packed.body, { status, headers });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { copyFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
@@ -31,6 +31,15 @@ async function clips(): Promise<{ alias: string; ordinal: number; folder: string
   return found.flat();
 }
 
+// In the repository a segment of video ends in `.mpegts`, as `.ts` there is a source.
+async function unpack(storage: Storage, clip: string): Promise<string> {
+  const folder = await storage.workFolder('demo');
+  for (const name of await readdir(clip)) {
+    await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
+  }
+  return folder;
+}
+
 /** Size of the demo's catalogue file in bytes, by which its loading is measured. */
 export async function demoSize(): Promise<number> {
   return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
@@ -49,11 +58,10 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
       .where('alias', '=', alias)
       .where('ordinal', '=', ordinal)
       .executeTakeFirst();
-    if (episode && episode.hls_480 === null) {
-      await publishFolder(
-        { db, storage },
-        { episode: episode.id, folder, keep: true, at: new Date(episode.updated_at) },
-      );
+    if (episode?.hls_480 === null) {
+      const unpacked = await unpack(storage, folder);
+      const at = new Date(episode.updated_at);
+      await publishFolder({ db, storage }, { episode: episode.id, folder: unpacked, at });
     }
   }
 }

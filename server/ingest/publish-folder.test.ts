@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/database/open.ts';
@@ -41,6 +41,12 @@ before(async () => {
 });
 after(() => close());
 
+async function copied(): Promise<string> {
+  const copy = await storage.workFolder('copy');
+  await cp(finished, copy, { recursive: true });
+  return copy;
+}
+
 async function addEpisode(ordinal: number, isPublished: boolean): Promise<string> {
   const { id } = await db
     .insertInto('episodes')
@@ -54,11 +60,11 @@ function row(id: string) {
   return db.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('a folder alone can be published as a copy, at the time given', async () => {
+test('a folder alone can be published, at the time given', async () => {
   const episode = await addEpisode(1, false);
   await publishFolder(
     { db, storage },
-    { episode, folder: finished, keep: true, at: new Date('2026-03-04T05:06:07Z') },
+    { episode, folder: await copied(), at: new Date('2026-03-04T05:06:07Z') },
   );
   const { hls_480, hls_720, hls_1080, duration, preview, storyboard, updated_at, is_published } =
     await row(episode);
@@ -76,7 +82,7 @@ test('a folder alone can be published as a copy, at the time given', async () =>
 test('a video for an episode already shown does not make its release fresh', async () => {
   const before = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   const episode = await addEpisode(2, true);
-  await publishFolder({ db, storage }, { episode, folder: finished, keep: true });
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
   assert.deepEqual(await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow(), before);
 });
 
@@ -87,7 +93,7 @@ test('rows that cannot be written take the files back', async () => {
   const alongside = async () => {
     throw new Error('the rows are refused');
   };
-  await assert.rejects(publishFolder({ db, storage }, { episode, folder: finished, keep: true, alongside }));
+  await assert.rejects(publishFolder({ db, storage }, { episode, folder: await copied(), alongside }));
   assert.deepEqual(await videos(), before);
   assert.equal((await row(episode)).is_published, false);
 });
@@ -105,10 +111,10 @@ test('a folder without a whole manifest is refused', async () => {
 
 test('the sweep takes old work and videos unused for a day, and nothing else', async () => {
   const episode = await addEpisode(5, false);
-  await publishFolder({ db, storage }, { episode, folder: finished, keep: true });
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
   const replaced = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
   await utimes(replaced, 0, 0);
-  await publishFolder({ db, storage }, { episode, folder: finished, keep: true });
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
   const current = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
   await utimes(current, 0, 0);
   const fresh = await storage.workFolder('fresh');

@@ -12,10 +12,8 @@ import { isKey, newVideoKey, type Storage } from '../media/storage.ts';
 export type Publication = {
   /** Id of the episode. */
   episode: string;
-  /** A finished media folder, as `transcode` makes it. */
+  /** A finished media folder, as `transcode` makes it; it moves to its public place. */
   folder: string;
-  /** Leaves the folder where it is and publishes a copy. */
-  keep?: boolean;
   changes?: EpisodeChanges;
   at?: Date;
   /** Done in the same transaction; what it throws takes the publication back. */
@@ -51,7 +49,7 @@ async function retire(storage: Storage, playlist: string | null): Promise<void> 
 /** Makes a finished media folder an episode's video: first the files at a place of their own, then the rows in one transaction. */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, keep = false, changes = {}, at = new Date(), alongside }: Publication,
+  { episode, folder, changes = {}, at = new Date(), alongside }: Publication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const row = await db
@@ -61,7 +59,7 @@ export async function publishFolder(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Такого эпизода нет');
   const key = newVideoKey(row.release_id);
-  await (keep ? storage.copyIn(folder, key) : storage.moveIn(folder, key));
+  await storage.moveIn(folder, key);
   try {
     const before = await db.transaction().execute(async (trx) => {
       await alongside?.(trx);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 
@@ -15,8 +15,6 @@ export type Storage = {
   exists: (key: string) => Promise<boolean>;
   /** Makes a finished folder public by one rename. */
   moveIn: (folder: string, key: string) => Promise<void>;
-  /** Makes a copy of a finished folder public by one rename. */
-  copyIn: (folder: string, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** Makes an empty folder for work in progress, on the same file system as the rest. */
   workFolder: (name: string) => Promise<string>;
@@ -72,11 +70,6 @@ export function openStorage(folder: string): Storage {
         () => false,
       ),
     moveIn,
-    copyIn: async (from, key) => {
-      const copy = await workFolder('copy');
-      await cp(from, copy, { recursive: true });
-      await moveIn(copy, key);
-    },
     remove: (key) => rm(locate(key), { recursive: true, force: true }),
     workFolder,
     freeSpace: async () => {

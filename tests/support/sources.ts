@@ -15,9 +15,7 @@ function resolveImport(file: string, name: string): string {
 
 /** Every TypeScript and style source of the project. */
 export function readSources(): Source[] {
-  const found = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,sql}`, { cwd: ROOT }));
-  // There `.ts` is a piece of video.
-  const files = found.filter((file) => !file.startsWith('demo/media/'));
+  const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,sql}`, { cwd: ROOT }));
   return files.toSorted().map((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => resolveImport(file, name));
