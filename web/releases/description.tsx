@@ -11,6 +11,8 @@ export function Description({ text }: { text: string }) {
   const lines = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(text.length > LONG);
   const [isOpen, setIsOpen] = useState(false);
+  // An empty line between paragraphs could be the sixth, and then only its dots would be seen.
+  const inOneBreath = text.replace(/(\r?\n)+/g, '\n');
   useEffect(() => {
     const element = lines.current;
     if (!element || isOpen) return;
@@ -22,7 +24,7 @@ export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       <p ref={lines} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
-        {text}
+        {isOpen ? text : inOneBreath}
       </p>
       {(isCut || isOpen) && (
         <button

@@ -1,6 +1,7 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { isBlocked } from '../player/film.ts';
+import { hasVideo, isBlocked } from '../player/film.ts';
 import { LinkChip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { plural } from '../words/plural.ts';
@@ -17,6 +18,7 @@ import { WatchButton } from './watch-button.tsx';
 export function ReleaseHeader({ release }: { release: FullRelease }) {
   const { name, poster, genres, notification } = release;
   const days = publishWords(release);
+  const canWatch = !isBlocked(release) && release.episodes.some(hasVideo);
   return (
     <header className={styles.header}>
       <div className={styles.poster}>
@@ -45,8 +47,8 @@ export function ReleaseHeader({ release }: { release: FullRelease }) {
             {notification}
           </p>
         )}
-        <div className={styles.actions}>
-          {!isBlocked(release) && <WatchButton release={release} />}
+        <div className={classes(styles.actions, canWatch && styles.sticky)}>
+          {canWatch && <WatchButton release={release} />}
           <ShareButton release={release} />
           <MoreMenu release={release} />
         </div>
