@@ -58,7 +58,9 @@ test('a database killed under a running process is started again and answers the
   const db = openDatabase(server.address);
   await sql`create table kept as select 7 as value`.execute(db);
   const [postmaster] = readFileSync(path.join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n');
+  const busy = sql`select pg_sleep(60)`.execute(db).catch(() => 'cut short');
   process.kill(Number(postmaster), 'SIGKILL');
+  assert.equal(await busy, 'cut short');
   const ask = () =>
     sql`select value from kept`.execute(db).then(
       ({ rows }) => rows,

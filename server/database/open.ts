@@ -35,7 +35,8 @@ export function poolConfig(address: DatabaseAddress): pg.PoolConfig {
 /** Opens a pool of connections; a connection lost while idle is replaced at the next query. */
 export function openDatabase(address: DatabaseAddress, { connections = 10 } = {}): Database {
   const pool = new pg.Pool({ ...poolConfig(address), max: connections, connectionTimeoutMillis: 10_000 });
-  // Without a listener a restart of the database would end the process.
+  // Without listeners a restart of the database would end the process: the pool hears its idle connections only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
