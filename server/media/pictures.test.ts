@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { testFolder } from '#tests/support/video.ts';
-import { saveCover, savePoster, savePreview } from './pictures.ts';
+import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 let storage: Storage;
@@ -40,7 +40,9 @@ test('a poster is stored in three sizes, each as JPEG and WebP', async () => {
 
 test('a preview is cut to 16 to 9 and a cover comes with its tiny forerunner', async () => {
   const picture = await plain(1000, 1000).webp().toBuffer();
-  const preview = await savePreview(storage, 'previews/a', picture);
+  const { files, names } = await cutPreview(picture);
+  for (const { name, content } of files) await storage.put(`previews/a/${name}`, content);
+  const preview = mapPoster(names, (name) => storage.publicUrl(`previews/a/${name}`));
   assert.equal(await sizeOf(preview.src), '.jpg jpeg 1280x720');
   assert.equal(await sizeOf(preview.optimized.thumbnail), '.webp webp 320x180');
   const cover = await saveCover(storage, 'covers/a', picture);

@@ -104,13 +104,6 @@ async function putAll(storage: Storage, key: string, files: PictureFile[]): Prom
   );
 }
 
-/** Stores an episode's preview under `key` and returns its addresses. */
-export async function savePreview(storage: Storage, key: string, input: PictureInput): Promise<Poster> {
-  const { files, names } = await cutPreview(input);
-  await putAll(storage, key, files);
-  return mapPoster(names, (name) => storage.publicUrl(`${key}/${name}`));
-}
-
 /** Stores a release's poster (2:3; 800, 400 and 200 wide) under `key` and returns its addresses. */
 export async function savePoster(storage: Storage, key: string, input: PictureInput): Promise<Poster> {
   const twins = await cut(input, POSTER);
