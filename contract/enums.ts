@@ -100,6 +100,18 @@ export const TORRENT_CODECS = {
 
 export const TORRENT_COLORS = { '8bit': '8-bit', '10Bit': '10-bit' } as const;
 
+export const TORRENT_MEMBER_ROLES = { HEVC: 'HEVC' } as const;
+
+export const VIDEO_ORIGIN_TYPES = { YOUTUBE_PLAYLIST: 'YouTube плейлист' } as const;
+
+export const COLLECTION_TYPES = {
+  PLANNED: 'Запланировано',
+  WATCHED: 'Просмотрено',
+  WATCHING: 'Смотрю',
+  POSTPONED: 'Отложено',
+  ABANDONED: 'Брошено',
+} as const;
+
 function keysOf<K extends string>(table: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(table) as [K, ...K[]];
 }
@@ -118,6 +130,8 @@ export const torrentType = z.enum(TORRENT_TYPES);
 export const torrentQuality = z.enum(TORRENT_QUALITIES);
 export const torrentCodec = z.enum(keysOf(TORRENT_CODECS));
 export const torrentColor = z.enum(keysOf(TORRENT_COLORS));
+export const torrentMemberRole = z.enum(keysOf(TORRENT_MEMBER_ROLES));
+export const videoOriginType = z.enum(keysOf(VIDEO_ORIGIN_TYPES));
 
 export type ReleaseType = keyof typeof RELEASE_TYPES;
 export type Season = keyof typeof SEASONS;
@@ -129,3 +143,6 @@ export type TorrentType = (typeof TORRENT_TYPES)[number];
 export type TorrentQuality = (typeof TORRENT_QUALITIES)[number];
 export type TorrentCodec = keyof typeof TORRENT_CODECS;
 export type TorrentColor = keyof typeof TORRENT_COLORS;
+export type TorrentMemberRole = keyof typeof TORRENT_MEMBER_ROLES;
+export type VideoOriginType = keyof typeof VIDEO_ORIGIN_TYPES;
+export type CollectionType = keyof typeof COLLECTION_TYPES;

@@ -2,14 +2,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import type {
   AgeRating,
+  CollectionType,
   MemberRole,
   PublishDay,
   ReleaseType,
   Season,
   TorrentCodec,
   TorrentColor,
+  TorrentMemberRole,
   TorrentQuality,
   TorrentType,
+  VideoOriginType,
 } from '#contract/enums.ts';
 
 /** A time: read as the wire writes it (`YYYY-MM-DDTHH:MM:SS+00:00`), written as any ISO text or Date. */
@@ -56,6 +59,9 @@ export type ReleasesTable = {
   is_in_production: Generated<boolean>;
   is_blocked_by_geo: Generated<boolean>;
   is_blocked_by_copyrights: Generated<boolean>;
+  blocked_countries: Generated<string[]>;
+  published_episodes: Generated<number>;
+  published_seconds: Generated<number>;
   episodes_total: number | null;
   episodes_are_unknown: Generated<boolean>;
   average_duration_of_episode: number | null;
@@ -127,6 +133,15 @@ export type TorrentsTable = {
   updated_at: GeneratedTime;
 };
 
+export type TorrentMembersTable = {
+  id: Generated<string>;
+  torrent_id: number;
+  position: number;
+  nickname: string;
+  role: TorrentMemberRole;
+  external_url: string | null;
+};
+
 export type FranchisesTable = {
   id: Generated<string>;
   name: string;
@@ -138,6 +153,88 @@ export type FranchiseReleasesTable = {
   id: Generated<string>;
   franchise_id: string;
   release_id: number;
+  sort_order: number;
+};
+
+export type FavoritesTable = { user_id: number; release_id: number; created_at: GeneratedTime };
+
+export type CollectionsTable = {
+  user_id: number;
+  release_id: number;
+  type: CollectionType;
+  created_at: GeneratedTime;
+};
+
+export type RatingsTable = { user_id: number; release_id: number; score: number; updated_at: GeneratedTime };
+
+export type VideoOriginsTable = {
+  id: Generated<string>;
+  url: string;
+  title: string;
+  description: Generated<string>;
+  is_announce: Generated<boolean>;
+  type: VideoOriginType;
+};
+
+export type VideosTable = {
+  id: Generated<number>;
+  origin_id: string;
+  url: string;
+  title: string;
+  video_id: string;
+  views: Generated<number>;
+  comments: Generated<number>;
+  is_announce: Generated<boolean>;
+  image: Json<Image> | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+};
+
+export type PromotionsTable = {
+  id: Generated<string>;
+  release_id: number | null;
+  url: string | null;
+  url_label: string | null;
+  title: string | null;
+  description: string | null;
+  image: Json<Image> | null;
+  is_ad: Generated<boolean>;
+  ad_erid: string | null;
+  ad_origin: string | null;
+  has_overlay: Generated<boolean>;
+  position: number;
+};
+
+export type VastsTable = {
+  id: Generated<string>;
+  url: string;
+  ad_erid: string;
+  ad_company_itn: string;
+  ad_company_name: string;
+  position: number;
+};
+
+export type TeamsTable = {
+  id: Generated<string>;
+  title: string;
+  description: Generated<string>;
+  sort_order: number;
+};
+
+export type TeamRolesTable = {
+  id: Generated<string>;
+  title: string;
+  color: string | null;
+  sort_order: number;
+};
+
+export type TeamUsersTable = {
+  id: Generated<string>;
+  team_id: string;
+  nickname: string;
+  role_ids: Generated<string[]>;
+  is_intern: Generated<boolean>;
+  is_vacation: Generated<boolean>;
   sort_order: number;
 };
 
@@ -172,7 +269,18 @@ export type Schema = {
   members: MembersTable;
   episodes: EpisodesTable;
   torrents: TorrentsTable;
+  torrent_members: TorrentMembersTable;
   franchises: FranchisesTable;
   franchise_releases: FranchiseReleasesTable;
   ingests: IngestsTable;
+  favorites: FavoritesTable;
+  collections: CollectionsTable;
+  ratings: RatingsTable;
+  video_origins: VideoOriginsTable;
+  videos: VideosTable;
+  promotions: PromotionsTable;
+  vasts: VastsTable;
+  teams: TeamsTable;
+  team_roles: TeamRolesTable;
+  team_users: TeamUsersTable;
 };

@@ -78,6 +78,11 @@ const genreName = z.preprocess(
   words(100),
 );
 
+const country = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'должно быть кодом страны из двух букв');
+
 const memberLine = z.object({ nickname: words(200), role: bare(memberRole) });
 
 const sponsorLine = z.object({
@@ -145,6 +150,7 @@ export const catalogueLine = z.strictObject({
   is_in_production: z.boolean().optional(),
   is_blocked_by_geo: z.boolean().optional(),
   is_blocked_by_copyrights: z.boolean().optional(),
+  blocked_countries: z.array(country).max(250).optional(),
   average_duration_of_episode: amount.nullish(),
   added_in_users_favorites: collectionCount,
   added_in_planned_collection: collectionCount,

@@ -4,9 +4,13 @@ import type { PublishDay } from '#contract/enums.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '../database/schema.ts';
 import type { CatalogueLine, EpisodeLine } from './line.ts';
+import { countersOf, type OwnCounts } from './own-counts.ts';
 
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
-export type StoredRelease = Omit<Selectable<ReleasesTable>, 'id' | 'freshness' | 'search_text'> & {
+export type StoredRelease = Omit<
+  Selectable<ReleasesTable>,
+  'id' | 'freshness' | 'search_text' | 'published_episodes' | 'published_seconds'
+> & {
   id?: number;
 };
 /** What of a line needed work outside the line itself. */
@@ -14,6 +18,7 @@ export type Resolved = {
   genreIds: number[] | undefined;
   poster: Poster | null | undefined;
   covers: Cover[] | undefined;
+  counts: OwnCounts;
 };
 
 /** Drops the fields that a line does not give, so that what is stored stays. */
@@ -43,11 +48,6 @@ function sponsorsOf(line: CatalogueLine): SponsorRow[] | undefined {
   const listed =
     line.sponsors ?? (line.sponsor === undefined ? undefined : line.sponsor === null ? [] : [line.sponsor]);
   return listed?.map((sponsor) => ({ id: sponsorId(sponsor.title, sponsor.url), ...sponsor }));
-}
-
-function scoresOf(line: CatalogueLine): number[] | undefined {
-  const { rating } = line;
-  return rating && Array.from({ length: 10 }, (_, i) => rating.distribution[String(i + 1)] ?? 0);
 }
 
 const NEW_EPISODE = {
@@ -122,6 +122,7 @@ const NEW_RELEASE = {
   is_in_production: false,
   is_blocked_by_geo: false,
   is_blocked_by_copyrights: false,
+  blocked_countries: [],
   episodes_total: null,
   episodes_are_unknown: false,
   added_in_users_favorites: 0,
@@ -150,15 +151,10 @@ const COLUMNS = [
   'is_in_production',
   'is_blocked_by_geo',
   'is_blocked_by_copyrights',
+  'blocked_countries',
   'episodes_total',
   'episodes_are_unknown',
   'average_duration_of_episode',
-  'added_in_users_favorites',
-  'added_in_planned_collection',
-  'added_in_watched_collection',
-  'added_in_watching_collection',
-  'added_in_postponed_collection',
-  'added_in_abandoned_collection',
   'shikimori',
   'mal',
   'updated_at',
@@ -178,7 +174,7 @@ export function mergeRelease(
   stored: StoredRelease | undefined,
   line: CatalogueLine,
   episodes: readonly StoredEpisode[],
-  { genreIds, poster, covers }: Resolved,
+  { genreIds, poster, covers, counts }: Resolved,
   now: string,
 ): StoredRelease {
   const times = episodes.map((episode) => episode.updated_at).toSorted();
@@ -193,7 +189,7 @@ export function mergeRelease(
     poster,
     background_covers: covers,
     sponsors: sponsorsOf(line),
-    rating_distribution: scoresOf(line),
+    ...countersOf(line, counts),
     fresh_at: fresh,
     created_at: created,
   };

@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failure.ts';
 import type { CatalogueLine } from './line.ts';
+import { countOwn, givesCounters, NO_COUNTS } from './own-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
 import { genreIdsOf, moveGenreTotals, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
@@ -31,7 +32,14 @@ async function findStored(
   }
   const [row] = rows;
   if (!row) return undefined;
-  const { id: storedId, freshness: _, search_text: __, ...release } = row;
+  const {
+    id: storedId,
+    freshness: _,
+    search_text: __,
+    published_episodes: ___,
+    published_seconds: ____,
+    ...release
+  } = row;
   return { id: storedId, release };
 }
 
@@ -115,7 +123,8 @@ export async function saveRelease(
       ...new Map([...storedEpisodes, ...merged.map((one) => [one.ordinal, one] as const)]).values(),
     ];
     const genreIds = line.genres && (await genreIdsOf(trx, line.genres));
-    const release = mergeRelease(stored?.release, line, episodes, { genreIds, ...pictures }, now);
+    const counts = stored && givesCounters(line) ? await countOwn(trx, stored.id) : NO_COUNTS;
+    const release = mergeRelease(stored?.release, line, episodes, { genreIds, counts, ...pictures }, now);
     const releaseChanged = !isDeepStrictEqual(release, stored?.release);
     if (stored && releaseChanged && line.updated_at === undefined) release.updated_at = now;
 

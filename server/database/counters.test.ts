@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await testApi(
+    aLine(1, {
+      added_in_users_favorites: 10,
+      added_in_planned_collection: 3,
+      rating: { distribution: { '8': 2 } },
+      episodes: [
+        { ordinal: 1, duration: 1400, updated_at: '2026-01-01T00:00:00Z' },
+        { ordinal: 2, duration: 600, updated_at: '2026-01-01T00:00:00Z' },
+      ],
+    }),
+  );
+});
+after(() => api.close());
+
+const release = () => api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+const anyone = { user_id: 5, release_id: 1 };
+
+test('favourites are counted on from what was imported, and back', async () => {
+  await api.db
+    .insertInto('favorites')
+    .values([anyone, { ...anyone, user_id: 6 }])
+    .execute();
+  assert.equal((await release()).added_in_users_favorites, 12);
+  await api.db.deleteFrom('favorites').where('user_id', '=', 6).execute();
+  assert.equal((await release()).added_in_users_favorites, 11);
+});
+
+test('a release moved to another collection leaves the first', async () => {
+  const counts = async () => {
+    const { added_in_planned_collection: planned, added_in_watching_collection: watching } = await release();
+    return [planned, watching];
+  };
+  await api.db
+    .insertInto('collections')
+    .values({ ...anyone, type: 'PLANNED' })
+    .execute();
+  assert.deepEqual(await counts(), [4, 0]);
+  await api.db.updateTable('collections').set({ type: 'WATCHING' }).execute();
+  assert.deepEqual(await counts(), [3, 1]);
+  await api.db.deleteFrom('collections').execute();
+  assert.deepEqual(await counts(), [3, 0]);
+});
+
+test('a changed score moves its vote, and the average follows', async () => {
+  await api.db
+    .insertInto('ratings')
+    .values({ ...anyone, score: 2 })
+    .execute();
+  assert.deepEqual([(await release()).rating.votes, (await release()).rating.average], [3, 6]);
+  await api.db.updateTable('ratings').set({ score: 5 }).execute();
+  const { votes, average, distribution } = (await release()).rating;
+  assert.deepEqual(
+    [votes, average, distribution['2'], distribution['5'], distribution['8']],
+    [3, 7, 0, 1, 2],
+  );
+});
+
+test('importing the same numbers again does not forget what viewers did', async () => {
+  await api.add(aLine(1, { added_in_users_favorites: 10, rating: { distribution: { '8': 2 } } }));
+  const { added_in_users_favorites, rating } = await release();
+  assert.deepEqual([added_in_users_favorites, rating.distribution['5']], [11, 1]);
+});
+
+test('published episodes and their seconds are kept true whatever happens to episodes', async () => {
+  const kept = async () => {
+    const row = await api.db
+      .selectFrom('releases')
+      .select(['published_episodes', 'published_seconds'])
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    return [row.published_episodes, row.published_seconds];
+  };
+  assert.deepEqual(await kept(), [2, 2000]);
+  await api.db.updateTable('episodes').set({ is_published: false }).where('ordinal', '=', 2).execute();
+  assert.deepEqual(await kept(), [1, 1400]);
+  await api.db
+    .updateTable('episodes')
+    .set({ is_published: true, duration: 700 })
+    .where('ordinal', '=', 2)
+    .execute();
+  assert.deepEqual(await kept(), [2, 2100]);
+  await api.db.deleteFrom('episodes').where('ordinal', '=', 1).execute();
+  assert.deepEqual(await kept(), [1, 700]);
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+import { openNews, type News } from './news.ts';
+
+let api: TestApi;
+let news: News;
+const renamed: (number | 'any')[] = [];
+before(async () => {
+  api = await testApi(aLine(1, { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }));
+  news = await openNews(api.address);
+  news.onRename((id) => renamed.push(id));
+});
+after(async () => {
+  await news.close();
+  await api.close();
+});
+
+const END = 0;
+
+/** Whether a write is told; a mark that surely is told follows it, so that silence needs no waiting. */
+async function tells(write: () => Promise<unknown>): Promise<boolean> {
+  const before = news.version() ?? 0;
+  await write();
+  await sql`select pg_notify('akane_names', ${String(END)})`.execute(api.db);
+  await until(() => renamed.includes(END));
+  renamed.splice(renamed.indexOf(END), 1);
+  return (news.version() ?? 0) > before + 1;
+}
+
+test('every write of what is public is told, whoever makes it', async () => {
+  const { db } = api;
+  const writes = [
+    () => api.add(aLine(2)),
+    () => db.updateTable('releases').set({ notification: 'Завтра' }).where('id', '=', 1).execute(),
+    () => db.updateTable('episodes').set({ name: 'Пролог' }).where('release_id', '=', 1).execute(),
+    () =>
+      db
+        .insertInto('genres')
+        .values({ name: 'Драма' } as never)
+        .execute(),
+    () => db.insertInto('teams').values({ title: 'Озвучка', sort_order: 1 }).execute(),
+    () => db.deleteFrom('releases').where('id', '=', 2).execute(),
+  ];
+  for (const write of writes) assert.ok(await tells(write), String(write));
+});
+
+test('counters change all the time and tell nobody', async () => {
+  const { db } = api;
+  const writes = [
+    () => db.insertInto('favorites').values({ user_id: 1, release_id: 1 }).execute(),
+    () => db.insertInto('ratings').values({ user_id: 1, release_id: 1, score: 9 }).execute(),
+    () => db.updateTable('torrents').set({ seeders: 5 }).execute(),
+  ];
+  for (const write of writes) assert.equal(await tells(write), false, String(write));
+});
+
+test('a release whose names changed is told by its id, one that got a poster is not', async () => {
+  const names = { name_main: 'Новое имя' };
+  renamed.length = 0;
+  await tells(() => api.db.updateTable('releases').set({ poster: null }).where('id', '=', 1).execute());
+  await tells(() => api.db.updateTable('releases').set(names).where('id', '=', 1).execute());
+  assert.deepEqual(renamed, [1]);
+});
+
+test('after a lost connection nothing is trusted until it hears again, and then everything may have changed', async () => {
+  renamed.length = 0;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'akane news' and datname = current_database()`.execute(
+    api.db,
+  );
+  await until(() => news.version() === undefined);
+  await until(() => news.version() !== undefined);
+  assert.deepEqual(renamed, ['any']);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { CatalogueLine } from './line.ts';
+import type { Trx } from './save-release.ts';
+
+const COUNTERS = [
+  'added_in_users_favorites',
+  'added_in_planned_collection',
+  'added_in_watched_collection',
+  'added_in_watching_collection',
+  'added_in_postponed_collection',
+  'added_in_abandoned_collection',
+] as const;
+
+/** How often viewers of this site have kept and rated a release; scores from 1 to 10. */
+export type OwnCounts = Record<(typeof COUNTERS)[number], number> & { scores: number[] };
+
+const NONE = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<
+  (typeof COUNTERS)[number],
+  number
+>;
+export const NO_COUNTS: OwnCounts = { ...NONE, scores: Array<number>(10).fill(0) };
+
+/** Counts what viewers of this site did with a release. */
+export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> {
+  const inCollection = (type: string) =>
+    sql<number>`(select count(*) from collections where release_id = ${releaseId} and type = ${type})`;
+  return trx
+    .selectNoFrom([
+      sql<number>`(select count(*) from favorites where release_id = ${releaseId})`.as(
+        'added_in_users_favorites',
+      ),
+      inCollection('PLANNED').as('added_in_planned_collection'),
+      inCollection('WATCHED').as('added_in_watched_collection'),
+      inCollection('WATCHING').as('added_in_watching_collection'),
+      inCollection('POSTPONED').as('added_in_postponed_collection'),
+      inCollection('ABANDONED').as('added_in_abandoned_collection'),
+      sql<number[]>`array(
+        select (select count(*) from ratings where release_id = ${releaseId} and ratings.score = scores.score)::integer
+        from generate_series(1, 10) as scores (score) order by scores.score
+      )`.as('scores'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The counters of a release: a line says where to count from, what viewers did here comes on top. */
+export function countersOf(line: CatalogueLine, own: OwnCounts) {
+  const counted = COUNTERS.flatMap((name) => {
+    const from = line[name];
+    return from === undefined ? [] : [[name, from + own[name]] as const];
+  });
+  const { rating } = line;
+  return {
+    ...Object.fromEntries(counted),
+    rating_distribution: rating && own.scores.map((n, i) => n + (rating.distribution[String(i + 1)] ?? 0)),
+  };
+}
+
+/** Whether a line says anything of the counters. */
+export function givesCounters(line: CatalogueLine): boolean {
+  return line.rating !== undefined || COUNTERS.some((name) => line[name] !== undefined);
+}

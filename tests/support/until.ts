@@ -1,0 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+
+const PATIENCE_MS = 10_000;
+
+/** Resolves as soon as something is so; fails when it is not so in ten seconds. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - started > PATIENCE_MS) throw new Error(`it never became so: ${isSo}`);
+    await setImmediate();
+  }
+}
