@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { place } from './location.ts';
 
 export const appStatus = endpoint({
   method: 'GET',
@@ -7,12 +8,7 @@ export const appStatus = endpoint({
   tag: 'Приложение',
   summary: 'Жив ли сервер и каким он видит того, кто спрашивает',
   response: z.object({
-    request: z.object({
-      ip: z.string(),
-      country: z.string().nullable(),
-      iso_code: z.string().nullable(),
-      timezone: z.string().nullable(),
-    }),
+    request: place,
     is_alive: z.boolean(),
     available_api_endpoints: z.array(z.url()),
   }),

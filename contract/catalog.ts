@@ -42,6 +42,7 @@ export const listCatalog = endpoint({
   response: pageOf(listedRelease),
   failures: [422],
   selectable: true,
+  cached: true,
 });
 
 export const listCatalogByBody = endpoint({
@@ -65,6 +66,7 @@ function reference<T extends z.ZodType>(name: string, summary: string, item: T) 
     tag,
     summary,
     response: z.array(item),
+    cached: true,
   });
 }
 

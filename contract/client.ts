@@ -62,6 +62,7 @@ export function createClient(fetch: Fetch, origin: string) {
     const response = await fetch(request);
     const text = await response.text();
     if (response.status !== 200) throw new ApiError(response.status, errorBody(text));
+    if (endpoint.type !== 'application/json') return text as z.output<E['response']>;
     return (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
   };
 }

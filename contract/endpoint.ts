@@ -24,6 +24,10 @@ export type Endpoint<
   failures: readonly number[];
   /** Whether `include` and `exclude` prune the answer. */
   selectable: boolean;
+  /** Whether everyone in a region gets the same answer to the same question, so that it may be kept and sent again. */
+  cached: boolean;
+  /** Of the answer; a text that is not JSON goes out as the handler wrote it. */
+  type: 'application/json' | 'application/xml';
 };
 
 const nothing = z.object({});
@@ -42,6 +46,8 @@ type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Sha
   response?: R;
   failures?: readonly number[];
   selectable?: boolean;
+  cached?: boolean;
+  type?: Endpoint['type'];
 };
 
 /** Makes an endpoint; parts left out mean «nothing comes» and «nothing goes back». */
@@ -65,5 +71,7 @@ export function endpoint<
     response: (spec.response ?? empty) as R,
     failures: spec.failures ?? [],
     selectable: spec.selectable ?? false,
+    cached: spec.cached ?? false,
+    type: spec.type ?? 'application/json',
   };
 }

@@ -36,4 +36,5 @@ export const franchisesOfRelease = endpoint({
   params: z.object({ releaseId: z.string().max(20) }),
   response: z.array(fullFranchise),
   selectable: true,
+  cached: true,
 });

@@ -106,6 +106,7 @@ export const latestReleases = endpoint({
   response: z.array(latestRelease),
   failures: [422],
   selectable: true,
+  cached: true,
 });
 
 export const releaseByIdOrAlias = endpoint({
@@ -117,6 +118,7 @@ export const releaseByIdOrAlias = endpoint({
   response: fullRelease,
   failures: [404],
   selectable: true,
+  cached: true,
 });
 
 export const episodeById = endpoint({
@@ -128,4 +130,5 @@ export const episodeById = endpoint({
   response: releasedEpisode,
   failures: [404],
   selectable: true,
+  cached: true,
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
+import { isNetwork } from './location/locator.ts';
 
 // Commands may be given from any folder; settings and data belong to the installation.
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -14,6 +15,21 @@ const origin = z
     'это должен быть адрес без пути, например https://akane.example',
   );
 
+const network = z.string().refine(isNetwork, 'это должен быть адрес или сеть, например 10.0.0.0/8');
+const country = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'это должен быть код страны из двух букв, например RU');
+
+/** Values with commas between. */
+function list<T extends z.ZodType<unknown, string>>(item: T) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(item))
+    .default([]);
+}
+
 const schema = z
   .strictObject({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,11 +38,12 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
-    MEDIA_ORIGINS: z
-      .string()
-      .transform((list) => list.split(',').map((one) => one.trim()))
-      .pipe(z.array(origin))
-      .default([]),
+    MEDIA_ORIGINS: list(origin),
+    GEO_DATABASE: z.string().min(1).optional(),
+    TRUSTED_PROXIES: list(network),
+    HIDE_TORRENTS_IN: list(country),
+    GOVERNMENT_NETWORKS: list(network),
+    RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(1200),
     DEMO: z.enum(['on', 'off']).default('on'),
   })
   .transform((env) => ({
@@ -41,6 +58,13 @@ const schema = z
     /** Other origins whose videos the site may play. */
     mediaOrigins: env.MEDIA_ORIGINS,
     demo: env.DEMO === 'on',
+    geoDatabase: env.GEO_DATABASE && path.resolve(ROOT, env.GEO_DATABASE),
+    /** Only these may tell whose request they pass on. */
+    trustedProxies: env.TRUSTED_PROXIES,
+    hideTorrentsIn: env.HIDE_TORRENTS_IN,
+    governmentNetworks: env.GOVERNMENT_NETWORKS,
+    /** Requests a minute for each address; 0 is no limit. */
+    rateLimit: env.RATE_LIMIT,
   }));
 
 export type Config = z.output<typeof schema>;

@@ -1,9 +1,11 @@
 import { createApi } from './app.ts';
+import { openNews } from './database/news.ts';
 import type { Config } from './config.ts';
 import { compress } from './http/compress.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
 import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
+import { openLocator } from './location/locator.ts';
 import { serveStorage } from './media/routes.ts';
 import type { House } from './open.ts';
 
@@ -47,18 +49,22 @@ export async function serve(
   { log, checkAnswers }: { log: Log; checkAnswers: boolean },
 ): Promise<Running> {
   const { config, db, storage } = house;
-  const api = createApi({ db, publicOrigin: config.publicOrigin, log }, { checkAnswers });
-  const site = await openSite(async (request) => api.fetch(request), config);
+  const locator = await openLocator({ ...config, file: config.geoDatabase });
+  const news = await openNews(house.address);
+  const api = createApi({ db, news, locator, publicOrigin: config.publicOrigin, log }, { checkAnswers });
+  const site = await openSite(api.fetch, config);
   const fetch: Fetch = async (request) => {
     if (API.test(new URL(request.url).pathname)) return api.fetch(request);
     return compressPage(request, await site.fetch(request));
   };
   const stopWorkers = await startWorkers(house, log);
-  const files = [serveStorage(storage), ...site.files];
-  const listening = await listen(config, { files, middleware: site.middleware, fetch });
+  const files = [serveStorage({ storage, mayServe: api.mayServe }), ...site.files];
+  const { recall } = api;
+  const listening = await listen(config, { files, recall, middleware: site.middleware, fetch });
   const close = async () => {
     await site.close?.();
     await listening.close();
+    await news.close();
     await stopWorkers();
   };
   return { port: listening.port, close };

@@ -7,6 +7,7 @@ import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { selectGenres, toGenres } from '../genres/genres.ts';
+import { ANYWHERE, type Region } from '../location/region.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
 import { searchPatterns } from './search-patterns.ts';
 
@@ -50,6 +51,7 @@ export async function listCatalog(
   db: Database,
   filters: CatalogFilters = {},
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
+  region: Region = ANYWHERE,
 ): Promise<{ releases: ListedRelease[]; total: number }> {
   const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const matching = db.selectFrom('releases').where((eb) => eb.and(conditions(eb, filters)));
@@ -68,5 +70,8 @@ export async function listCatalog(
     ])
     .executeTakeFirstOrThrow();
   const genres = toGenres(answer.genres);
-  return { releases: answer.rows.map((row) => toListedRelease(row, genres)), total: answer.total ?? 0 };
+  return {
+    releases: answer.rows.map((row) => toListedRelease(row, genres, region)),
+    total: answer.total ?? 0,
+  };
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '../app.ts';
+import type { Region } from '../location/region.ts';
 import { listCatalog as list } from './catalog.ts';
 import { listCatalogGenres, listCatalogYears } from './references.ts';
 
@@ -21,12 +22,12 @@ function labelled(table: Record<string, { label: string; description: string }>)
 }
 
 export const catalogRoutes: Routes = (mount, { db }) => {
-  const page = async (query: CatalogQuery, address: string) => {
-    const { releases, total } = await list(db, query.f, query);
+  const page = async (query: CatalogQuery, { address, region }: { address: string; region: Region }) => {
+    const { releases, total } = await list(db, query.f, query, region);
     return toPage(releases, total, query, address);
   };
-  mount(listCatalog, ({ query, address }) => page(query, address));
-  mount(listCatalogByBody, ({ body, address }) => page(body, address));
+  mount(listCatalog, (input) => page(input.query, input));
+  mount(listCatalogByBody, (input) => page(input.body, input));
 
   mount(catalogReferences.ageRatings, async () => labelled(AGE_RATINGS));
   mount(catalogReferences.genres, () => listCatalogGenres(db));

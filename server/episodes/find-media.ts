@@ -1,4 +1,6 @@
 import type { Database } from '../database/open.ts';
+import { openIn } from '../location/open-in.ts';
+import type { Region } from '../location/region.ts';
 import { isEpisodeId, noEpisode } from './episode-id.ts';
 
 export type EpisodeMedia = {
@@ -8,8 +10,8 @@ export type EpisodeMedia = {
   storyboard: string | null;
 };
 
-/** What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` for a blocked one, too. */
-export async function findEpisodeMedia(db: Database, id: string): Promise<EpisodeMedia> {
+/** What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` where its release is blocked, too. */
+export async function findEpisodeMedia(db: Database, id: string, region: Region): Promise<EpisodeMedia> {
   if (!isEpisodeId(id)) throw noEpisode();
   const row = await db
     .selectFrom('episodes')
@@ -17,8 +19,7 @@ export async function findEpisodeMedia(db: Database, id: string): Promise<Episod
     .select(['hls_480', 'hls_720', 'hls_1080', 'storyboard'])
     .where('episodes.id', '=', id)
     .where('is_published', '=', true)
-    .where('is_blocked_by_geo', '=', false)
-    .where('is_blocked_by_copyrights', '=', false)
+    .where(openIn(region))
     .executeTakeFirst();
   if (!row) throw noEpisode();
   return row;

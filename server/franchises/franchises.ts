@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FullFranchise } from '#contract/franchises.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '../database/open.ts';
+import { ANYWHERE } from '../location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import { totalDuration } from './total-duration.ts';
 
@@ -56,7 +57,7 @@ type FranchiseRow = Parameters<typeof toRelease>[0] & {
 };
 
 function averageRating(rows: readonly FranchiseRow[]): number | null {
-  const averages = rows.flatMap((row) => toRelease(row).rating.average ?? []);
+  const averages = rows.flatMap((row) => toRelease(row, ANYWHERE).rating.average ?? []);
   if (averages.length === 0) return null;
   return Math.round((averages.reduce((sum, n) => sum + n, 0) / averages.length) * 100) / 100;
 }
@@ -84,7 +85,7 @@ function toFranchise(rows: readonly FranchiseRow[]): FullFranchise {
       franchise_id: row.franchise_id,
       release_id: row.id,
       sort_order: row.sort_order,
-      release: toRelease(row),
+      release: toRelease(row, ANYWHERE),
     })),
   };
 }

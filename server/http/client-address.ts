@@ -1,7 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddress from 'proxy-addr';
+
 /** Set by the server on every request it takes from a socket; what the outside sent under this name is overwritten. */
 export const CLIENT_HEADER = 'akane-client';
 
-/** The address of the caller as our own socket saw it. */
+/** The address of the caller as our own socket, or a proxy we trust, saw it. */
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
+}
+
+// A socket open to both families shows IPv4 callers in IPv6 form.
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+/** Makes what tells a caller's address: the socket's, or through proxies of the list (addresses, CIDR blocks) the last one in `X-Forwarded-For` that is no such proxy. */
+export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return (req) => plain(req.socket.remoteAddress ?? '');
+  const trusts = proxyAddress.compile([...trustedProxies]);
+  return (req) => {
+    const address = proxyAddress(req, trusts);
+    return plain(isIP(address) === 0 ? (req.socket.remoteAddress ?? '') : address);
+  };
 }

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { compress } from './compress.ts';
 
 const TEXT = 'слово '.repeat(1000);
+const UNPACK = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-test('a text goes in the best encoding that the caller takes', async () => {
-  const br = await compress(TEXT, 'gzip, deflate, br');
-  assert.equal(br.headers['Content-Encoding'], 'br');
-  assert.equal(brotliDecompressSync(br.body).toString(), TEXT);
-  const gzip = await compress(TEXT, 'gzip;q=1.0, br;q=0');
-  assert.equal(gzip.headers['Content-Encoding'], 'gzip');
-  assert.equal(gunzipSync(gzip.body).toString(), TEXT);
+test('a text goes in the best coding that the caller takes', async () => {
+  const wanted = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, ZSTD', 'zstd'],
+    ['gzip;q=1.0, br;q=0, zstd; q=0.0', 'gzip'],
+  ] as const;
+  for (const [accepted, coding] of wanted) {
+    const { headers, body } = await compress(TEXT, accepted);
+    assert.equal(headers['Content-Encoding'], coding);
+    assert.equal(UNPACK[coding](body).toString(), TEXT);
+  }
 });
 
-test('a caller that takes no encoding and a short text get it as it is', async () => {
-  for (const accepted of [null, '', 'identity', 'br;q=0']) {
+test('a caller that takes no coding of ours and a short text get it as it is', async () => {
+  for (const accepted of [null, '', 'identity', 'br;q=0', 'brotli, xgzip']) {
     assert.deepEqual(await compress(TEXT, accepted), { body: TEXT, headers: { Vary: 'Accept-Encoding' } });
   }
   assert.equal((await compress('{}', 'br')).body, '{}');

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Failure, type FailureCode } from '../failure.ts';
+import { OPEN_HEADERS } from './kept-answer.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   not_found: 404,
@@ -29,13 +30,19 @@ function toFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
+/** Whether an answer failed only because the database cannot be reached. */
+export function isAway(error: unknown): boolean {
+  return toFailure(error)?.code === 'unavailable';
+}
+
 /** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
 export function answerError(
   error: unknown,
   c: Context,
   log: (message: string, error?: unknown) => void,
 ): Response {
-  c.header('Access-Control-Allow-Origin', '*');
+  for (const [name, value] of Object.entries(OPEN_HEADERS)) c.header(name, value);
+  c.header('Cache-Control', 'no-store');
   const failure = toFailure(error);
   if (!failure) {
     const id = randomUUID();

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '../failure.ts';
-import { CLIENT_HEADER } from './client-address.ts';
+import { addressReader, CLIENT_HEADER } from './client-address.ts';
+import { OPEN_HEADERS } from './kept-answer.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** Answers a request that is its own and says so; the others go on. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -41,32 +43,59 @@ async function drain(server: Server): Promise<void> {
 }
 
 // The header is ours alone: whatever the outside sent under its name goes.
-function stampAddress(req: IncomingMessage): void {
+function stampAddress(req: IncomingMessage, address: string): void {
   const pairs = req.rawHeaders;
   for (let i = pairs.length - 2; i >= 0; i -= 2) {
     if (pairs[i]?.toLowerCase() === CLIENT_HEADER) pairs.splice(i, 2);
   }
-  const address = req.socket.remoteAddress ?? '';
   pairs.push(CLIENT_HEADER, address);
   req.headers[CLIENT_HEADER] = address;
 }
 
-/** Listens (port 0 takes any free one): files go out by their own handlers, everything else through `fetch`; `close` lets open answers end. */
+function refuse(res: ServerResponse, seconds: number): void {
+  if (res.destroyed) return;
+  const headers = { ...OPEN_HEADERS, 'Content-Type': 'application/json; charset=utf-8' };
+  res.writeHead(429, { ...headers, 'Cache-Control': 'no-store', 'Retry-After': seconds });
+  res.end(JSON.stringify({ message: `Слишком много запросов. Попробуйте через ${seconds} с.` }));
+}
+
+export type Served = {
+  /** Files have addresses of their own and no limits: a film is hundreds of requests. */
+  files: readonly FileHandler[];
+  /** Answers that are ready, given without the objects of fetch. */
+  recall?: FileHandler;
+  middleware?: Middleware | undefined;
+  fetch: Fetch;
+};
+
+export type Door = {
+  host: string;
+  port: number;
+  /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
+  /** Requests a minute for each address; 0 is no limit. */
+  rateLimit?: number;
+};
+
+/** Listens (port 0 takes any free one): files go out by their own handlers, everything else within the limits through `recall` and `fetch`; `close` lets open answers end. */
 export async function listen(
-  { host, port }: { host: string; port: number },
-  {
-    files,
-    middleware,
-    fetch,
-  }: { files: readonly FileHandler[]; middleware?: Middleware | undefined; fetch: Fetch },
+  { host, port, trustedProxies = [], rateLimit = 0 }: Door,
+  { files, recall = () => false, middleware, fetch }: Served,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch);
-  const server = createServer((req, res) => {
-    stampAddress(req);
+  const addressOf = addressReader(trustedProxies);
+  const limit = createRateLimit(rateLimit);
+  const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    const address = addressOf(req);
+    stampAddress(req, address);
     if (files.some((handle) => handle(req, res))) return;
-    if (middleware) middleware(req, res, () => void answer(req, res));
-    else void answer(req, res);
-  });
+    const wait = await limit(address);
+    if (wait > 0) refuse(res, wait);
+    else if (recall(req, res)) return;
+    else if (middleware) middleware(req, res, () => void answer(req, res));
+    else await answer(req, res);
+  };
+  const server = createServer((req, res) => void serve(req, res).catch(() => res.destroy()));
   const bound = await open(server, host, port);
   return { port: bound, close: () => drain(server) };
 }

@@ -1,26 +1,36 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { writeQuery } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues } from '#contract/errors.ts';
 import { select, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure } from '../failure.ts';
+import type { Region } from '../location/region.ts';
 import { compress } from './compress.ts';
+import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
+import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
 
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
-  /** Root-relative address of the call with its query. */
+  /** Root-relative address of the call with what of its query means something, in one form for all ways to write it. */
   address: string;
+  region: Region;
+  /** Empty for an endpoint whose answers are kept: nothing of a caller may enter them. */
   headers: Headers;
 };
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-// Browser clients of any origin may read; no answer of theirs carries a cookie.
-const HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
+export type MountOptions = {
+  /** Parses every answer by its schema. */
+  checkAnswers: boolean;
+  cache: PublicCache;
+  regionOf: (headers: Headers) => Promise<Region>;
+};
 
 const MAX_BODY = 1_000_000;
 
@@ -50,25 +60,63 @@ function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selecti
   return selectionQuery.parse((endpoint.method === 'GET' ? query : body) ?? {});
 }
 
-/** Makes the one way to serve an endpoint: what comes in is checked by its schemas, what goes out is pruned and, when `checkAnswers` is on, checked as well. */
-export function createMount(app: Hono, { checkAnswers }: { checkAnswers: boolean }): Mount {
+// `https://host/path?query` without its origin.
+function written(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+function settle(address: string, query: unknown): string {
+  const path = (address.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '');
+  const pairs = writeQuery(query as object);
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** How a region is told from others in the memory of answers. */
+export function regionKey({ country, hidesTorrents }: Region): string {
+  return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
+}
+
+/** Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where the endpoint says so, kept for the next caller. */
+export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountOptions): Mount {
   return (endpoint, handler) => {
+    const type = `${endpoint.type}; charset=utf-8`;
+    type GivenInput = Parameters<typeof handler>[0];
+
+    const textOf = async (input: GivenInput): Promise<string | undefined> => {
+      const answer = await handler(input);
+      if (answer === undefined) return undefined;
+      if (checkAnswers) endpoint.response.parse(answer);
+      if (endpoint.type !== 'application/json') return String(answer);
+      return JSON.stringify(select(answer, selectionOf(endpoint, input.query, input.body)));
+    };
+
+    const sendOnce = async (c: Context, text: string | undefined): Promise<Response> => {
+      const headers = { ...OPEN_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' };
+      if (text === undefined) return c.body('', 200, headers);
+      const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
+      return c.body(packed.body, 200, { ...headers, ...packed.headers });
+    };
+
     app.on(endpoint.method, endpoint.path, async (c) => {
-      const url = c.req.url;
+      const { url, raw } = c.req;
       const params = check(endpoint.params, c.req.param());
       const query = check(endpoint.query, parseQuery(url));
-      const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(c.req.raw));
-      const address = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-      // The schemas of this very endpoint have just checked all three.
-      const input = { params, query, body, address, headers: c.req.raw.headers } as Parameters<
-        typeof handler
-      >[0];
-      const answer = await handler(input);
-      if (answer === undefined) return c.body('', 200, HEADERS);
-      if (checkAnswers) endpoint.response.parse(answer);
-      const text = JSON.stringify(select(answer, selectionOf(endpoint, query, body)));
-      const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
-      return c.body(packed.body, 200, { ...HEADERS, ...packed.headers });
+      const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw));
+      const address = settle(written(url), query);
+      const region = await regionOf(raw.headers);
+      // The schemas of this very endpoint have just checked what came in.
+      const given = { params, query, body, address, region } as GivenInput;
+      if (!endpoint.cached) {
+        return sendOnce(c, await textOf({ ...given, headers: raw.headers }));
+      }
+      const question = { region: regionKey(region), address, written: written(url) };
+      const kept = await cache.answer(question, async () => ({
+        type,
+        text: (await textOf({ ...given, headers: new Headers() })) ?? '',
+      }));
+      const answer = await answerKept(kept, raw.headers);
+      if (answer.status === 304) return c.body(null, 304, answer.headers);
+      return c.body(answer.body, 200, answer.headers);
     });
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import { openapiDocument } from '#server/openapi/document.ts';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 before(async () => {
@@ -59,8 +59,10 @@ test('an unexpected error is shown bare with an id and logged whole', async () =
       },
     },
   );
-  const app = createApi({ db: broken as never, publicOrigin: ORIGIN, log: (...words) => logged.push(words) });
-  const response = await app.request('/api/v1/anime/releases/1');
+  const locator = await testLocator();
+  const log = (...words: unknown[]) => logged.push(words);
+  const app = createApi({ db: broken as never, locator, publicOrigin: ORIGIN, log });
+  const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   const text = await response.text();
   assert.equal(response.status, 500);
   assert.match(text, /^\{"message":"Произошла ошибка на сервере","id":"[\w-]{36}"\}$/);
@@ -71,9 +73,8 @@ test('a database that does not answer is 503 with a time to come again', async (
   const { createApi } = await import('#server/app.ts');
   const { openDatabase } = await import('#server/database/open.ts');
   const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
-  const response = await createApi({ db, publicOrigin: ORIGIN, log: () => {} }).request(
-    '/api/v1/anime/releases/1',
-  );
+  const app = createApi({ db, locator: await testLocator(), publicOrigin: ORIGIN, log: () => {} });
+  const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
   await db.destroy();
 });

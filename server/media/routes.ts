@@ -41,7 +41,13 @@ function keyOf(pathname: string): string | null {
   }
 }
 
-async function send(storage: Storage, key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(
+  { storage, mayServe }: Shelf,
+  key: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
   const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': FOR_EVER };
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
 }
@@ -51,8 +57,14 @@ function preflight(res: ServerResponse): void {
   res.writeHead(204, { ...OPEN_TO_ALL, ...allow, 'access-control-max-age': '86400' }).end();
 }
 
+/** The storage and who may have what of it. */
+export type Shelf = {
+  storage: Storage;
+  mayServe: (key: string, req: IncomingMessage) => boolean | Promise<boolean>;
+};
+
 /** Serves the stored files under `/storage/`: a handler that says whether the request was its own. */
-export function serveStorage(storage: Storage): FileHandler {
+export function serveStorage(shelf: Shelf): FileHandler {
   return (req, res) => {
     const pathname = (req.url ?? '').split('?')[0] ?? '';
     if (!pathname.startsWith(PREFIX) || pathname.startsWith(API)) return false;
@@ -61,7 +73,7 @@ export function serveStorage(storage: Storage): FileHandler {
     else if (req.method !== 'GET' && req.method !== 'HEAD') {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
     } else if (key === null) refuse(res, 404, 'Такого файла нет');
-    else send(storage, key, req, res).catch(() => res.destroy());
+    else send(shelf, key, req, res).catch(() => res.destroy());
     return true;
   };
 }

@@ -80,6 +80,12 @@ export function openStorage(folder: string): Storage {
   };
 }
 
+/** The release whose video a key belongs to; undefined for a key of anything else. */
+export function releaseOfVideo(key: string): number | undefined {
+  const id = /^videos\/(\d+)\//.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** A new place for an episode's media that nobody can guess. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${random()}`;

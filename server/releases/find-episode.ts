@@ -2,10 +2,15 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
 import { isEpisodeId, noEpisode } from '../episodes/episode-id.ts';
+import type { Region } from '../location/region.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';
 
 /** One published episode with its release and all episodes of that; fails with `not_found`. */
-export async function findEpisode(db: Database, id: string, origin: string): Promise<ReleasedEpisode> {
+export async function findEpisode(
+  db: Database,
+  id: string,
+  { origin, region }: { origin: string; region: Region },
+): Promise<ReleasedEpisode> {
   if (!isEpisodeId(id)) throw noEpisode();
   const row = await db
     .selectFrom('releases')
@@ -13,8 +18,10 @@ export async function findEpisode(db: Database, id: string, origin: string): Pro
     .where('releases.id', '=', (eb) => eb.selectFrom('episodes').select('release_id').where('id', '=', id))
     .executeTakeFirst();
   if (!row) throw noEpisode();
-  const episodes = row.episodes.map((episode) => toEpisode(episode, { origin, blocked: isBlocked(row) }));
+  const episodes = row.episodes.map((episode) =>
+    toEpisode(episode, { origin, blocked: isBlocked(row, region) }),
+  );
   const episode = episodes.find((one) => one.id === id.toLowerCase());
   if (!episode) throw noEpisode();
-  return { ...episode, release: { ...toRelease(row), episodes } };
+  return { ...episode, release: { ...toRelease(row, region), episodes } };
 }

@@ -1,16 +1,16 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LatestRelease } from '#contract/releases.ts';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode } from '../episodes/episode-rows.ts';
-import { selectGenres, toGenres } from '../genres/genres.ts';
+import type { Region } from '../location/region.ts';
+import { readWithGenres } from './read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 /** The releases updated last that have an episode, each with its last one in watching order. */
 export async function listLatestReleases(
   db: Database,
-  origin: string,
-  limit = DEFAULT_LIMIT,
+  limit: number = DEFAULT_LIMIT,
+  { origin, region }: { origin: string; region: Region },
 ): Promise<LatestRelease[]> {
   const latest = db
     .selectFrom('releases')
@@ -28,15 +28,13 @@ export async function listLatestReleases(
       (join) => join.onTrue(),
     )
     .select([...RELEASE_COLUMNS, 'latest.latest_episode'])
+    .where('releases.published_episodes', '>', 0)
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id', 'desc')
     .limit(limit);
-  const answer = await db
-    .selectNoFrom([jsonArrayFrom(latest).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
-    .executeTakeFirstOrThrow();
-  const genres = toGenres(answer.genres);
-  return answer.rows.map((row) => ({
-    ...toListedRelease(row, genres),
-    latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row) }),
+  const { rows, genres } = await readWithGenres(db, latest);
+  return rows.map((row) => ({
+    ...toListedRelease(row, genres, region),
+    latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row, region) }),
   }));
 }

@@ -4,6 +4,7 @@ import { NO_POSTER } from '#contract/values.ts';
 import type { ListedRelease, Release } from '#contract/releases.ts';
 import type { Elsewhere, ReleasesTable } from '../database/schema.ts';
 import type { Genres } from '../genres/genres.ts';
+import type { Region } from '../location/region.ts';
 
 export const RELEASE_COLUMNS = [
   'releases.id',
@@ -25,6 +26,7 @@ export const RELEASE_COLUMNS = [
   'releases.is_in_production',
   'releases.is_blocked_by_geo',
   'releases.is_blocked_by_copyrights',
+  'releases.blocked_countries',
   'releases.episodes_total',
   'releases.episodes_are_unknown',
   'releases.average_duration_of_episode',
@@ -57,13 +59,17 @@ function toRating(distribution: readonly number[]): Release['rating'] {
   };
 }
 
-/** True when the right-holder or the region forbids watching: the page stays, the playable links go. */
-export function isBlocked(row: Pick<ReleaseRow, 'is_blocked_by_geo' | 'is_blocked_by_copyrights'>): boolean {
-  return row.is_blocked_by_geo || row.is_blocked_by_copyrights;
+function isBlockedByGeo(row: ReleaseRow, { country }: Region): boolean {
+  return row.is_blocked_by_geo || (country !== null && row.blocked_countries.includes(country));
+}
+
+/** True when the right-holder or the caller's country forbids watching: the page stays, the playable links go. */
+export function isBlocked(row: ReleaseRow, region: Region): boolean {
+  return row.is_blocked_by_copyrights || isBlockedByGeo(row, region);
 }
 
 /** A row as the object inside every list. */
-export function toRelease(row: ReleaseRow): Release {
+export function toRelease(row: ReleaseRow, region: Region): Release {
   return {
     id: row.id,
     type: { value: row.type, description: RELEASE_TYPES[row.type] },
@@ -81,9 +87,9 @@ export function toRelease(row: ReleaseRow): Release {
     description: row.description,
     notification: row.notification,
     episodes_total: row.episodes_total,
-    external_player: isBlocked(row) ? null : row.external_player,
+    external_player: isBlocked(row, region) ? null : row.external_player,
     is_in_production: row.is_in_production,
-    is_blocked_by_geo: row.is_blocked_by_geo,
+    is_blocked_by_geo: isBlockedByGeo(row, region),
     is_blocked_by_copyrights: row.is_blocked_by_copyrights,
     added_in_users_favorites: row.added_in_users_favorites,
     average_duration_of_episode: row.average_duration_of_episode,
@@ -100,6 +106,6 @@ export function toRelease(row: ReleaseRow): Release {
 }
 
 /** A row with its genres, in the order in which the release names them. */
-export function toListedRelease(row: ReleaseRow, genres: Genres): ListedRelease {
-  return { ...toRelease(row), genres: row.genre_ids.flatMap((id) => genres.get(id) ?? []) };
+export function toListedRelease(row: ReleaseRow, genres: Genres, region: Region): ListedRelease {
+  return { ...toRelease(row, region), genres: row.genre_ids.flatMap((id) => genres.get(id) ?? []) };
 }

@@ -4,9 +4,9 @@ import { findEpisode } from './find-episode.ts';
 import { findRelease } from './find-release.ts';
 import { listLatestReleases } from './latest-releases.ts';
 
-export const releaseRoutes: Routes = (mount, { db, publicOrigin }) => {
+export const releaseRoutes: Routes = (mount, { db, publicOrigin: origin }) => {
   // Named addresses come first: `latest` is never an alias.
-  mount(latestReleases, ({ query }) => listLatestReleases(db, publicOrigin, query.limit));
-  mount(releaseByIdOrAlias, ({ params }) => findRelease(db, params.idOrAlias, publicOrigin));
-  mount(episodeById, ({ params }) => findEpisode(db, params.releaseEpisodeId, publicOrigin));
+  mount(latestReleases, ({ query, region }) => listLatestReleases(db, query.limit, { origin, region }));
+  mount(releaseByIdOrAlias, ({ params, region }) => findRelease(db, params.idOrAlias, { origin, region }));
+  mount(episodeById, ({ params, region }) => findEpisode(db, params.releaseEpisodeId, { origin, region }));
 };

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { AniLibertyClient } from 'anilibertyjs';
 import { createApi } from '#server/app.ts';
 import { listen, type Listening } from '#server/http/listen.ts';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
 
 // A client that others wrote for AniLiberty, pointed at us: nothing else about it changes.
 let api: TestApi;
@@ -23,7 +23,11 @@ before(async () => {
       franchise: { name: 'А', name_english: 'A', sort_order: 1 },
     }),
   );
-  const app = createApi({ db: api.db, publicOrigin: ORIGIN, log: assert.fail }, { checkAnswers: true });
+  const locator = await testLocator();
+  const app = createApi(
+    { db: api.db, locator, publicOrigin: ORIGIN, log: assert.fail },
+    { checkAnswers: true },
+  );
   listening = await listen(
     { host: '127.0.0.1', port: 0 },
     { files: [], fetch: (request) => app.fetch(request) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { z } from 'zod';
 import { createClient, type Call } from '#contract/client.ts';
 import { createApi } from '#server/app.ts';
+import { openLocator, type Locator } from '#server/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/database/open.ts';
 import { catalogueLine } from '#server/import/line.ts';
 import { saveRelease } from '#server/import/save-release.ts';
@@ -22,6 +23,14 @@ export type TestApi = {
 };
 
 export const ORIGIN = 'http://akane.test';
+/** Where torrents are hidden in tests. */
+export const HIDING_COUNTRY = 'JP';
+/** Headers of a caller from a country, as the server stamps them: the address is one of the country's own. */
+export const FROM = {
+  RU: { 'akane-client': '77.88.8.8' },
+  US: { 'akane-client': '8.8.8.8' },
+  JP: { 'akane-client': '210.130.1.1' },
+};
 export const NOW = '2026-11-20T12:00:00+00:00';
 
 /** A catalogue line that is valid and plain; the test says what matters to it. */
@@ -36,13 +45,18 @@ export function aLine(id: number, fields: Partial<Line> = {}): Line {
   };
 }
 
+export function testLocator(): Promise<Locator> {
+  return openLocator({ hideTorrentsIn: [HIDING_COUNTRY], governmentNetworks: [] });
+}
+
 /** The API over a fresh database; every answer is checked by its schema and an unexpected error fails the test. */
 export async function testApi(...lines: Line[]): Promise<TestApi> {
   const { db, address, close } = await testDatabase();
   const log = (message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
-  const app = createApi({ db, publicOrigin: ORIGIN, log }, { checkAnswers: true });
-  const fetch = async (request: Request) => app.fetch(request);
+  const locator = await testLocator();
+  const now = () => new Date(NOW);
+  const { fetch } = createApi({ db, locator, publicOrigin: ORIGIN, now, log }, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const place = z.object({
+  ip: z.string(),
+  /** In Russian. */
+  country: z.string().nullable(),
+  iso_code: z.string().nullable(),
+  /** The one most people of the country live in. */
+  timezone: z.string().nullable(),
+});
+
+export const myLocation = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/location',
+  tag: 'Аккаунты',
+  summary: 'Откуда пришёл запрос и что от этого зависит',
+  response: place.extend({
+    parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),
+    restrictions: z.object({ hide_torrents: z.boolean() }),
+  }),
+});

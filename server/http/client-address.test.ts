@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { addressReader } from './client-address.ts';
+
+function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+  return { headers, socket: { remoteAddress }, connection: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+const LIES = {
+  'x-forwarded-for': '203.0.113.9',
+  forwarded: 'for=203.0.113.9',
+  'x-real-ip': '203.0.113.9',
+  'true-client-ip': '203.0.113.9',
+};
+
+test('without trusted proxies a caller is where its socket is, whatever it says', () => {
+  assert.equal(addressReader([])(from('198.51.100.7', LIES)), '198.51.100.7');
+});
+
+test('a caller that is no trusted proxy is not believed', () => {
+  assert.equal(addressReader(['10.0.0.0/8'])(from('198.51.100.7', LIES)), '198.51.100.7');
+});
+
+test('through trusted proxies the last address that is none of them counts', () => {
+  const read = addressReader(['127.0.0.1', '10.0.0.0/8']);
+  const passed = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9, 10.1.2.3' };
+  assert.equal(read(from('127.0.0.1', passed)), '203.0.113.9');
+  assert.equal(read(from('::ffff:127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })), '2001:db8::7');
+});
+
+test('a proxy that passes on no address leaves its own', () => {
+  const read = addressReader(['127.0.0.1']);
+  for (const written of ['unknown', '"><script>', '1.2.3.4:80', '']) {
+    assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': written })), '127.0.0.1', written);
+  }
+});
+
+test('an IPv4 caller of a socket for both families keeps its usual form', () => {
+  assert.equal(addressReader([])(from('::ffff:198.51.100.7')), '198.51.100.7');
+});

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseCoding, type Coding } from './compress.ts';
+import { packedBody, type Kept } from './public-cache.ts';
+
+/** Browser clients of any origin may read; no answer of theirs carries a cookie. */
+export const OPEN_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+};
+
+// Anyone may keep an answer and must ask whether it is still true: a publish shows in the next request.
+const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
+
+// A strong ETag names bytes, so each coding has its own; all of them mean the same answer.
+function etagOf(kept: Kept, coding: Coding | undefined): string {
+  return coding ? `"${kept.hash}-${coding}"` : `"${kept.hash}"`;
+}
+
+function isKnown(kept: Kept, ifNoneMatch: string | null | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((one) => {
+    const tag = one.trim().replace(/^W\//, '');
+    return tag === `"${kept.hash}"` || tag.startsWith(`"${kept.hash}-`);
+  });
+}
+
+function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {
+  return {
+    ...OPEN_HEADERS,
+    'Content-Type': kept.type,
+    'Cache-Control': ALWAYS_ASK,
+    ETag: etagOf(kept, coding),
+    Vary: 'Accept-Encoding',
+    ...(coding ? { 'Content-Encoding': coding } : {}),
+  };
+}
+
+export type KeptAnswer = {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+};
+
+const NOTHING = new Uint8Array(0);
+
+/** A kept answer as one caller takes it: compressed, or only «not modified». */
+export async function answerKept(kept: Kept, headers: Headers): Promise<KeptAnswer> {
+  const coding = chooseCoding(headers.get('accept-encoding'), kept.body.length);
+  const own = headersOf(kept, coding);
+  if (isKnown(kept, headers.get('if-none-match'))) return { status: 304, headers: own, body: NOTHING };
+  return { status: 200, headers: own, body: coding ? await packedBody(kept, coding) : kept.body };
+}
+
+/** The same straight to a socket, without the objects of fetch; false when the coding asked for is not made yet. */
+export function sendKept(kept: Kept, req: IncomingMessage, res: ServerResponse): boolean {
+  const coding = chooseCoding(req.headers['accept-encoding'], kept.body.length);
+  const body = coding ? kept.packed.get(coding) : kept.body;
+  if (!body) return false;
+  const headers = headersOf(kept, coding);
+  if (isKnown(kept, req.headers['if-none-match'])) {
+    res.writeHead(304, headers).end();
+    return true;
+  }
+  res.writeHead(200, { ...headers, 'Content-Length': body.length });
+  res.end(req.method === 'HEAD' ? undefined : body);
+  return true;
+}

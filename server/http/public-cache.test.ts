@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPublicCache, type PublicCache } from './public-cache.ts';
+
+const AWAY = new Error('the database is away');
+
+function setUp() {
+  const world = { version: 1 as number | undefined, now: 0, made: 0 };
+  const cache = createPublicCache({
+    version: () => world.version,
+    isAway: (error) => error === AWAY,
+    now: () => world.now,
+  });
+  return { world, cache };
+}
+
+function ask(cache: PublicCache, make: () => Promise<string>, region = '*', written = '/list?b=1&a=2') {
+  const question = { region, address: '/list?a=2', written };
+  return cache.answer(question, async () => ({ type: 'text/plain', text: await make() }));
+}
+
+test('an answer is made once and given again until a public write', async () => {
+  const { world, cache } = setUp();
+  const make = async () => `made ${(world.made += 1)}`;
+  assert.equal((await ask(cache, make)).body.toString(), 'made 1');
+  assert.equal((await ask(cache, make)).body.toString(), 'made 1');
+  world.version = 2;
+  assert.equal((await ask(cache, make)).body.toString(), 'made 2');
+});
+
+test('an answer asked for twice is found by the address as it was written', async () => {
+  const { world, cache } = setUp();
+  const make = async () => 'text';
+  await ask(cache, make);
+  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+  await ask(cache, make);
+  assert.equal(cache.recall('*', '/list?b=1&a=2')?.body.toString(), 'text');
+  assert.equal(cache.recall('RU', '/list?b=1&a=2'), undefined);
+  world.version = 2;
+  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+});
+
+test('what no news tells is at most a minute old', async () => {
+  const { world, cache } = setUp();
+  const make = async () => `made ${(world.made += 1)}`;
+  await ask(cache, make);
+  world.now = 59_999;
+  assert.equal((await ask(cache, make)).body.toString(), 'made 1');
+  world.now = 60_000;
+  assert.equal((await ask(cache, make)).body.toString(), 'made 2');
+});
+
+test('many who ask at the same time share one making', async () => {
+  const { world, cache } = setUp();
+  const make = async () => `made ${(world.made += 1)}`;
+  await Promise.all(Array.from({ length: 50 }, () => ask(cache, make)));
+  assert.equal(world.made, 1);
+});
+
+test('a write in the middle of the making is not missed', async () => {
+  const { world, cache } = setUp();
+  const gate = Promise.withResolvers<void>();
+  const early = ask(cache, async () => {
+    await gate.promise;
+    return 'old';
+  });
+  world.version = 2;
+  const late = await ask(cache, async () => 'new');
+  gate.resolve();
+  assert.equal((await early).body.toString(), 'old');
+  assert.equal(late.body.toString(), 'new');
+  assert.equal((await ask(cache, async () => 'newer')).body.toString(), 'newer');
+});
+
+test('without news nothing is kept', async () => {
+  const { world, cache } = setUp();
+  world.version = undefined;
+  const make = async () => `made ${(world.made += 1)}`;
+  await ask(cache, make);
+  assert.equal((await ask(cache, make)).body.toString(), 'made 2');
+  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+});
+
+test('while the database is away the last answer is given, and any other error stays one', async () => {
+  const { world, cache } = setUp();
+  const fail = (error: Error) => async () => {
+    throw error;
+  };
+  await assert.rejects(ask(cache, fail(AWAY)), AWAY);
+  await ask(cache, async () => 'last');
+  world.version = undefined;
+  assert.equal((await ask(cache, fail(AWAY))).body.toString(), 'last');
+  await assert.rejects(ask(cache, fail(new Error('a fault'))), /a fault/);
+});

@@ -1,0 +1,40 @@
+import type { Place } from './locator.ts';
+
+const names = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
+
+// Where a country has several zones, the one most of its people live in.
+const MAIN_ZONES: Record<string, string> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  ID: 'Asia/Jakarta',
+  KZ: 'Asia/Almaty',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PS: 'Asia/Gaza',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  UA: 'Europe/Kyiv',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+};
+
+/** A caller's place in words, as the wire tells it: the country in Russian, the time zone most likely there. */
+export function describePlace({ ip, country }: Place) {
+  return {
+    ip,
+    country: country && (names.of(country) ?? null),
+    iso_code: country,
+    timezone:
+      country && (MAIN_ZONES[country] ?? new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? null),
+  };
+}

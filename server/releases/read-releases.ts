@@ -1,0 +1,29 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ListedRelease } from '#contract/releases.ts';
+import type { Database } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+import { selectGenres, toGenres, type Genres } from '../genres/genres.ts';
+import type { Region } from '../location/region.ts';
+import { toListedRelease, type ReleaseRow } from './release-rows.ts';
+
+/** The rows of a query together with every genre, as one question to the database: a second one costs as much as reading the rows. */
+export async function readWithGenres<Row>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, never, Row>,
+): Promise<{ rows: Row[]; genres: Genres }> {
+  const answer = await db
+    .selectNoFrom([jsonArrayFrom(query).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
+    .executeTakeFirstOrThrow();
+  return { rows: answer.rows as Row[], genres: toGenres(answer.genres) };
+}
+
+/** The releases of a query of `RELEASE_COLUMNS`, with their genres. */
+export async function readListed<Row extends ReleaseRow>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, never, Row>,
+  region: Region,
+): Promise<ListedRelease[]> {
+  const { rows, genres } = await readWithGenres(db, query);
+  return rows.map((row) => toListedRelease(row, genres, region));
+}
