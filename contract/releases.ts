@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { ageRating, memberRole, publishDay, releaseType, season } from './enums.ts';
 import { episode } from './episodes.ts';
 import { genre } from './genres.ts';
-import { limitQuery } from './pagination.ts';
+import { listOf, optional, whole } from './input.ts';
+import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { torrent } from './torrents.ts';
 import { count, cover, datetime, described, image, poster, uuid } from './values.ts';
 
@@ -88,6 +89,9 @@ export const fullRelease = listedRelease.extend({
 });
 export type FullRelease = z.output<typeof fullRelease>;
 
+export const randomRelease = listedRelease.extend({ background_covers: z.array(cover) });
+export type RandomRelease = z.output<typeof randomRelease>;
+
 export const latestRelease = listedRelease.extend({ latest_episode: episode.nullable() });
 export type LatestRelease = z.output<typeof latestRelease>;
 
@@ -96,6 +100,8 @@ export const releasedEpisode = episode.extend({ release: release.extend({ episod
 export type ReleasedEpisode = z.output<typeof releasedEpisode>;
 
 const tag = 'Релизы';
+const releaseId = whole(1, 2_147_483_647);
+const idOrAlias = z.string().min(1).max(300);
 
 export const latestReleases = endpoint({
   method: 'GET',
@@ -109,12 +115,59 @@ export const latestReleases = endpoint({
   cached: true,
 });
 
+export const randomReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/random',
+  tag,
+  summary: 'Случайные релизы, которые можно смотреть',
+  query: limitQuery,
+  response: z.array(randomRelease),
+  failures: [422],
+  selectable: true,
+});
+
+export const recommendedReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/recommended',
+  tag,
+  summary: 'Что посмотреть после релиза release_id; без него то, что сейчас любят больше всего',
+  query: limitQuery.extend({ release_id: optional(releaseId) }),
+  response: z.array(listedRelease),
+  failures: [422],
+  selectable: true,
+  cached: true,
+});
+
+export const releasesByIds = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/list',
+  tag,
+  summary: 'Релизы целиком по ids и aliases в том порядке, в каком они названы; без них все, сначала свежие',
+  query: pageQuery.extend({ ids: listOf(releaseId), aliases: listOf(z.string().max(300)) }),
+  response: pageOf(fullRelease),
+  failures: [422],
+  selectable: true,
+  cached: true,
+});
+
+export const releaseMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/:idOrAlias/members',
+  tag,
+  summary: 'Кто работал над релизом',
+  params: z.object({ idOrAlias }),
+  response: z.array(member),
+  failures: [404],
+  selectable: true,
+  cached: true,
+});
+
 export const releaseByIdOrAlias = endpoint({
   method: 'GET',
   path: '/api/v1/anime/releases/:idOrAlias',
   tag,
   summary: 'Один релиз целиком; только цифры означают id, всё остальное алиас',
-  params: z.object({ idOrAlias: z.string().min(1).max(300) }),
+  params: z.object({ idOrAlias }),
   response: fullRelease,
   failures: [404],
   selectable: true,

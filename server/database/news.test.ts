@@ -39,7 +39,7 @@ test('every write of what is public is told, whoever makes it', async () => {
     () =>
       db
         .insertInto('genres')
-        .values({ name: 'Драма' } as never)
+        .values({ name: 'Драма' })
         .execute(),
     () => db.insertInto('teams').values({ title: 'Озвучка', sort_order: 1 }).execute(),
     () => db.deleteFrom('releases').where('id', '=', 2).execute(),

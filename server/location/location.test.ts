@@ -22,7 +22,7 @@ before(async () => {
 after(() => api.close());
 
 async function location(headers: Record<string, string>): Promise<Location> {
-  return (await api.ask('/api/v1/accounts/users/location', { headers })).body as Location;
+  return (await api.ask('/api/v1/accounts/users/location', { headers })).body;
 }
 
 test('a caller learns where its address is, in Russian, with the zone most of the country lives in', async () => {

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000;
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - started > PATIENCE_MS) throw new Error(`it never became so: ${isSo}`);
+    if (performance.now() - started > PATIENCE_MS) throw new Error(`it never became so: ${String(isSo)}`);
     await setImmediate();
   }
 }

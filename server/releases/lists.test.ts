@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { randomReleases, recommendedReleases, releaseMembers, releasesByIds } from '#contract/releases.ts';
+import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+
+const out: Pick<Line, 'episodes'> = { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] };
+
+function part(sort_order: number): Pick<Line, 'franchise'> {
+  return { franchise: { name: 'Поезда', name_english: 'Trains', sort_order } };
+}
+
+let api: TestApi;
+before(async () => {
+  api = await testApi(
+    aLine(1, { ...out, ...part(1), genres: ['Драма', 'Мистика'] }),
+    aLine(2, { ...out, ...part(2), genres: ['Спорт'] }),
+    aLine(3, { ...out, genres: ['Драма', 'Мистика'] }),
+    aLine(4, { ...out, genres: ['Драма', 'Спорт', 'Музыка'] }),
+    aLine(5, { ...out, genres: ['Спорт'], added_in_users_favorites: 900 }),
+    aLine(6, { ...out, genres: ['Драма', 'Мистика'], is_blocked_by_copyrights: true }),
+    aLine(7, { genres: ['Драма', 'Мистика'] }),
+    aLine(8, { ...out, genres: ['Драма', 'Мистика'], blocked_countries: ['RU'] }),
+    aLine(9, { ...out, members: [{ nickname: 'Лис', role: 'voicing' }] }),
+  );
+});
+after(() => api.close());
+
+const recommended = async (query: { release_id?: number; limit?: number }) =>
+  (await api.call(recommendedReleases, { query })).map((release) => release.id);
+
+test('recommended are near by genres and franchise, the nearest first, never the release itself', async () => {
+  const ids = await recommended({ release_id: 1 });
+  assert.deepEqual(ids.slice(0, 4), [8, 3, 2, 4]);
+  assert.ok(!ids.includes(1));
+});
+
+test('what is closed to the caller or has nothing to watch yet is not recommended', async () => {
+  const { body } = await api.ask('/api/v1/anime/releases/recommended?release_id=1&include=id', {
+    headers: FROM.RU,
+  });
+  const ids = (body as { id: number }[]).map((release) => release.id);
+  assert.ok(![6, 7, 8].some((id) => ids.includes(id)));
+});
+
+test('what the same viewers favour comes near whatever its genres', async () => {
+  assert.notEqual((await recommended({ release_id: 9 }))[0], 4);
+  const both = [101, 102, 103].flatMap((user_id) => [
+    { user_id, release_id: 9 },
+    { user_id, release_id: 4 },
+  ]);
+  await api.db.insertInto('favorites').values(both).execute();
+  assert.equal((await recommended({ release_id: 9 }))[0], 4);
+});
+
+test('without a release, or with an unknown one, the most loved of the latest are recommended', async () => {
+  for (const query of [{}, { release_id: 777 }]) {
+    assert.equal((await recommended({ ...query, limit: 1 }))[0], 5);
+  }
+  assert.equal((await api.ask('/api/v1/anime/releases/recommended?release_id=x')).status, 422);
+});
+
+test('random gives different releases that can be watched, as many as asked for when there are', async () => {
+  const seen = new Set<number>();
+  for (let round = 0; round < 20; round += 1) {
+    const releases = await api.call(randomReleases, { query: { limit: 3 } });
+    const ids = releases.map((release) => release.id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { id } of releases) seen.add(id);
+  }
+  assert.ok(seen.size >= 5);
+  assert.ok(!seen.has(6) && !seen.has(7));
+  const { headers } = await api.ask('/api/v1/anime/releases/random');
+  assert.equal(headers.get('cache-control'), 'no-store');
+});
+
+const listed = async (query: string) => {
+  const { body } = await api.ask(`/api/v1/anime/releases/list${query}`);
+  return (body as { data: { id: number }[] }).data.map((release) => release.id);
+};
+
+test('the list gives whole releases in the order of their naming, ids and aliases in every encoding', async () => {
+  assert.deepEqual(await listed('?ids=4,2,9'), [4, 2, 9]);
+  assert.deepEqual(await listed('?ids=4&ids=2'), [4, 2]);
+  assert.deepEqual(await listed('?ids[]=2&ids[]=4&aliases=release-9,release-1'), [2, 4, 9, 1]);
+  assert.deepEqual(await listed('?ids=777'), []);
+  const [release] = (await api.call(releasesByIds, { query: { ids: [9] } })).data;
+  assert.deepEqual([release?.members.length, release?.episodes.length, release?.torrents], [1, 1, []]);
+});
+
+test('a list without names pages through all, and its links keep what was asked', async () => {
+  const page = await api.call(releasesByIds, { query: { limit: 4, page: 2 } });
+  const { total, total_pages, links } = page.meta.pagination;
+  assert.deepEqual([total, total_pages, page.data.length], [9, 3, 4]);
+  assert.equal(links.next, '/api/v1/anime/releases/list?limit=4&page=3');
+  assert.equal((await api.ask('/api/v1/anime/releases/list?limit=51')).status, 422);
+});
+
+test('the members of a release come alone, by id and by alias; of an unknown one 404', async () => {
+  for (const idOrAlias of ['9', 'release-9']) {
+    const members = await api.call(releaseMembers, { params: { idOrAlias } });
+    assert.deepEqual(
+      members.map((member) => [member.nickname, member.role.value]),
+      [['Лис', 'voicing']],
+    );
+  }
+  assert.equal((await api.ask('/api/v1/anime/releases/none/members')).status, 404);
+});
