@@ -1,5 +1,6 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A server under measurement: its own process on a core of its own, whose CPU time can be asked for. */
@@ -7,10 +8,40 @@ export type Measured = {
   origin: string;
   /** CPU milliseconds of the process so far. */
   cpu: () => Promise<number>;
+  /** CPU milliseconds of the PostgreSQL it has started, all its processes together; Linux only. */
+  databaseCpu: () => Promise<number>;
+  /** Megabytes that the process holds in memory. */
+  memory: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-export type Say = { origin: string } | { cpu: number };
+export type Say = { origin: string } | { cpu: number; memory: number };
+
+const TICK_MS = 10;
+
+type Stat = { pid: number; parent: number; cpu: number };
+
+function readStat(pid: string): Stat[] {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ').map(Number);
+    return [
+      { pid: Number(pid), parent: fields[1] ?? 0, cpu: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS },
+    ];
+  } catch {
+    return [];
+  }
+}
+
+// Everything the server has started and is still there: only its database lives that long.
+function databaseCpu(server: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readStat);
+  const below = (pid: number): Stat[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
+  return below(server).reduce((sum, { cpu }) => sum + cpu, 0);
+}
 
 async function next(child: ChildProcess): Promise<Say> {
   const settled = new AbortController();
@@ -38,24 +69,31 @@ export async function startMeasured(script: string, args: string[], core: number
   pin(child.pid ?? 0, core);
   const said = await next(child);
   const origin = 'origin' in said ? said.origin : '';
-  const cpu = async () => {
-    child.send('cpu');
+  const spent = async () => {
+    child.send('spent');
     const answer = await next(child);
-    return 'cpu' in answer ? answer.cpu : 0;
+    return 'cpu' in answer ? answer : { cpu: 0, memory: 0 };
   };
   const stop = async () => {
     const exited = once(child, 'exit');
     child.send('stop');
     await exited;
   };
-  return { origin, cpu, stop };
+  return {
+    origin,
+    cpu: async () => (await spent()).cpu,
+    databaseCpu: async () => databaseCpu(child.pid ?? 0),
+    memory: async () => (await spent()).memory,
+    stop,
+  };
 }
 
 /** Answers the parent's questions; for the process under measurement. */
 export function answerParent(origin: string, stop: () => Promise<void>): void {
   process.on('message', (question) => {
     const { user, system } = process.cpuUsage();
-    if (question === 'cpu') process.send?.({ cpu: (user + system) / 1000 } satisfies Say);
+    const spent = { cpu: (user + system) / 1000, memory: process.memoryUsage.rss() / 1_000_000 };
+    if (question === 'spent') process.send?.(spent satisfies Say);
     else void stop().then(() => process.exit(0));
   });
   process.send?.({ origin } satisfies Say);

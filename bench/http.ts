@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/import/import-catalogue.ts';
 import { openHouse } from '#server/open.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
+import { record } from './record.ts';
+import { middle, shoot, type Figures } from './shoot.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');
 const ROUNDS = 3;
-const SECONDS = 3;
-const CONNECTIONS = 8;
-
-type Figures = { perSecond: number; p50: number; p99: number; cpu: number };
 
 async function fill(dataDir: string): Promise<string> {
   const house = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
@@ -36,37 +33,10 @@ async function fill(dataDir: string): Promise<string> {
   return alias;
 }
 
-async function shoot(server: Measured, url: string): Promise<Figures> {
-  const before = await server.cpu();
-  const result = await autocannon({ url: server.origin + url, connections: CONNECTIONS, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
-  const cpu = ((await server.cpu()) - before) / result.requests.total;
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu };
-}
-
-function middle(rounds: Figures[]): Figures {
-  const [, chosen] = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
-  return chosen ?? { perSecond: 0, p50: 0, p99: 0, cpu: 0 };
-}
-
 function show(name: string, figures: Figures, floor?: Figures): void {
   const ratio = floor ? `  ${(floor.perSecond / figures.perSecond).toFixed(1)} x the floor` : '';
   const numbers = `${figures.perSecond.toFixed(0).padStart(7)}/s  p50 ${figures.p50} ms  p99 ${figures.p99} ms  ${figures.cpu.toFixed(2)} ms CPU`;
   console.log(`  ${name.padEnd(34)}${numbers}${ratio}`);
-}
-
-async function record(origin: string, paths: string[], folder: string): Promise<string> {
-  const answers = await Promise.all(
-    paths.map(async (url) => {
-      const response = await fetch(origin + url);
-      if (!response.ok) throw new Error(`${url}: ${response.status}`);
-      return { path: url, type: response.headers.get('content-type') ?? '', body: await response.text() };
-    }),
-  );
-  const file = path.join(folder, 'recorded.json');
-  await writeFile(file, JSON.stringify(answers));
-  return file;
 }
 
 async function compare(

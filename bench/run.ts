@@ -1,10 +1,14 @@
-// `npm run bench` measures the API and the pages, `npm run bench ingest` the way of a video. Figures are ratios within one run.
+// `npm run bench` measures the API and the pages, `… scale` lists and details at growing catalogues, `… ingest` the way of a video.
+// Figures are ratios within one run.
+const [name = 'http', ...words] = process.argv.slice(2);
+const sizes = words.length > 0 ? words.map(Number) : undefined;
+
 const BENCHES: Record<string, () => Promise<void>> = {
   http: async () => (await import('./http.ts')).benchHttp(),
+  scale: async () => (await import('./scale.ts')).benchScale(sizes),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
 
-const [name = 'http'] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (!bench) throw new Error(`There is no bench ${name}; there are ${Object.keys(BENCHES).join(', ')}`);
 await bench();

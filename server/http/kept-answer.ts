@@ -36,6 +36,17 @@ function headersOf(kept: Kept, coding: Coding | undefined): Record<string, strin
   };
 }
 
+const written = new WeakMap<Uint8Array, string[]>();
+
+// Names and values by turns, as a socket takes them at the least cost; written once for each body.
+function writtenHeaders(kept: Kept, coding: Coding | undefined, body: Uint8Array): string[] {
+  const known = written.get(body);
+  if (known) return known;
+  const made = [...Object.entries(headersOf(kept, coding)).flat(), 'Content-Length', String(body.length)];
+  written.set(body, made);
+  return made;
+}
+
 export type KeptAnswer = {
   status: 200 | 304;
   headers: Record<string, string>;
@@ -57,12 +68,11 @@ export function sendKept(kept: Kept, req: IncomingMessage, res: ServerResponse):
   const coding = chooseCoding(req.headers['accept-encoding'], kept.body.length);
   const body = coding ? kept.packed.get(coding) : kept.body;
   if (!body) return false;
-  const headers = headersOf(kept, coding);
   if (isKnown(kept, req.headers['if-none-match'])) {
-    res.writeHead(304, headers).end();
+    res.writeHead(304, headersOf(kept, coding)).end();
     return true;
   }
-  res.writeHead(200, { ...headers, 'Content-Length': body.length });
+  res.writeHead(200, writtenHeaders(kept, coding, body));
   res.end(req.method === 'HEAD' ? undefined : body);
   return true;
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { Failure } from '../failure.ts';
 
@@ -26,6 +27,9 @@ type CountryRecord = Response & { country_code?: string; country?: { iso_code?: 
 
 // Whole IPv4 and IPv6 space by country, in the public domain (CC0).
 const DEFAULT_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+// Viewers come again and again.
+const MOST_KNOWN = 10_000;
 
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -80,15 +84,21 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
   const reader = await openReader(options.file);
   const government = blockList(options.governmentNetworks);
   const hiding = new Set(options.hideTorrentsIn);
+  const known = new LRUCache<string, Place>({ max: MOST_KNOWN });
+  const locate = (ip: string): Place => {
+    const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
+    const code = found?.country_code ?? found?.country?.iso_code ?? '';
+    const country = COUNTRY.test(code) ? code : null;
+    const isGovernmentRequest = isIn(government, ip);
+    // Nothing that a complaint could be made of is shown to those who collect complaints.
+    const hidesTorrents = isGovernmentRequest || (country !== null && hiding.has(country));
+    return { ip, country, hidesTorrents, isGovernmentRequest };
+  };
   return {
     place: (ip) => {
-      const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
-      const code = found?.country_code ?? found?.country?.iso_code ?? '';
-      const country = COUNTRY.test(code) ? code : null;
-      const isGovernmentRequest = isIn(government, ip);
-      // Nothing that a complaint could be made of is shown to those who collect complaints.
-      const hidesTorrents = isGovernmentRequest || (country !== null && hiding.has(country));
-      return { ip, country, hidesTorrents, isGovernmentRequest };
+      const place = known.get(ip) ?? locate(ip);
+      known.set(ip, place);
+      return place;
     },
   };
 }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { House } from '#server/open.ts';
+
+const GENRES = 35;
+
+/** Fills an empty catalogue with made-up releases: 12 episodes and one torrent each, three members, two to four genres, a franchise for every fifth. Everything follows from the number alone. */
+export async function generate({ db }: House, releases: number): Promise<void> {
+  await sql`insert into genres (name, total_releases) select 'Жанр ' || n, ${releases} / 12 from generate_series(1, ${GENRES}) n`.execute(
+    db,
+  );
+  await sql`
+    insert into releases (
+      alias, name_main, name_english, year, type, season, genre_ids, poster, description, age_rating, publish_day, is_ongoing,
+      is_in_production, episodes_total, average_duration_of_episode, added_in_users_favorites, fresh_at, created_at, blocked_countries
+    )
+    select
+      'release-' || n,
+      initcap(translate(md5('name' || n), '0123456789abcdef', 'аеиоукстрнлмдвпб')) || ' ' || n,
+      initcap(translate(md5('english' || n), '0123456789', 'aeioukstrn')) || ' ' || n,
+      1990 + n % 37,
+      (array['TV', 'TV', 'TV', 'MOVIE', 'OVA', 'ONA', 'SPECIAL'])[1 + n % 7],
+      (array['winter', 'spring', 'summer', 'autumn'])[1 + n % 4],
+      array[1 + n % 35, 1 + (n * 7 + 3) % 35, 1 + (n * 11 + 5) % 35],
+      '{"src":"/storage/p.jpg","preview":"/storage/p.jpg","thumbnail":"/storage/p.jpg","optimized":{"src":"/storage/p.webp","preview":"/storage/p.webp","thumbnail":"/storage/p.webp"}}'::jsonb,
+      repeat('Немного слов о том, что происходит в этом аниме. ', 8),
+      (array['R6_PLUS', 'R12_PLUS', 'R16_PLUS', 'R18_PLUS'])[1 + n % 4],
+      1 + n % 7,
+      n % 40 = 0,
+      n > ${releases} - 70,
+      12,
+      24,
+      (n * 7919) % 50000,
+      timestamptz '2026-11-20' - make_interval(mins => (n * 104729) % 5000000),
+      timestamptz '2010-01-01' + make_interval(mins => n),
+      case when n % 500 = 0 then '{RU}'::text[] else '{}'::text[] end
+    from generate_series(1, ${releases}) n`.execute(db);
+  await sql`
+    insert into episodes (release_id, ordinal, sort_order, duration, hls_480, hls_720, updated_at)
+    select releases.id, n, n, 1420, 'videos/' || releases.id || '/' || n || '/480.m3u8', 'videos/' || releases.id || '/' || n || '/720.m3u8', releases.fresh_at
+    from releases, generate_series(1, 12) n`.execute(db);
+  await sql`
+    insert into members (release_id, position, nickname, role)
+    select releases.id, n, 'Участник ' || n, (array['voicing', 'timing', 'translating'])[1 + n]
+    from releases, generate_series(0, 2) n`.execute(db);
+  await sql`
+    insert into torrents (release_id, hash, size, type, quality, codec, label, description, created_at)
+    select id, encode(sha256(id::text::bytea), 'hex')::char(40), 7000000000, 'WEBRip', '1080p', 'x264/AVC', name_main, '1-12', fresh_at
+    from releases`.execute(db);
+  await sql`
+    insert into franchises (name, name_english)
+    select 'Франшиза ' || n, 'Franchise ' || n from generate_series(1, ${Math.ceil(releases / 20)}) n`.execute(
+    db,
+  );
+  await sql`
+    insert into franchise_releases (franchise_id, release_id, sort_order)
+    select franchises.id, releases.id, releases.id
+    from releases join franchises on franchises.name_english = 'Franchise ' || (1 + releases.id / 20)
+    where releases.id % 5 = 0`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}

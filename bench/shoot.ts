@@ -1,0 +1,63 @@
+import { get, Agent } from 'node:http';
+import autocannon from 'autocannon';
+import type { Measured } from './child.ts';
+
+/** What one kind of request costs: times in milliseconds, of processors too. */
+export type Figures = { perSecond: number; p50: number; p99: number; cpu: number };
+
+const SECONDS = 3;
+const CONNECTIONS = 8;
+
+/** Asks the same again and again over several connections; any answer but 2xx fails. */
+export async function shoot(server: Measured, url: string): Promise<Figures> {
+  const before = await server.cpu();
+  const result = await autocannon({ url: server.origin + url, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  const cpu = ((await server.cpu()) - before) / result.requests.total;
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu };
+}
+
+/** The middle one of an odd number of rounds by throughput. */
+export function middle(rounds: Figures[]): Figures {
+  const chosen = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
+  return chosen ?? { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN, cpu: Number.NaN };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+function answered(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+    }).on('error', reject);
+  });
+}
+
+/** The share-th of some numbers, from 0 to 1. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Asks different questions one after another; milliseconds of each, and of processors for each on average. */
+export async function askEach(
+  server: Measured,
+  urls: readonly string[],
+): Promise<{ times: number[]; cpu: number; dbCpu: number }> {
+  const [cpu, dbCpu] = [await server.cpu(), await server.databaseCpu()];
+  const times: number[] = [];
+  for (const url of urls) {
+    const started = performance.now();
+    await answered(server.origin + url);
+    times.push(performance.now() - started);
+  }
+  return {
+    times,
+    cpu: ((await server.cpu()) - cpu) / urls.length,
+    dbCpu: ((await server.databaseCpu()) - dbCpu) / urls.length,
+  };
+}
