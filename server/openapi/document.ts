@@ -64,12 +64,47 @@ function pathParameters(endpoint: Endpoint): Parameter[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
 }
 
+// `GET /anime/releases/{idOrAlias}/members` is getAnimeReleasesByIdOrAliasMembers.
+function operationId({ method, path }: Endpoint): string {
+  const words = path
+    .replace('/api/v1', '')
+    .replace(/:(\w+)/g, (_, name: string) => `by-${name}`)
+    .split(/[^\w]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function failure(status: number) {
+  return [
+    status,
+    { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: error } } },
+  ] as const;
+}
+
+const tooMany = {
+  description: 'Слишком много запросов с одного адреса',
+  headers: {
+    'Retry-After': { description: 'Через сколько секунд прийти снова', schema: { type: 'integer' } },
+  },
+  content: { 'application/json': { schema: error } },
+};
+
+const etag = {
+  ETag: {
+    description: 'Меняется вместе с ответом; с ним в If-None-Match тот же ответ приходит как 304',
+    schema: { type: 'string' },
+  },
+};
+
 function operation(endpoint: Endpoint) {
   const response = jsonSchema(endpoint.response);
   const empty = Object.keys(response).length === 0 || 'not' in response;
   return {
+    operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    // Nothing here needs a sign-in.
+    security: [],
     parameters: [...pathParameters(endpoint), ...flatten(jsonSchema(endpoint.query))],
     ...(endpoint.method === 'POST'
       ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } }
@@ -77,14 +112,11 @@ function operation(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Успех',
-        ...(empty ? {} : { content: { 'application/json': { schema: response } } }),
+        ...(endpoint.cached ? { headers: etag } : {}),
+        ...(empty ? {} : { content: { [endpoint.type]: { schema: response } } }),
       },
-      ...Object.fromEntries(
-        endpoint.failures.map((status) => [
-          status,
-          { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: error } } },
-        ]),
-      ),
+      ...Object.fromEntries(endpoint.failures.map(failure)),
+      429: tooMany,
     },
   };
 }
@@ -102,6 +134,7 @@ export function openapiDocument(publicOrigin: string) {
       title: 'Аканэ API',
       version: '1.0.0',
       description: 'Совместимо с AniLiberty API v1: те же адреса, те же ответы.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicOrigin}/api/v1` }],
     paths,
