@@ -99,6 +99,8 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountO
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       const { url, raw } = c.req;
+      // PostgreSQL has no place for a zero character in text.
+      if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
       const params = check(endpoint.params, c.req.param());
       const query = check(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw));

@@ -10,9 +10,11 @@ import { RELEASE_COLUMNS } from './release-rows.ts';
 // How much each kind of nearness is worth at most.
 const WORTH = { genres: 2, viewers: 2, franchise: 1 };
 
-// Bounds, so that a release that everyone likes costs no more than another: viewers asked, and releases weighed of each kind.
+// Bounds, so that a release that everyone likes costs no more than another: viewers asked, the most
+// loved releases looked through for genres, and how many are weighed of each kind.
 const VIEWERS = 1000;
 const BY_VIEWERS = 200;
+const LOVED = 2000;
 const BY_GENRE = 300;
 const BY_FAVORITES = 60;
 
@@ -32,8 +34,12 @@ function near(releaseId: number): RawBuilder<{ id: number; score: number }> {
       where mine.release_id = ${releaseId}
     ),
     by_genre as (
-      select releases.id from releases, self where releases.genre_ids && self.genre_ids
-      order by releases.added_in_users_favorites desc, releases.id desc limit ${BY_GENRE}
+      select loved.id from (
+        select id, genre_ids, added_in_users_favorites from releases
+        order by added_in_users_favorites desc, id desc limit ${LOVED}
+      ) as loved, self
+      where loved.genre_ids && self.genre_ids
+      order by loved.added_in_users_favorites desc, loved.id desc limit ${BY_GENRE}
     ),
     by_favorites as (
       select id from releases order by added_in_users_favorites desc, id desc limit ${BY_FAVORITES}
