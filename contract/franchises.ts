@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { release } from './releases.ts';
+import { limitQuery } from './pagination.ts';
+import { release } from './release.ts';
 import { count, image, uuid } from './values.ts';
 
 export const franchise = z.object({
@@ -16,6 +17,7 @@ export const franchise = z.object({
   total_duration_in_seconds: count,
   image,
 });
+export type Franchise = z.output<typeof franchise>;
 
 export const franchiseRelease = z.object({
   id: uuid,
@@ -28,13 +30,48 @@ export const franchiseRelease = z.object({
 export const fullFranchise = franchise.extend({ franchise_releases: z.array(franchiseRelease) });
 export type FullFranchise = z.output<typeof fullFranchise>;
 
+const tag = 'Франшизы';
+
+export const allFranchises = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/franchises',
+  tag,
+  summary: 'Франшизы, в которых есть релизы, по алфавиту',
+  response: z.array(franchise),
+  selectable: true,
+  cached: true,
+});
+
+export const randomFranchises = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/franchises/random',
+  tag,
+  summary: 'Случайные франшизы',
+  query: limitQuery,
+  response: z.array(franchise),
+  failures: [422],
+  selectable: true,
+});
+
 export const franchisesOfRelease = endpoint({
   method: 'GET',
   path: '/api/v1/anime/franchises/release/:releaseId',
-  tag: 'Франшизы',
+  tag,
   summary: 'Франшизы, в которые входит релиз; пустой список, если таких нет',
-  params: z.object({ releaseId: z.string().max(20) }),
+  params: z.object({ releaseId: z.string() }),
   response: z.array(fullFranchise),
+  selectable: true,
+  cached: true,
+});
+
+export const franchiseById = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/franchises/:franchiseId',
+  tag,
+  summary: 'Одна франшиза с её релизами в порядке просмотра',
+  params: z.object({ franchiseId: z.string() }),
+  response: fullFranchise,
+  failures: [404],
   selectable: true,
   cached: true,
 });

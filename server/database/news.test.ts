@@ -36,11 +36,7 @@ test('every write of what is public is told, whoever makes it', async () => {
     () => api.add(aLine(2)),
     () => db.updateTable('releases').set({ notification: 'Завтра' }).where('id', '=', 1).execute(),
     () => db.updateTable('episodes').set({ name: 'Пролог' }).where('release_id', '=', 1).execute(),
-    () =>
-      db
-        .insertInto('genres')
-        .values({ name: 'Драма' })
-        .execute(),
+    () => db.insertInto('genres').values({ name: 'Драма' }).execute(),
     () => db.insertInto('teams').values({ title: 'Озвучка', sort_order: 1 }).execute(),
     () => db.deleteFrom('releases').where('id', '=', 2).execute(),
   ];

@@ -1,7 +1,8 @@
 import type { Database } from '../database/open.ts';
 import { openIn } from '../location/open-in.ts';
 import type { Region } from '../location/region.ts';
-import { isEpisodeId, noEpisode } from './episode-id.ts';
+import { isUuid } from '../http/uuid.ts';
+import { noEpisode } from './no-episode.ts';
 
 export type EpisodeMedia = {
   hls_480: string | null;
@@ -12,7 +13,7 @@ export type EpisodeMedia = {
 
 /** What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` where its release is blocked, too. */
 export async function findEpisodeMedia(db: Database, id: string, region: Region): Promise<EpisodeMedia> {
-  if (!isEpisodeId(id)) throw noEpisode();
+  if (!isUuid(id)) throw noEpisode();
   const row = await db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')

@@ -1,91 +1,69 @@
 import { sql } from 'kysely';
-import type { FullFranchise } from '#contract/franchises.ts';
-import { NO_IMAGE } from '#contract/values.ts';
+import type { Franchise, FullFranchise } from '#contract/franchises.ts';
+import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
-import { ANYWHERE } from '../location/region.ts';
-import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
-import { totalDuration } from './total-duration.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../http/uuid.ts';
+import type { Region } from '../location/region.ts';
+import { selectFranchises, selectFullFranchises, toFranchise, toFullFranchise } from './franchise-rows.ts';
 
-/** The franchises that a release belongs to, each with its releases in watching order. */
-export async function listFranchisesOfRelease(db: Database, releaseId: number): Promise<FullFranchise[]> {
-  const rows = await db
-    .selectFrom('franchise_releases as member')
-    .innerJoin('franchises', 'franchises.id', 'member.franchise_id')
-    .innerJoin('franchise_releases', 'franchise_releases.franchise_id', 'franchises.id')
-    .innerJoin('releases', 'releases.id', 'franchise_releases.release_id')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('episodes')
-          .select([
-            sql<number>`count(*)`.as('episodes'),
-            sql<number>`coalesce(sum(duration), 0)`.as('seconds'),
-          ])
-          .whereRef('episodes.release_id', '=', 'releases.id')
-          .where('episodes.is_published', '=', true)
-          .as('published'),
-      (join) => join.onTrue(),
-    )
-    .where('member.release_id', '=', releaseId)
-    .select([
-      ...RELEASE_COLUMNS,
-      'franchises.id as franchise_id',
-      'franchises.name',
-      'franchises.name_english as franchise_name_english',
-      'franchises.image',
-      'franchise_releases.id as link_id',
-      'franchise_releases.sort_order',
-      'published.episodes',
-      'published.seconds',
-    ])
-    .orderBy('franchises.name')
-    .orderBy('franchise_releases.sort_order')
+function noFranchise(): Failure {
+  return new Failure('not_found', 'Такой франшизы нет');
+}
+
+/** The franchises that have releases, by name. */
+export async function listFranchises(db: Database): Promise<Franchise[]> {
+  const rows = await selectFranchises(db)
+    .orderBy('franchises.name', (order) => order.collate('und-x-icu'))
+    .orderBy('franchises.id')
     .execute();
-  const byFranchise = Map.groupBy(rows, (row) => row.franchise_id);
-  return [...byFranchise.values()].map(toFranchise);
+  return rows.map(toFranchise);
 }
 
-type FranchiseRow = Parameters<typeof toRelease>[0] & {
-  franchise_id: string;
-  name: string;
-  franchise_name_english: string;
-  image: FullFranchise['image'] | null;
-  link_id: string;
-  sort_order: number;
-  episodes: number;
-  seconds: number;
-};
-
-function averageRating(rows: readonly FranchiseRow[]): number | null {
-  const averages = rows.flatMap((row) => toRelease(row, ANYWHERE).rating.average ?? []);
-  if (averages.length === 0) return null;
-  return Math.round((averages.reduce((sum, n) => sum + n, 0) / averages.length) * 100) / 100;
+/** Different franchises that have releases, at random. */
+export async function listRandomFranchises(
+  db: Database,
+  limit: number = DEFAULT_LIMIT,
+): Promise<Franchise[]> {
+  // Chosen first, so that only theirs is summed up.
+  const chosen = db
+    .selectFrom('franchises as one')
+    .select('one.id')
+    .where((eb) =>
+      eb.exists(eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'one.id')),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit);
+  const rows = await selectFranchises(db)
+    .where('franchises.id', 'in', chosen)
+    .orderBy(sql`random()`)
+    .execute();
+  return rows.map(toFranchise);
 }
 
-function toFranchise(rows: readonly FranchiseRow[]): FullFranchise {
-  const [first] = rows;
-  if (!first) throw new Error('a group has at least one row');
-  const sum = (pick: (row: FranchiseRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
-  const years = rows.map((row) => row.year);
-  const seconds = sum((row) => row.seconds);
-  return {
-    id: first.franchise_id,
-    name: first.name,
-    name_english: first.franchise_name_english,
-    rating: averageRating(rows),
-    first_year: Math.min(...years),
-    last_year: Math.max(...years),
-    total_releases: rows.length,
-    total_episodes: sum((row) => row.episodes),
-    total_duration: totalDuration(seconds),
-    total_duration_in_seconds: seconds,
-    image: first.image ?? NO_IMAGE,
-    franchise_releases: rows.map((row) => ({
-      id: row.link_id,
-      franchise_id: row.franchise_id,
-      release_id: row.id,
-      sort_order: row.sort_order,
-      release: toRelease(row, ANYWHERE),
-    })),
-  };
+/** One franchise with its releases in watching order; fails with `not_found`. */
+export async function findFranchise(db: Database, id: string, region: Region): Promise<FullFranchise> {
+  if (!isUuid(id)) throw noFranchise();
+  const row = await selectFullFranchises(db).where('franchises.id', '=', id).executeTakeFirst();
+  if (!row) throw noFranchise();
+  return toFullFranchise(row, region);
+}
+
+/** The franchises that a release belongs to, by name, each with its releases in watching order. */
+export async function listFranchisesOfRelease(
+  db: Database,
+  releaseId: number,
+  region: Region,
+): Promise<FullFranchise[]> {
+  const rows = await selectFullFranchises(db)
+    .where('franchises.id', 'in', (eb) =>
+      eb
+        .selectFrom('franchise_releases as member')
+        .select('member.franchise_id')
+        .where('member.release_id', '=', releaseId),
+    )
+    .orderBy('franchises.name', (order) => order.collate('und-x-icu'))
+    .orderBy('franchises.id')
+    .execute();
+  return rows.map((row) => toFullFranchise(row, region));
 }

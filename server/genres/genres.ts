@@ -1,16 +1,33 @@
+import { sql } from 'kysely';
 import type { Genre } from '#contract/genres.ts';
-import { NO_IMAGE, type Image } from '#contract/values.ts';
+import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
+import { selectGenres, toGenre } from '../releases/genre-rows.ts';
+import { noGenre } from './genre-id.ts';
 
-export type Genres = ReadonlyMap<number, Genre>;
-type GenreRow = Omit<Genre, 'image'> & { image: Image | null };
-
-/** Every genre: a few dozen rows, read once beside a page rather than joined to each of its releases. */
-export function selectGenres(db: Database) {
-  return db.selectFrom('genres').select(['id', 'name', 'total_releases', 'image']);
+/** The genres that have releases, by name. */
+export async function listGenres(db: Database): Promise<Genre[]> {
+  const rows = await selectGenres(db)
+    .where('total_releases', '>', 0)
+    // Byte order would put «ё» after «я».
+    .orderBy('name', (order) => order.collate('und-x-icu'))
+    .execute();
+  return rows.map(toGenre);
 }
 
-/** The genres by their ids. */
-export function toGenres(rows: readonly GenreRow[]): Genres {
-  return new Map(rows.map((row) => [row.id, { ...row, image: row.image ?? NO_IMAGE }]));
+/** Different genres that have releases, at random. */
+export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIMIT): Promise<Genre[]> {
+  const rows = await selectGenres(db)
+    .where('total_releases', '>', 0)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+  return rows.map(toGenre);
+}
+
+/** One genre, with releases or without; fails with `not_found`. */
+export async function findGenre(db: Database, id: number): Promise<Genre> {
+  const row = await selectGenres(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw noGenre();
+  return toGenre(row);
 }

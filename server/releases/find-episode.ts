@@ -1,7 +1,8 @@
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
-import { isEpisodeId, noEpisode } from '../episodes/episode-id.ts';
+import { noEpisode } from '../episodes/no-episode.ts';
+import { isUuid } from '../http/uuid.ts';
 import type { Region } from '../location/region.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';
 
@@ -11,7 +12,7 @@ export async function findEpisode(
   id: string,
   { origin, region }: { origin: string; region: Region },
 ): Promise<ReleasedEpisode> {
-  if (!isEpisodeId(id)) throw noEpisode();
+  if (!isUuid(id)) throw noEpisode();
   const row = await db
     .selectFrom('releases')
     .select([...RELEASE_COLUMNS, episodesColumn.as('episodes')])

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
-import { selectGenres, toGenres } from '../genres/genres.ts';
+import { selectGenres, toGenres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { FULL_COLUMNS, membersColumn, toFullRelease, toMember } from './full-release.ts';
 

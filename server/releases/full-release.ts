@@ -3,9 +3,9 @@ import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { ReleasesTable } from '../database/schema.ts';
 import { episodesColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
-import type { Genres } from '../genres/genres.ts';
+import type { Genres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
-import { toTorrent, torrentsColumn, type TorrentRow } from '../torrents/torrent-rows.ts';
+import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from './release-rows.ts';
 
 type MemberRow = { id: string; nickname: string; role: MemberRole };

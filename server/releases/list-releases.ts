@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
-import { selectGenres, toGenres } from '../genres/genres.ts';
+import { selectGenres, toGenres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { selectGenres, toGenres, type Genres } from '../genres/genres.ts';
+import { selectGenres, toGenres, type Genres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 

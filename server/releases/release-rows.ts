@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
 import { NO_POSTER } from '#contract/values.ts';
-import type { ListedRelease, Release } from '#contract/releases.ts';
+import type { Release } from '#contract/release.ts';
+import type { ListedRelease } from '#contract/releases.ts';
 import type { Elsewhere, ReleasesTable } from '../database/schema.ts';
-import type { Genres } from '../genres/genres.ts';
+import type { Genres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 
 export const RELEASE_COLUMNS = [

@@ -1,5 +1,6 @@
 import type { Episode } from '#contract/episodes.ts';
-import type { Release, ReleasedEpisode } from '#contract/releases.ts';
+import type { Release } from '#contract/release.ts';
+import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Marks } from './skip-range.ts';
 
 /** What the player knows about the episode on the screen. Seconds everywhere. */

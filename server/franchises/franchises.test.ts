@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from '#contract/franchises.ts';
+import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+
+const PATH = '/api/v1/anime/franchises';
+const UPDATED = '2026-02-01T10:00:00Z';
+let api: TestApi;
+
+function part(name: string, english: string, sort_order: number): Pick<Line, 'franchise'> {
+  return { franchise: { name, name_english: english, sort_order } };
+}
+
+before(async () => {
+  api = await testApi(
+    aLine(1, {
+      ...part('Поезда', 'Trains', 3),
+      year: 2024,
+      rating: { distribution: { 8: 1, 9: 2 } },
+      episodes: [
+        { ordinal: 1, duration: 1400, updated_at: UPDATED },
+        { ordinal: 2, duration: 2200, updated_at: UPDATED },
+      ],
+    }),
+    aLine(2, {
+      ...part('Поезда', 'Trains', 1),
+      year: 2019,
+      rating: { distribution: { 5: 4 } },
+      blocked_countries: ['RU'],
+      episodes: [{ ordinal: 1, duration: 86_400, updated_at: UPDATED }],
+    }),
+    aLine(3, { ...part('Поезда', 'Trains', 2), year: 2021 }),
+    aLine(4, part('Ёлки', 'Firs', 1)),
+    aLine(5, part('Яблоки', 'Apples', 1)),
+    aLine(6, part('Забытое', 'Forgotten', 1)),
+    aLine(7),
+  );
+  // Its franchise stays behind with no release.
+  await api.add(aLine(6, { franchise: null }));
+  // Still being prepared: no sum may show it.
+  await api.db
+    .insertInto('episodes')
+    .values({ release_id: 3, ordinal: 1, sort_order: 1, duration: 5000, is_published: false })
+    .execute();
+});
+after(() => api.close());
+
+async function idOf(english: string): Promise<string> {
+  const { id } = await api.db
+    .selectFrom('franchises')
+    .select('id')
+    .where('name_english', '=', english)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const ofRelease = (id: number) => api.call(franchisesOfRelease, { params: { releaseId: String(id) } });
+
+test('the franchises that have releases are listed by the Russian alphabet, without their releases', async () => {
+  const franchises = await api.call(allFranchises);
+  assert.deepEqual(
+    franchises.map((franchise) => franchise.name),
+    ['Ёлки', 'Поезда', 'Яблоки'],
+  );
+  assert.ok(franchises.every((franchise) => !('franchise_releases' in franchise)));
+});
+
+test('a franchise tells what its releases come to: years, published episodes, their length, the average of the rated', async () => {
+  const { id, image, ...trains } = (await api.call(allFranchises))[1] ?? assert.fail('no franchise');
+  assert.deepEqual(trains, {
+    name: 'Поезда',
+    name_english: 'Trains',
+    // 8.67 and 5; the third is not rated.
+    rating: 6.84,
+    first_year: 2019,
+    last_year: 2024,
+    total_releases: 3,
+    total_episodes: 3,
+    total_duration: '1 день 1 час',
+    total_duration_in_seconds: 90_000,
+  });
+  assert.deepEqual([id, image.preview], [await idOf('Trains'), null]);
+  const [firs] = await api.call(allFranchises);
+  assert.deepEqual([firs?.rating, firs?.total_duration, firs?.total_duration_in_seconds], [null, '', 0]);
+});
+
+test('one franchise comes with its releases in watching order, under its id in any case of letters', async () => {
+  const franchiseId = await idOf('Trains');
+  for (const asked of [franchiseId, franchiseId.toUpperCase()]) {
+    const { franchise_releases: releases, ...sums } = await api.call(franchiseById, {
+      params: { franchiseId: asked },
+    });
+    assert.deepEqual(
+      releases.map((one) => [one.franchise_id, one.sort_order, one.release_id, one.release.id]),
+      [
+        [franchiseId, 1, 2, 2],
+        [franchiseId, 2, 3, 3],
+        [franchiseId, 3, 1, 1],
+      ],
+    );
+    assert.deepEqual(sums, (await api.call(allFranchises))[1]);
+  }
+});
+
+test('an unknown, malformed or empty franchise is 404 with a message', async () => {
+  const ids = ['0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f', 'x', '1', 'a'.repeat(400), await idOf('Forgotten')];
+  for (const id of ids) {
+    const { status, body } = await api.ask(`${PATH}/${id}`);
+    assert.deepEqual([status, body], [404, { message: 'Такой франшизы нет' }], id);
+  }
+});
+
+test('a release leads to all franchises it is in, whole and by name; to none when there are none', async () => {
+  assert.deepEqual(await ofRelease(3), [
+    await api.call(franchiseById, { params: { franchiseId: await idOf('Trains') } }),
+  ]);
+  const franchise_id = await idOf('Apples');
+  await api.db
+    .insertInto('franchise_releases')
+    .values({ franchise_id, release_id: 4, sort_order: 2 })
+    .execute();
+  const franchises = await ofRelease(4);
+  assert.deepEqual(
+    franchises.map(({ name, franchise_releases }) => [name, franchise_releases.map((one) => one.release_id)]),
+    [
+      ['Ёлки', [4]],
+      ['Яблоки', [5, 4]],
+    ],
+  );
+  for (const id of ['7', '777', 'x', '99999999999999999999']) {
+    assert.deepEqual(await api.ask(`${PATH}/release/${id}`).then(({ status, body }) => [status, body]), [
+      200,
+      [],
+    ]);
+  }
+});
+
+test('a release closed where the caller is carries its flag inside its franchise', async () => {
+  const query = 'include=franchise_releases.release.is_blocked_by_geo';
+  for (const path of [`${PATH}/release/2`, `${PATH}/${await idOf('Trains')}`]) {
+    const flags = async (headers: Record<string, string>) => {
+      const { body } = await api.ask(`${path}?${query}`, { headers });
+      const [one] = [body].flat() as { franchise_releases: { release: { is_blocked_by_geo: boolean } }[] }[];
+      return one?.franchise_releases.map(({ release }) => release.is_blocked_by_geo);
+    };
+    assert.deepEqual(await flags(FROM.RU), [true, false, false]);
+    assert.deepEqual(await flags(FROM.US), [false, false, false]);
+  }
+});
+
+test('random gives different franchises that have releases, as many as asked for, anew each time', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    const names = (await api.call(randomFranchises, { query: { limit: 2 } })).map((one) => one.name);
+    assert.equal(new Set(names).size, 2);
+    for (const name of names) seen.add(name);
+  }
+  assert.equal(seen.size, 3);
+  assert.ok(!seen.has('Забытое'));
+  assert.equal((await api.call(randomFranchises)).length, 3);
+  assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
+});
+
+test('a limit outside 1 to 50 is 422 with its name', async () => {
+  for (const limit of ['0', '51', 'x']) {
+    const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
+    assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
+  }
+});
+
+test('include and exclude prune the lists and a single franchise', async () => {
+  const id = await idOf('Trains');
+  const ask = async (query: string) => (await api.ask(`${PATH}${query}`)).body as unknown;
+  assert.deepEqual(((await ask('?include=name,rating')) as unknown[])[1], { name: 'Поезда', rating: 6.84 });
+  const [one] = (await ask('/random?limit=1&include=id,image&exclude=image')) as object[];
+  assert.deepEqual(Object.keys(one ?? {}), ['id']);
+  const released = { franchise_releases: [{ release_id: 2 }, { release_id: 3 }, { release_id: 1 }] };
+  assert.deepEqual(await ask(`/${id}?include=id,franchise_releases.release_id&exclude=id`), released);
+  assert.deepEqual(await ask('/release/1?include=franchise_releases.release_id'), [released]);
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { allGenres, genreById, randomGenres } from '#contract/genres.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+
+const PATH = '/api/v1/anime/genres';
+const IMAGE = { preview: '/storage/g.jpg', thumbnail: null, optimized: { preview: null, thumbnail: null } };
+let api: TestApi;
+
+before(async () => {
+  api = await testApi(
+    aLine(1, { genres: ['Ужасы', 'Ёкаи'] }),
+    aLine(2, { genres: ['Драма', 'Ужасы'] }),
+    aLine(3, { genres: ['Яой'] }),
+  );
+  await api.add(aLine(3, { genres: ['Этти'] }));
+  await api.db
+    .updateTable('genres')
+    .set({ image: JSON.stringify(IMAGE) })
+    .where('name', '=', 'Драма')
+    .execute();
+});
+after(() => api.close());
+
+async function idOf(name: string): Promise<number> {
+  const genre = await api.db
+    .selectFrom('genres')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return genre.id;
+}
+
+test('the genres that have releases are listed by the Russian alphabet, each with its number of releases and its picture', async () => {
+  const genres = await api.call(allGenres);
+  assert.deepEqual(
+    genres.map((genre) => [genre.name, genre.total_releases]),
+    [
+      ['Драма', 1],
+      ['Ёкаи', 1],
+      ['Ужасы', 2],
+      ['Этти', 1],
+    ],
+  );
+  assert.deepEqual([genres[0]?.image, genres[1]?.image], [IMAGE, NO_IMAGE]);
+});
+
+test('one genre is found by its id, also when it has no release left', async () => {
+  for (const [name, total] of [
+    ['Ужасы', 2],
+    ['Яой', 0],
+  ] as const) {
+    const genreId = await idOf(name);
+    const {
+      id,
+      name: found,
+      total_releases,
+    } = await api.call(genreById, { params: { genreId: String(genreId) } });
+    assert.deepEqual([id, found, total_releases], [genreId, name, total]);
+  }
+});
+
+test('an unknown or malformed id is 404 with a message', async () => {
+  for (const id of ['777', '0', '-1', '1.5', 'x', '99999999999999999999', '9'.repeat(400)]) {
+    const { status, body } = await api.ask(`${PATH}/${id}`);
+    assert.deepEqual([status, body], [404, { message: 'Такого жанра нет' }], id);
+  }
+});
+
+test('random gives different genres that have releases, as many as asked for, anew each time', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    const names = (await api.call(randomGenres, { query: { limit: 2 } })).map((genre) => genre.name);
+    assert.equal(new Set(names).size, 2);
+    for (const name of names) seen.add(name);
+  }
+  assert.deepEqual([...seen].toSorted(), ['Драма', 'Ужасы', 'Этти', 'Ёкаи'].toSorted());
+  assert.equal((await api.call(randomGenres)).length, 4);
+  assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
+});
+
+test('a limit outside 1 to 50 is 422 with its name', async () => {
+  for (const limit of ['0', '51', 'x']) {
+    const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
+    assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
+  }
+});
+
+test('include and exclude prune the list, the random ones and a single genre', async () => {
+  const id = await idOf('Драма');
+  const first = async (query: string) => ((await api.ask(`${PATH}${query}`)).body as unknown[])[0];
+  assert.deepEqual(await first('?include=name,image.preview'), {
+    name: 'Драма',
+    image: { preview: '/storage/g.jpg' },
+  });
+  assert.deepEqual(Object.keys((await first('/random?limit=1&exclude=image,id')) as object), [
+    'name',
+    'total_releases',
+  ]);
+  assert.deepEqual((await api.ask(`${PATH}/${id}?include=id,name&exclude=name`)).body, { id });
+});

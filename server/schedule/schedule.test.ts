@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { nowSchedule, weekSchedule, type ScheduleItem } from '#contract/schedule.ts';
+import { createApi } from '#server/app.ts';
+import { aLine, FROM, ORIGIN, testApi, testLocator, type Line, type TestApi } from '#tests/support/api.ts';
+
+const PATH = '/api/v1/anime/schedule';
+const HLS = 'https://video.test/480.m3u8';
+let api: TestApi;
+
+function voiced(
+  id: number,
+  publish_day: Line['publish_day'],
+  main: string,
+  fields: Partial<Line> = {},
+): Line {
+  return aLine(id, { is_in_production: true, publish_day, name: { main, english: 'X' }, ...fields });
+}
+
+function out(...ordinals: number[]): Pick<Line, 'episodes'> {
+  return {
+    episodes: ordinals.map((ordinal) => ({ ordinal, hls_480: HLS, updated_at: '2026-01-01T00:00:00Z' })),
+  };
+}
+
+// By the clock of the tests it is Friday, the fifth day.
+before(async () => {
+  api = await testApi(
+    voiced(1, 7, 'Воскресный', out(1, 2)),
+    voiced(2, 5, 'Яблоко', { ...out(1, 2, 2.5), genres: ['Драма'], episodes_total: 12 }),
+    voiced(3, 5, 'Ёлка', { ...out(1, 2), episodes_total: 2 }),
+    voiced(4, 5, 'Мост'),
+    voiced(5, 4, 'Вчерашний', { ...out(5), blocked_countries: ['RU'] }),
+    voiced(6, 6, 'Завтрашний', { ...out(1), is_blocked_by_copyrights: true }),
+    voiced(7, 1, 'Понедельник', out(0)),
+    aLine(8, { ...out(1), publish_day: 5, is_ongoing: true }),
+  );
+  // The special of the third is watched last, the fourth's first video is not ready yet.
+  await api.db
+    .insertInto('episodes')
+    .values([
+      { release_id: 3, ordinal: -1, sort_order: 9 },
+      { release_id: 4, ordinal: 1, sort_order: 1, is_published: false },
+    ])
+    .execute();
+});
+after(() => api.close());
+
+const idsOf = (items: ScheduleItem[]) => items.map((item) => item.release.id);
+
+async function itemOf(id: number): Promise<ScheduleItem> {
+  const week = await api.call(weekSchedule);
+  return week.find((item) => item.release.id === id) ?? assert.fail(`no release ${id}`);
+}
+
+test('the week is everything being voiced, from Monday to Sunday and by the Russian alphabet within a day', async () => {
+  const { body } = await api.ask(`${PATH}/week`);
+  assert.ok(Array.isArray(body));
+  assert.deepEqual(idsOf(body), [7, 5, 3, 4, 2, 6, 1]);
+});
+
+test('an item carries the release with its genres, its last episode and the number of the next', async () => {
+  const item = await itemOf(2);
+  assert.deepEqual(
+    item.release.genres.map((genre) => genre.name),
+    ['Драма'],
+  );
+  const { ordinal, hls_480: hls, release_id } = item.published_release_episode ?? assert.fail('no episode');
+  assert.deepEqual([ordinal, hls, release_id], [2.5, HLS, 2]);
+  assert.deepEqual([item.full_season_is_released, item.next_release_episode_number], [false, 3]);
+});
+
+test('the last episode is the last in watching order; a whole season has no next one', async () => {
+  const item = await itemOf(3);
+  assert.equal(item.published_release_episode?.ordinal, -1);
+  assert.deepEqual([item.full_season_is_released, item.next_release_episode_number], [true, null]);
+});
+
+test('before the first episode is published there is none, and the next is the first', async () => {
+  const item = await itemOf(4);
+  assert.deepEqual([item.published_release_episode, item.next_release_episode_number], [null, 1]);
+  assert.equal(item.full_season_is_released, false);
+});
+
+test('the names of 2025 say the same', async () => {
+  for (const item of await api.call(weekSchedule)) {
+    assert.deepEqual(item.new_release_episode, item.published_release_episode);
+    assert.equal(item.new_release_episode_ordinal, item.next_release_episode_number);
+  }
+});
+
+test('today, tomorrow and yesterday have the releases of their days, ordered as in the week', async () => {
+  const now = await api.call(nowSchedule);
+  assert.deepEqual(Object.keys(now), ['today', 'tomorrow', 'yesterday']);
+  assert.deepEqual([idsOf(now.today), idsOf(now.tomorrow), idsOf(now.yesterday)], [[3, 4, 2], [6], [5]]);
+  assert.deepEqual(now.yesterday[0], await itemOf(5));
+});
+
+test('the day turns at midnight in Moscow', async () => {
+  const todayAt = async (time: string) => {
+    const deps = { db: api.db, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail };
+    const { fetch } = createApi({ ...deps, now: () => new Date(time) });
+    const response = await fetch(new Request(`${ORIGIN}${PATH}/now`));
+    return idsOf(((await response.json()) as { today: ScheduleItem[] }).today);
+  };
+  assert.deepEqual(await todayAt('2026-11-22T20:59:59Z'), [1]);
+  assert.deepEqual(await todayAt('2026-11-22T21:00:00Z'), [7]);
+});
+
+test('a blocked release keeps its place and its flag, its episode loses everything playable', async () => {
+  const blocked = await itemOf(6);
+  assert.deepEqual(
+    [blocked.release.is_blocked_by_copyrights, blocked.published_release_episode?.hls_480],
+    [true, null],
+  );
+  const yesterdayFrom = async (headers: Record<string, string>) => {
+    const { body } = await api.ask(`${PATH}/now`, { headers });
+    const [item] = (body as { yesterday: ScheduleItem[] }).yesterday;
+    return [item?.release.is_blocked_by_geo, item?.published_release_episode?.hls_480];
+  };
+  assert.deepEqual(await yesterdayFrom(FROM.RU), [true, null]);
+  assert.deepEqual(await yesterdayFrom(FROM.US), [false, HLS]);
+});
+
+test('include and exclude prune the items of the week and those of each day', async () => {
+  const week = await api.ask(
+    `${PATH}/week?include=release.id,release.publish_day&exclude=release.publish_day.description`,
+  );
+  assert.deepEqual((week.body as unknown[])[0], { release: { id: 7, publish_day: { value: 1 } } });
+  const now = await api.ask(
+    `${PATH}/now?include=tomorrow.release.id,yesterday&exclude=yesterday.release,yesterday.new_release_episode,yesterday.published_release_episode`,
+  );
+  assert.deepEqual(now.body, {
+    tomorrow: [{ release: { id: 6 } }],
+    yesterday: [
+      { full_season_is_released: false, next_release_episode_number: 6, new_release_episode_ordinal: 6 },
+    ],
+  });
+});
