@@ -31,6 +31,8 @@ function text(issue: Issue): string {
   if (issue.code === 'invalid_format' && issue.format === 'email')
     return 'должно быть адресом электронной почты';
   if (issue.code === 'unrecognized_keys') return `содержит неизвестные поля: ${issue.keys.join(', ')}`;
+  // A pattern of ours says in Russian what it wants, zod's own words are English.
+  if (issue.code === 'invalid_format' && !issue.message.startsWith('Invalid')) return issue.message;
   if (issue.code === 'custom' && issue.message) return issue.message;
   return 'заполнено неверно';
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { torrentCodec, torrentColor, torrentQuality, torrentType } from './enums.ts';
-import { count, datetime, described } from './values.ts';
+import { endpoint } from './endpoint.ts';
+import { torrentCodec, torrentColor, torrentMemberRole, torrentQuality, torrentType } from './enums.ts';
+import { optional } from './input.ts';
+import { limitQuery, pageOf, pageQuery } from './pagination.ts';
+import { release } from './release.ts';
+import { count, datetime, described, uuid } from './values.ts';
+
+export const torrentMember = z.object({
+  id: uuid,
+  nickname: z.string(),
+  role: described(torrentMemberRole),
+  user: z.null(),
+  external_url: z.string().nullable(),
+});
 
 export const torrent = z.object({
   id: z.int(),
@@ -31,5 +43,73 @@ export const torrent = z.object({
   description: z.string(),
   created_at: datetime,
   updated_at: datetime,
+  torrent_members: z.array(torrentMember),
 });
 export type Torrent = z.output<typeof torrent>;
+
+export const releasedTorrent = torrent.extend({ release });
+export type ReleasedTorrent = z.output<typeof releasedTorrent>;
+
+const tag = 'Торренты';
+const passkey = optional(z.string().max(200));
+// Both names of a viewer's passkey are in use.
+const feedQuery = z.object({ pk: passkey, passkey });
+
+export const newestTorrents = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents',
+  tag,
+  summary: 'Торренты с релизами, сначала новые',
+  query: pageQuery,
+  response: pageOf(releasedTorrent),
+  failures: [422],
+  selectable: true,
+  cached: true,
+});
+
+export const torrentsFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents/rss',
+  tag,
+  summary: 'RSS: новые торренты; с pk адреса файлов несут этот ключ',
+  query: limitQuery.extend(feedQuery.shape),
+  response: z.string(),
+  failures: [404, 422],
+  type: 'application/xml',
+});
+
+export const releaseTorrentsFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents/rss/release/:releaseId',
+  tag,
+  summary: 'RSS: торренты релиза, сначала новые',
+  params: z.object({ releaseId: z.string() }),
+  query: feedQuery,
+  response: z.string(),
+  failures: [404, 422],
+  type: 'application/xml',
+});
+
+export const torrentsOfRelease = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents/release/:releaseId',
+  tag,
+  summary: 'Торренты релиза в их порядке',
+  params: z.object({ releaseId: z.string() }),
+  response: z.array(torrent),
+  failures: [404],
+  selectable: true,
+  cached: true,
+});
+
+export const torrentByHashOrId = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents/:hashOrId',
+  tag,
+  summary: 'Один торрент с релизом; 40 шестнадцатеричных цифр означают хеш, другие цифры id',
+  params: z.object({ hashOrId: z.string() }),
+  response: releasedTorrent,
+  failures: [404],
+  selectable: true,
+  cached: true,
+});

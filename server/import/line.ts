@@ -7,18 +7,12 @@ import {
   season,
   torrentCodec,
   torrentColor,
+  torrentMemberRole,
   torrentQuality,
   torrentType,
 } from '#contract/enums.ts';
-import { datetime, poster } from '#contract/values.ts';
-
-// PostgreSQL has no place for a zero character in text.
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'содержит нулевой символ');
-const words = (max: number) => text(max).trim().min(1);
+import { poster } from '#contract/values.ts';
+import { pictureFile, text, time, webAddress, words } from '../kept-lists/values.ts';
 
 /** A value as such (`"TV"`) or as the wire describes it (`{"value": "TV", "description": "ТВ"}`). */
 function bare<T extends z.ZodType>(schema: T) {
@@ -28,24 +22,12 @@ function bare<T extends z.ZodType>(schema: T) {
   );
 }
 
-// Any ISO form of a time becomes the one of the wire.
-const time = z.preprocess((value) => {
-  const ms = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? value : `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
-}, datetime);
-
 const int = z.int().min(-2_147_483_648).max(2_147_483_647);
 const amount = int.min(0);
 const year = int.min(1900).max(2200);
-const webAddress = text(2000).regex(/^https?:\/\/[^\s]+$/, 'должно быть адресом http или https');
 const playerAddress = text(2000).regex(/^(https?:)?\/\/[^\s]+$/, 'должно быть адресом http или https');
 const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
 
-// A path below the catalogue's own folder; the reader checks again where it leads.
-const pictureFile = words(500).regex(
-  /^(?![/\\])(?!.*\.\.)[^:\\]+$/,
-  'должно быть путём к файлу рядом с каталогом',
-);
 const picture = z.union([pictureFile, poster]);
 
 const mark = z.object({ start: amount.nullable(), stop: amount.nullable() });
@@ -92,6 +74,13 @@ const sponsorLine = z.object({
   url: webAddress,
 });
 
+const torrentMemberLine = z.object({
+  nickname: words(200),
+  role: bare(torrentMemberRole),
+  external_url: webAddress.nullish(),
+});
+const torrentMembers = z.array(torrentMemberLine).max(50).optional();
+
 const torrentLine = z.object({
   hash: z
     .string()
@@ -112,6 +101,9 @@ const torrentLine = z.object({
   sort_order: int.optional(),
   created_at: time.optional(),
   updated_at: time.optional(),
+  members: torrentMembers,
+  // The name of the wire.
+  torrent_members: torrentMembers,
 });
 
 const elsewhere = z.object({
@@ -170,3 +162,4 @@ export const catalogueLine = z.strictObject({
 
 export type CatalogueLine = z.output<typeof catalogueLine>;
 export type EpisodeLine = z.output<typeof episodeLine>;
+export type TorrentLine = z.output<typeof torrentLine>;

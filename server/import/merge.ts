@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { PublishDay } from '#contract/enums.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '../database/schema.ts';
+import { moscowDay } from '../schedule/moscow-day.ts';
 import type { CatalogueLine, EpisodeLine } from './line.ts';
 import { countersOf, type OwnCounts } from './own-counts.ts';
 
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
 export type StoredRelease = Omit<
   Selectable<ReleasesTable>,
-  'id' | 'freshness' | 'search_text' | 'published_episodes' | 'published_seconds'
+  'id' | 'freshness' | 'published_episodes' | 'published_seconds'
 > & {
   id?: number;
 };
@@ -30,12 +30,6 @@ function minutes(seconds: readonly number[]): number | null {
   const known = seconds.filter((n) => n > 0).toSorted((a, b) => a - b);
   const median = known[Math.floor(known.length / 2)];
   return median === undefined ? null : Math.max(1, Math.round(median / 60));
-}
-
-// Monday is 1; the day is the one in Moscow, where the schedule lives.
-function weekday(time: string): PublishDay {
-  const moscow = new Date(Date.parse(time) + 3 * 3_600_000).getUTCDay();
-  return (moscow === 0 ? 7 : moscow) as PublishDay;
 }
 
 // A sponsor has no name of its own on the wire: the same words always give the same id.
@@ -195,7 +189,7 @@ export function mergeRelease(
   };
   const defaults = {
     ...NEW_RELEASE,
-    publish_day: weekday(fresh ?? created),
+    publish_day: moscowDay(new Date(fresh ?? created)),
     average_duration_of_episode: minutes(episodes.map((episode) => episode.duration)),
     updated_at: fresh ?? now,
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { Failure } from '../failure.ts';
-import type { CatalogueLine } from './line.ts';
+import type { CatalogueLine, TorrentLine } from './line.ts';
 import type { Trx } from './save-release.ts';
 
 /** The ids of genres by their names, in the order given; a genre that is new is made. */
@@ -60,6 +60,78 @@ export async function saveMembers(trx: Trx, releaseId: number, line: CatalogueLi
   return true;
 }
 
+/** Replaces the members of a torrent when the line gives others; says whether it did. */
+async function saveTorrentMembers(
+  trx: Trx,
+  torrentId: number,
+  members: TorrentLine['members'],
+): Promise<boolean> {
+  if (members === undefined) return false;
+  const wanted = members.map(({ nickname, role, external_url = null }, position) => ({
+    nickname,
+    role,
+    external_url,
+    position,
+  }));
+  const stored = await trx
+    .selectFrom('torrent_members')
+    .select(['nickname', 'role', 'external_url', 'position'])
+    .where('torrent_id', '=', torrentId)
+    .orderBy('position')
+    .execute();
+  if (isDeepStrictEqual(stored, wanted)) return false;
+  await trx.deleteFrom('torrent_members').where('torrent_id', '=', torrentId).execute();
+  if (wanted.length > 0) {
+    await trx
+      .insertInto('torrent_members')
+      .values(wanted.map((member) => ({ ...member, torrent_id: torrentId })))
+      .execute();
+  }
+  return true;
+}
+
+async function saveTorrent(
+  trx: Trx,
+  { members, torrent_members, ...torrent }: TorrentLine,
+  fresh: { release_id: number; sort_order: number; now: string },
+): Promise<boolean> {
+  const { release_id, sort_order, now } = fresh;
+  const stored = await trx
+    .selectFrom('torrents')
+    .selectAll()
+    .where('hash', '=', torrent.hash)
+    .executeTakeFirst();
+  if (stored && stored.release_id !== release_id) {
+    throw new Failure('conflict', `торрент ${torrent.hash} уже есть у другого релиза`);
+  }
+  const given = Object.fromEntries(Object.entries(torrent).filter(([, value]) => value !== undefined));
+  const defaults = {
+    release_id,
+    description: '',
+    color: null,
+    bitrate: null,
+    is_hardsub: false,
+    seeders: 0,
+    leechers: 0,
+    completed_times: 0,
+    sort_order,
+    created_at: now,
+    updated_at: now,
+  };
+  const row = { ...defaults, ...stored, ...given } as typeof defaults & typeof torrent;
+  const changed = !isDeepStrictEqual(row, stored);
+  if (stored && changed) {
+    await trx
+      .updateTable('torrents')
+      .set(row as never)
+      .where('id', '=', stored.id)
+      .execute();
+  }
+  const { id } =
+    stored ?? (await trx.insertInto('torrents').values(row).returning('id').executeTakeFirstOrThrow());
+  return (await saveTorrentMembers(trx, id, members ?? torrent_members)) || changed;
+}
+
 /** Adds or updates the torrents that the line names; those it does not name stay. */
 export async function saveTorrents(
   trx: Trx,
@@ -69,38 +141,8 @@ export async function saveTorrents(
 ): Promise<boolean> {
   let changed = false;
   for (const [place, torrent] of (line.torrents ?? []).entries()) {
-    const stored = await trx
-      .selectFrom('torrents')
-      .selectAll()
-      .where('hash', '=', torrent.hash)
-      .executeTakeFirst();
-    if (stored && stored.release_id !== releaseId) {
-      throw new Failure('conflict', `торрент ${torrent.hash} уже есть у другого релиза`);
-    }
-    const given = Object.fromEntries(Object.entries(torrent).filter(([, value]) => value !== undefined));
-    const defaults = {
-      release_id: releaseId,
-      description: '',
-      color: null,
-      bitrate: null,
-      is_hardsub: false,
-      seeders: 0,
-      leechers: 0,
-      completed_times: 0,
-      sort_order: place,
-      created_at: now,
-      updated_at: now,
-    };
-    const row = { ...defaults, ...stored, ...given } as typeof defaults & typeof torrent;
-    if (isDeepStrictEqual(row, stored)) continue;
-    changed = true;
-    if (stored)
-      await trx
-        .updateTable('torrents')
-        .set(row as never)
-        .where('id', '=', stored.id)
-        .execute();
-    else await trx.insertInto('torrents').values(row).execute();
+    const fresh = { release_id: releaseId, sort_order: place, now };
+    if (await saveTorrent(trx, torrent, fresh)) changed = true;
   }
   return changed;
 }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { torrentsOfRelease } from '#contract/torrents.ts';
+import { aLine, NOW, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import { catalogueLine } from './line.ts';
+import { saveRelease } from './save-release.ts';
+
+type Torrent = NonNullable<Line['torrents']>[number];
+const PAGE = 'https://encoder.test/kit';
+
+let api: TestApi;
+before(async () => {
+  api = await testApi();
+});
+after(() => api.close());
+
+function aTorrent(fields: Partial<Torrent> = {}): Torrent {
+  const plain = { size: 1, type: 'WEBRip', quality: '1080p', codec: 'x265/HEVC', label: 'x' } as const;
+  return { hash: 'a'.repeat(40), ...plain, ...fields };
+}
+
+function save(torrent: Torrent) {
+  const line = catalogueLine.parse(aLine(1, { torrents: [torrent] }));
+  return saveRelease(api.db, line, { poster: undefined, covers: undefined }, NOW);
+}
+
+async function members() {
+  const [torrent] = await api.call(torrentsOfRelease, { params: { releaseId: '1' } });
+  return torrent?.torrent_members;
+}
+
+test('the members of a torrent come under either name, and the same again change nothing', async () => {
+  const kit = { nickname: 'Кит', role: 'HEVC', external_url: PAGE } as const;
+  assert.equal(await save(aTorrent({ members: [kit, { nickname: 'Ёж', role: 'HEVC' }] })), 'added');
+  const first = await members();
+  assert.deepEqual(
+    first?.map(({ nickname, role, user, external_url }) => [nickname, role, user, external_url]),
+    [
+      ['Кит', { value: 'HEVC', description: 'HEVC' }, null, PAGE],
+      ['Ёж', { value: 'HEVC', description: 'HEVC' }, null, null],
+    ],
+  );
+  const asOnTheWire = aTorrent({ torrent_members: first });
+  assert.equal(await save(asOnTheWire), 'unchanged');
+  assert.deepEqual(await members(), first);
+});
+
+test('a list of members replaces the one before, and a torrent without it keeps them', async () => {
+  assert.equal(await save(aTorrent({ members: [{ nickname: 'Лис', role: 'HEVC' }] })), 'updated');
+  assert.equal(await save(aTorrent()), 'unchanged');
+  assert.deepEqual(
+    (await members())?.map(({ nickname }) => nickname),
+    ['Лис'],
+  );
+  assert.equal(await save(aTorrent({ members: [] })), 'updated');
+  assert.deepEqual(await members(), []);
+});
+
+test('a member without a name, with a role that clients do not know or a page that is no web address is refused', () => {
+  for (const member of [
+    { nickname: ' ', role: 'HEVC' },
+    { nickname: 'Лис', role: 'voicing' },
+    { nickname: 'Лис', role: 'HEVC', external_url: 'javascript:alert(1)' },
+  ]) {
+    const line = { ...aLine(1), torrents: [{ ...aTorrent(), members: [member] }] };
+    assert.equal(catalogueLine.safeParse(line).success, false, JSON.stringify(member));
+  }
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { datetime, image } from '#contract/values.ts';
+
+// PostgreSQL has no place for a zero character in text.
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'содержит нулевой символ');
+export const words = (max: number) => text(max).trim().min(1);
+
+const MAX_INT = 2_147_483_647;
+export const amount = z.int().min(0).max(MAX_INT);
+export const id = z.int().min(1).max(MAX_INT);
+
+/** A moment in the form of the wire. */
+export function wireTime(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19)}+00:00`;
+}
+
+/** Any ISO form of a time; it becomes the one of the wire. */
+export const time = z.preprocess((value) => {
+  const ms = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? value : wireTime(new Date(ms));
+}, datetime);
+
+// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is.
+const WEB = /^https?:\/\/[^\s\p{C}]+$/u;
+// A browser takes `//x` and `/\x` for another site.
+const OWN = /^\/(?![/\\])[^\s\p{C}]*$/u;
+
+export const webAddress = text(2000).refine(
+  (value) => WEB.test(value),
+  'должно быть адресом http или https без пробелов',
+);
+export const webOrOwnAddress = text(2000).refine(
+  (value) => WEB.test(value) || OWN.test(value),
+  'должно быть адресом http или https либо путём на этом сайте от «/»',
+);
+
+/** A path below the file's own folder; the reader checks again where it leads. */
+export const pictureFile = words(500).refine(
+  (value) => /^(?![/\\])(?!.*\.\.)[^:\\]+$/.test(value),
+  'должно быть путём к картинке рядом с файлом',
+);
+
+/** A picture beside the file, the wire's image object, or nothing: then art is drawn. */
+export const picture = z.union([pictureFile, image]).nullish();
+export type Picture = z.output<typeof picture>;
+
+/** Refuses a value that comes twice, at its second place. */
+export function refuseTwins(
+  context: z.RefinementCtx,
+  values: readonly { value: string; path: (string | number)[] }[],
+): void {
+  const seen = new Set<string>();
+  for (const { value, path } of values) {
+    if (seen.has(value)) context.addIssue({ code: 'custom', path, message: 'уже записано выше' });
+    seen.add(value);
+  }
+}

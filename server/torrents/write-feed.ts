@@ -1,0 +1,76 @@
+import { Feed } from 'feed';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { Release } from '#contract/release.ts';
+import { sizeWords } from './size-words.ts';
+
+/** What a feed is about; `link` is the page of the site with the same torrents. */
+export type Channel = { title: string; description: string; link: string };
+
+export type FeedAsked = {
+  origin: string;
+  /** Root-relative address of the feed itself. */
+  address: string;
+  passkey: string | undefined;
+  now: Date;
+};
+
+const API = '/api/v1/anime/torrents';
+
+/** Where the site shows the torrents of a release. */
+export function torrentsPage(origin: string, { alias }: Release): string {
+  return `${origin}/anime/releases/release/${encodeURIComponent(alias)}/torrents`;
+}
+
+// XML 1.0 has no place for these.
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+// Readers take a description for HTML.
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+function describe({ release, description, quality, type, codec, size }: ReleasedTorrent): string {
+  const lines = [
+    release.name.main,
+    ...(description === '' ? [] : [`Эпизоды: ${description}`]),
+    `Качество: ${quality.value}, ${type.value}, ${codec.label}`,
+    `Размер: ${sizeWords(size)}`,
+  ];
+  return lines.map(escapeHtml).join('<br>');
+}
+
+/** Torrents as RSS 2.0, the newest first; with a passkey the addresses of their files carry it. */
+export function writeFeed(
+  channel: Channel,
+  torrents: readonly ReleasedTorrent[],
+  { origin, address, passkey, now }: FeedAsked,
+): string {
+  const changed = torrents.map((torrent) => torrent.updated_at).toSorted();
+  const feed = new Feed({
+    ...channel,
+    language: 'ru',
+    feed: `${origin}${address}`,
+    generator: false,
+    updated: new Date(changed.at(-1) ?? now),
+  });
+  const query = passkey === undefined ? '' : `?pk=${encodeURIComponent(passkey)}`;
+  for (const torrent of torrents.toSorted((a, b) => b.created_at.localeCompare(a.created_at))) {
+    feed.addItem({
+      // The library closes its CDATA at the second «]]>» of a text.
+      title: torrent.label.replaceAll(']]>', ']] >'),
+      guid: torrent.hash,
+      link: torrentsPage(origin, torrent.release),
+      date: new Date(torrent.created_at),
+      description: describe(torrent),
+      // The length of the .torrent file, not of what it leads to; 0 is the feeds' word for «unknown».
+      enclosure: {
+        url: `${origin}${API}/${torrent.id}/file${query}`,
+        length: 0,
+        type: 'application/x-bittorrent',
+      },
+    });
+  }
+  return feed.rss2().replace(FORBIDDEN, '');
+}
