@@ -4,6 +4,7 @@ import { openHouse, type House } from '#server/open.ts';
 import { runToExit } from './exit.ts';
 import { importCommand } from './import.ts';
 import { ingest } from './ingest.ts';
+import { listCommand, type ListName } from './lists.ts';
 import { terminal } from './terminal.ts';
 
 type Command = {
@@ -11,6 +12,14 @@ type Command = {
   usage: string;
   meaning: string;
 };
+
+function list(name: ListName, meaning: string): Command {
+  return {
+    run: (house, args) => listCommand(name, house, args),
+    usage: `${name} [СПИСОК.json]`,
+    meaning: `заменить целиком ${meaning}; без файла показать, что есть`,
+  };
+}
 
 const COMMANDS: Record<string, Command> = {
   import: {
@@ -23,6 +32,10 @@ const COMMANDS: Record<string, Command> = {
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
   },
+  videos: list('videos', 'список видео на других площадках'),
+  promotions: list('promotions', 'список промо'),
+  campaigns: list('campaigns', 'список рекламных кампаний'),
+  teams: list('teams', 'список команд, их ролей и участников'),
 };
 
 function help(): string {
@@ -37,7 +50,9 @@ await runToExit(async () => {
   if (['help', '--help', '-h'].includes(name)) return terminal.say(help());
   const command = COMMANDS[name];
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
-  const house = await openHouse(readConfig(process.env), (message) => terminal.say(message));
+  // Not among what a command says: a list that is shown goes into a file.
+  const log = (message: string) => process.stderr.write(`${message}\n`);
+  const house = await openHouse(readConfig(process.env), log);
   try {
     return await command.run(house, args);
   } finally {

@@ -38,7 +38,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   const house = await openHouse(config, log);
   try {
     await fillEmpty(house);
-    const running = await serve(house, openSite, { log, checkAnswers: development });
+    const running = await serve(house, openSite, { log, development });
     terminal.say(`\nАканэ работает: ${config.publicOrigin}\nОстановить: Ctrl+C`);
     await stop;
     terminal.say('\nОстанавливаемся…');

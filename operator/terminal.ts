@@ -14,7 +14,7 @@ export type Terminal = {
 const FORMAT = '  {title} {bar} {percentage} % {note}';
 
 export const terminal: Terminal = {
-  say: (text) => process.stdout.write(`${text}\n`),
+  say: (text) => void process.stdout.write(`${text}\n`),
   bar: async (title, total, work) => {
     if (!process.stdout.isTTY) {
       process.stdout.write(`  ${title}…\n`);

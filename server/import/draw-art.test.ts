@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { franchisesOfRelease } from '#contract/franchises.ts';
+import { randomPromotions } from '#contract/promotions.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import type { Image } from '#contract/values.ts';
+import { latestVideos } from '#contract/videos.ts';
 import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
 import { openStorage, type Storage } from '../media/storage.ts';
+import { replacePromotions } from '../promotions/replace-promotions.ts';
+import { replaceVideos } from '../videos/replace-videos.ts';
 import { drawArtNow } from './draw-art.ts';
 
 let api: TestApi;
@@ -48,4 +54,31 @@ test('a stop between two pictures leaves the rest to the next call, and drawn on
   await drawArtNow({ db: api.db, storage }, new AbortController().signal);
   assert.ok((await find(3)).poster.src && (await find(4)).poster.src);
   assert.deepEqual((await find(1)).poster, poster);
+});
+
+test('franchises, videos and promotions without a picture get one, each its own, and keep it through another file', async () => {
+  await api.add(aLine(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }));
+  const deps = { db: api.db, storage, now: () => new Date() };
+  const video = (n: number) => ({ url: `https://video.test/${n}`, title: `Видео ${n}`, video_id: `${n}` });
+  const videos = [{ url: 'https://video.test/', title: 'Все', videos: [video(1), video(2)] }];
+  const promotions = [{ title: 'Поддержите' }, { release: 'release-1' }];
+  const pictures = async (): Promise<Image[]> => [
+    ...(await api.call(franchisesOfRelease, { params: { releaseId: '5' } })).map(({ image }) => image),
+    ...(await api.call(latestVideos)).map(({ image }) => image),
+    ...(await api.call(randomPromotions))
+      .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
+      .map(({ image }) => image),
+  ];
+  await replaceVideos(deps, videos, folder);
+  await replacePromotions(deps, promotions, folder);
+  await drawArtNow(deps, new AbortController().signal);
+  const drawn = await pictures();
+  assert.equal(new Set(drawn.map(({ preview }) => preview)).size, 5);
+  for (const { optimized } of drawn) {
+    const file = storage.path((optimized.preview ?? '').replace('/storage/', ''));
+    assert.equal((await sharp(file).metadata()).width, 640);
+  }
+  await replaceVideos(deps, videos, folder);
+  await replacePromotions(deps, [{ title: 'Поддержите', url: '/support' }, ...promotions.slice(1)], folder);
+  assert.deepEqual(await pictures(), drawn);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { artKey } from '../kept-lists/pictures.ts';
 import { saveImage, savePoster } from '../media/pictures.ts';
 import { drawPoster, drawTile } from '../media/poster-art/poster-art.ts';
 import { renderArt } from '../media/render-art.ts';
@@ -8,26 +9,57 @@ import type { Storage } from '../media/storage.ts';
 
 type ArtDeps = { db: Database; storage: Storage };
 
-async function nextGenre(db: Database) {
-  return db
-    .selectFrom('genres')
-    .select(['id', 'name'])
-    .where('image', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst();
+// What is drawn as a tile: the next row without a picture, and what it may speak of, by names of genres.
+const TILES = {
+  genres: sql<Tile>`
+    select id::text as id, name as title, array[name] as genres
+    from genres where image is null order by genres.id limit 1`,
+  franchises: sql<Tile>`
+    select id::text as id, name as title, array(
+      select distinct genres.name from franchise_releases as link
+      join releases on releases.id = link.release_id
+      join genres on genres.id = any(releases.genre_ids)
+      where link.franchise_id = franchises.id order by genres.name
+    ) as genres
+    from franchises where image is null order by franchises.id limit 1`,
+  videos: sql<Tile>`
+    select id::text as id, title, array[]::text[] as genres
+    from videos where image is null order by created_at desc, videos.id desc limit 1`,
+  promotions: sql<Tile>`
+    select promotions.id::text as id, coalesce(title, name_main, '') as title, array(
+      select genres.name from genres where genres.id = any(releases.genre_ids) order by genres.name
+    ) as genres
+    from promotions left join releases on releases.id = promotions.release_id
+    where image is null order by position limit 1`,
+};
+type TileTable = keyof typeof TILES;
+type Tile = { id: string; title: string; genres: string[] };
+
+const KEYS: Record<TileTable, (id: string) => string> = {
+  genres: (id) => `genres/${id}`,
+  franchises: (id) => `franchises/${id}`,
+  videos: (id) => artKey('videos', id),
+  promotions: (id) => artKey('promotions', id),
+};
+
+async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | undefined> {
+  for (const table of Object.keys(TILES) as TileTable[]) {
+    const [tile] = (await TILES[table].execute(db)).rows;
+    if (tile) return { ...tile, table };
+  }
+  return undefined;
 }
 
-async function drawGenre(
-  { db, storage }: ArtDeps,
-  { id, name }: { id: number; name: string },
-): Promise<void> {
-  const art = await renderArt(drawTile({ seed: name, genres: [name] }));
-  const image = await saveImage(storage, `genres/${id}`, art);
-  await db
-    .updateTable('genres')
-    .set({ image: JSON.stringify(image) })
-    .where('id', '=', id)
-    .execute();
+async function drawNextTile({ db, storage }: ArtDeps): Promise<boolean> {
+  const tile = await nextTile(db);
+  if (!tile) return false;
+  const { table, id, title, genres } = tile;
+  const art = await renderArt(drawTile({ seed: title, genres }));
+  const image = await saveImage(storage, KEYS[table](id), art);
+  await sql`
+    update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
+    where id::text = ${id} and image is null`.execute(db);
+  return true;
 }
 
 async function nextRelease(db: Database, after: number) {
@@ -60,22 +92,18 @@ async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title, sea
     .execute();
 }
 
-/** Asks for the posters and genre pictures that are missing to be drawn; false when none is. */
+/** Asks for the posters and pictures that are missing to be drawn; false when none is. */
 export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): Promise<boolean> {
-  const missing = (await nextGenre(db)) ?? (await nextRelease(db, 0));
+  const missing = (await nextTile(db)) ?? (await nextRelease(db, 0));
   if (missing) await jobs.send('art', {});
   return missing !== undefined;
 }
 
-/** Draws a picture for every genre and a poster for every release that has none, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
+/** Draws a picture for every genre, franchise, video and promotion and a poster for every release that has none, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
-    const genre = await nextGenre(deps.db);
-    if (genre) {
-      await drawGenre(deps, genre);
-      continue;
-    }
+    if (await drawNextTile(deps)) continue;
     // Back to the start at the end: an import may have added releases behind us.
     const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
     if (!release) return;

@@ -1,9 +1,9 @@
-import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { describeIssues } from '#contract/errors.ts';
 import type { Poster } from '#contract/values.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
+import { readPictureBeside } from '../media/picture-beside.ts';
 import { saveCover, savePoster } from '../media/pictures.ts';
 import type { Storage } from '../media/storage.ts';
 import { catalogueLine, type CatalogueLine } from './line.ts';
@@ -36,28 +36,17 @@ function parseLine(text: string | undefined): CatalogueLine {
   throw new Failure('invalid', Object.values(errors).flat().slice(0, 3).join(' '));
 }
 
-async function readPicture(folder: string, name: string): Promise<Buffer> {
-  try {
-    const file = await realpath(path.resolve(folder, name));
-    // A link beside the catalogue must not lead out of its folder.
-    if (!file.startsWith(`${await realpath(folder)}${path.sep}`)) throw new Error('outside');
-    return await readFile(file);
-  } catch {
-    throw new Failure('invalid', `нет картинки ${name} рядом с каталогом`);
-  }
-}
-
 async function takePictures(storage: Storage, line: CatalogueLine, folder: string): Promise<Pictures> {
   const { poster, background_covers: covers } = line;
   const takePoster = async (name: string): Promise<Poster> =>
-    savePoster(storage, `releases/posters/${line.alias}`, await readPicture(folder, name));
+    savePoster(storage, `releases/posters/${line.alias}`, await readPictureBeside(folder, name));
   return {
     poster: typeof poster === 'string' ? await takePoster(poster) : poster,
     covers:
       covers &&
       (await Promise.all(
         covers.map(async (name) =>
-          saveCover(storage, `releases/covers/${line.alias}`, await readPicture(folder, name)),
+          saveCover(storage, `releases/covers/${line.alias}`, await readPictureBeside(folder, name)),
         ),
       )),
   };

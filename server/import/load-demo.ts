@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '../media/storage.ts';
+import { readPromotionsFile } from '../promotions/promotions-file.ts';
+import { replacePromotions } from '../promotions/replace-promotions.ts';
+import { replaceTeams } from '../teams/replace-teams.ts';
+import { readTeamsFile } from '../teams/teams-file.ts';
+import { replaceVideos } from '../videos/replace-videos.ts';
+import { readVideosFile } from '../videos/videos-file.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 export type DemoDeps = { db: Database; storage: Storage };
 
 const FOLDER = path.resolve(import.meta.dirname, '../../demo');
+const LISTS = path.join(FOLDER, 'lists');
 
 /** Whether nothing has been loaded yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -40,16 +47,33 @@ async function unpack(storage: Storage, clip: string): Promise<string> {
   return folder;
 }
 
+async function readList(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
+}
+
+/** Fills each of the lists of teams, videos and promotions that says nothing yet. There are no campaigns: no ad comes from nowhere. */
+export async function loadDemoLists(deps: DemoDeps): Promise<void> {
+  const { db } = deps;
+  const house = { ...deps, now: () => new Date() };
+  const { teams, roles } = await readTeamsFile(db);
+  if (teams.length + roles.length === 0) await replaceTeams(house, await readList('teams'));
+  const videos = await readVideosFile(db);
+  if (videos.length === 0) await replaceVideos(house, await readList('videos'), LISTS);
+  const promotions = await readPromotionsFile(db);
+  if (promotions.length === 0) await replacePromotions(house, await readList('promotions'), LISTS);
+}
+
 /** Size of the demo's catalogue file in bytes, by which its loading is measured. */
 export async function demoSize(): Promise<number> {
   return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
 }
 
-/** Loads the demo catalogue and publishes its clips; running it again changes nothing that is already there. */
+/** Loads the demo catalogue, fills the lists that are empty and publishes the clips; running it again changes nothing that is already there. */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await importCatalogue({ db, storage, now: () => new Date() }, path.join(FOLDER, 'catalogue.jsonl'), {
     onRead,
   });
+  await loadDemoLists({ db, storage });
   for (const { alias, ordinal, folder } of await clips()) {
     const episode = await db
       .selectFrom('episodes')

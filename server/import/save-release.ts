@@ -32,14 +32,7 @@ async function findStored(
   }
   const [row] = rows;
   if (!row) return undefined;
-  const {
-    id: storedId,
-    freshness: _,
-    search_text: __,
-    published_episodes: ___,
-    published_seconds: ____,
-    ...release
-  } = row;
+  const { id: storedId, freshness: _, published_episodes: __, published_seconds: ___, ...release } = row;
   return { id: storedId, release };
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { uuid } from './values.ts';
+
+/** An ad campaign: where a player asks for its ad, and whose ad it is. */
+export const vast = z.object({
+  id: uuid,
+  url: z.string(),
+  ad_erid: z.string(),
+  ad_company_itn: z.string(),
+  ad_company_name: z.string(),
+});
+export type Vast = z.output<typeof vast>;
+
+const tag = 'Реклама';
+
+function vastsAt(path: Endpoint['path']) {
+  return endpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Рекламные кампании по порядку',
+    response: z.array(vast),
+    cached: true,
+  });
+}
+
+function manifestAt(path: Endpoint['path']) {
+  return endpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Все рекламные кампании одним документом VAST 3.0 для плеера',
+    response: z.string(),
+    cached: true,
+    type: 'application/xml',
+  });
+}
+
+export const mediaVasts = vastsAt('/api/v1/media/vasts');
+export const mediaManifest = manifestAt('/api/v1/media/manifest.xml');
+// The addresses of 2025, which older clients still call.
+export const adsVasts = vastsAt('/api/v1/ads/vasts');
+export const adsVastsChain = manifestAt('/api/v1/ads/vasts/chain');

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { videoOriginType } from './enums.ts';
+import { limitQuery } from './pagination.ts';
+import { count, datetime, described, image, uuid } from './values.ts';
+
+export const videoOrigin = z.object({
+  id: uuid,
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  is_announce: z.boolean(),
+  type: described(videoOriginType),
+});
+
+export const video = z.object({
+  id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  /** What the origin calls it. */
+  video_id: z.string(),
+  views: count,
+  comments: count,
+  is_announce: z.boolean(),
+  image,
+  created_at: datetime,
+  updated_at: datetime,
+  origin: videoOrigin,
+});
+export type Video = z.output<typeof video>;
+
+export const latestVideos = endpoint({
+  method: 'GET',
+  path: '/api/v1/media/videos',
+  tag: 'Медиа',
+  summary: 'Последние видео команды на других площадках, сначала новые',
+  query: limitQuery,
+  response: z.array(video),
+  failures: [422],
+  selectable: true,
+  cached: true,
+});

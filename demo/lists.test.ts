@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { MEMBER_ROLES } from '#contract/enums.ts';
+import { promotionsFile } from '#server/promotions/promotions-file.ts';
+import { teamsFile } from '#server/teams/teams-file.ts';
+import { videosFile } from '#server/videos/videos-file.ts';
+import { demoReleases } from './catalogue.ts';
+
+async function read(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`lists/${name}.json`, import.meta.url), 'utf8'));
+}
+
+test('the teams are the very people of the releases, each at the same trade', async () => {
+  const { teams } = teamsFile.parse(await read('teams'));
+  const seen = new Map(
+    demoReleases.flatMap(({ members }) =>
+      members.map(({ nickname, role }) => [nickname as string, [MEMBER_ROLES[role] as string]]),
+    ),
+  );
+  const users = teams.flatMap((team) => team.users);
+  assert.equal(teams.length, 3);
+  assert.equal(users.length, seen.size);
+  for (const { nickname, roles } of users) assert.deepEqual(roles, seen.get(nickname), nickname);
+});
+
+test('somebody learns, somebody rests, and every role is somebody’s', async () => {
+  const { teams, roles } = teamsFile.parse(await read('teams'));
+  const users = teams.flatMap((team) => team.users);
+  assert.ok(users.some((user) => user.is_intern) && users.some((user) => user.is_vacation));
+  const used = new Set(users.flatMap((user) => user.roles));
+  assert.deepEqual(
+    roles.map(({ title }) => title),
+    [...used],
+  );
+});
+
+test('promotions are of releases that can be watched everywhere, one is of the team, none is an ad', async () => {
+  const promotions = promotionsFile.parse(await read('promotions'));
+  const open = demoReleases.filter(
+    (one) => one.episodes.length > 0 && !one.is_blocked_by_geo && !one.is_blocked_by_copyrights,
+  );
+  for (const { release, is_ad, description, url } of promotions) {
+    assert.ok(release === null ? url === '/support' : open.some(({ alias }) => alias === release));
+    assert.ok(!is_ad);
+    assert.match(description ?? '', /^[^.]+\.$/, 'one sentence');
+  }
+  assert.equal(promotions.filter(({ release }) => release !== null).length, 3);
+  assert.equal(promotions.length, 4);
+});
+
+test('videos come from two playlists and name no real address', async () => {
+  const origins = videosFile.parse(await read('videos'));
+  assert.equal(origins.length, 2);
+  const videos = origins.flatMap((origin) => origin.videos);
+  assert.ok(videos.length >= 7 && videos.length <= 9);
+  for (const { url } of [...origins, ...videos]) assert.match(url, /^https:\/\/example\.com\//);
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { akane } from '#tests/support/process.ts';
+import { testFolder } from '#tests/support/video.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+let env: NodeJS.ProcessEnv;
+let server: EmbeddedPostgres;
+before(async () => {
+  ({ folder, remove } = await testFolder());
+  env = { DATA_DIR: path.join(folder, 'data') };
+  // So that no command has to start it.
+  server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
+});
+after(async () => {
+  await server.leave();
+  await remove();
+});
+
+async function write(name: string, content: unknown): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const VIDEO = { url: 'https://video.test/1', title: 'Видео', video_id: '1', image: 'red.png' };
+const VIDEOS = [{ url: 'https://video.test/', title: 'Все', videos: [VIDEO] }];
+const CAMPAIGN = { url: 'https://ads.test/', ad_erid: 'e', ad_company_itn: '1', ad_company_name: 'ООО' };
+const TEAMS = {
+  roles: [{ title: 'Озвучка' }],
+  teams: [{ title: 'Голоса', users: [{ nickname: 'Лис', roles: ['Озвучка'] }] }],
+};
+
+test('each list goes in with its sums, comes out as JSON alone, and goes in again without a change', async () => {
+  const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#fe3635' } });
+  await writeFile(path.join(folder, 'red.png'), await red.png().toBuffer());
+  const lists: Record<string, [unknown, RegExp]> = {
+    videos: [VIDEOS, /Плейлисты: добавлено 1, изменено 0, удалено 0\.\nВидео: добавлено 1,/],
+    promotions: [[{ title: 'Поддержите' }], /Промо: добавлено 1,[^]*Недостающие картинки/],
+    campaigns: [[CAMPAIGN], /Кампании: добавлено 1, изменено 0, удалено 0\./],
+    teams: [TEAMS, /Роли: добавлено 1,[^]*Команды: добавлено 1,[^]*Участники: добавлено 1,/],
+  };
+  for (const [list, [content, sums]] of Object.entries(lists)) {
+    const first = await akane([list, await write(`${list}.json`, content)], env);
+    assert.equal(first.code, 0, first.output);
+    assert.match(first.output, sums);
+    const shown = await akane([list], env);
+    const again = await akane([list, await write('shown.json', JSON.parse(shown.output))], env);
+    assert.equal(again.code, 0, again.output);
+    assert.doesNotMatch(again.output, /[1-9]/);
+  }
+});
+
+test('what is no such list is one clear sentence and 1', async () => {
+  const cases: [string[], RegExp][] = [
+    [['teams', path.join(folder, 'none.json')], /Нет такого файла/],
+    [['teams', await write('text.json', 'просто текст')], /Это не JSON/],
+    [['teams', await write('bad.json', { roles: [], teams: [{ title: 'А' }] })], /teams\.№1\.users обяз/],
+    [['videos', await write('far/videos.json', VIDEOS)], /нет картинки red\.png рядом с файлом/],
+    [['videos', 'a.json', 'b.json'], /Укажите один файл/],
+  ];
+  for (const [args, sentence] of cases) {
+    const { code, output } = await akane(args, env);
+    assert.equal(code, 1, output);
+    assert.match(output, sentence);
+    assert.doesNotMatch(output, /\n\s+at /);
+  }
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readCampaignsFile } from '#server/ads/campaigns-file.ts';
+import { replaceCampaigns } from '#server/ads/replace-campaigns.ts';
+import type { Database } from '#server/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { drawArtLater } from '#server/import/draw-art.ts';
+import type { Changes } from '#server/kept-lists/compare-rows.ts';
+import type { ListDeps } from '#server/kept-lists/save-rows.ts';
+import type { House } from '#server/open.ts';
+import { readPromotionsFile } from '#server/promotions/promotions-file.ts';
+import { replacePromotions } from '#server/promotions/replace-promotions.ts';
+import { replaceTeams } from '#server/teams/replace-teams.ts';
+import { readTeamsFile } from '#server/teams/teams-file.ts';
+import { replaceVideos } from '#server/videos/replace-videos.ts';
+import { readVideosFile } from '#server/videos/videos-file.ts';
+import { terminal } from './terminal.ts';
+
+type KeptList = {
+  read: (db: Database) => Promise<unknown>;
+  replace: (deps: ListDeps, given: unknown, folder: string) => Promise<Record<string, Changes>>;
+};
+
+const LISTS = {
+  videos: { read: readVideosFile, replace: replaceVideos },
+  promotions: { read: readPromotionsFile, replace: replacePromotions },
+  campaigns: { read: readCampaignsFile, replace: replaceCampaigns },
+  teams: { read: readTeamsFile, replace: replaceTeams },
+} satisfies Record<string, KeptList>;
+
+export type ListName = keyof typeof LISTS;
+
+const WORDS: Record<string, string> = {
+  origins: 'Плейлисты',
+  videos: 'Видео',
+  promotions: 'Промо',
+  campaigns: 'Кампании',
+  roles: 'Роли',
+  teams: 'Команды',
+  users: 'Участники',
+};
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Failure('not_found', `Нет такого файла: ${file}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure('invalid', `Это не JSON: ${file}`);
+  }
+}
+
+/** `akane videos FILE` and its like: makes a list what the file says; without a file writes the list as one, and nothing else. */
+export async function listCommand(name: ListName, house: House, [file, ...rest]: string[]): Promise<void> {
+  const { read, replace }: KeptList = LISTS[name];
+  if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane ${name} СПИСОК.json`);
+  if (file === undefined) {
+    terminal.say(JSON.stringify(await read(house.db), null, 2));
+    return;
+  }
+  const folder = path.dirname(path.resolve(file));
+  const report = await replace({ ...house, now: () => new Date() }, await readJson(file), folder);
+  for (const [kind, { added, changed, removed }] of Object.entries(report)) {
+    terminal.say(`${WORDS[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);
+  }
+  if (await drawArtLater(house)) terminal.say('Недостающие картинки сервер нарисует сам, пока работает.');
+}

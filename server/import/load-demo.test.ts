@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { openStorage } from '../media/storage.ts';
+import { readPromotionsFile } from '../promotions/promotions-file.ts';
+import { replaceTeams } from '../teams/replace-teams.ts';
+import { readTeamsFile } from '../teams/teams-file.ts';
+import { readVideosFile } from '../videos/videos-file.ts';
+import { loadDemoLists } from './load-demo.ts';
+
+let api: TestApi;
+let folder: string;
+let remove: () => Promise<void>;
+before(async () => {
+  const promoted = ['last-train-to-sakurayama', 'moon-archive', 'tea-for-a-dragon'];
+  api = await testApi(...promoted.map((alias, i) => aLine(i + 1, { alias })));
+  ({ folder, remove } = await testFolder());
+});
+after(async () => {
+  await api.close();
+  await remove();
+});
+
+async function demoList(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
+}
+
+test('the demo fills the lists that say nothing, and the commands show them as they lie there', async () => {
+  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
+  assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
+  assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
+});
+
+test('a list that says something is left as it is', async () => {
+  const own = { roles: [], teams: [{ title: 'Наша', description: '', users: [] }] };
+  await replaceTeams(api, own);
+  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  assert.deepEqual(await readTeamsFile(api.db), own);
+});

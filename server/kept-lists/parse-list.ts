@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { describeIssues } from '#contract/errors.ts';
+import { Failure } from '../failure.ts';
+
+const MOST_TOLD = 3;
+
+// People count from one.
+function countFromOne(path: readonly PropertyKey[]): PropertyKey[] {
+  return path.map((part) => (typeof part === 'number' ? `№${part + 1}` : part));
+}
+
+/** Checks what a list file says; fails with `invalid` and the first faults, each by its place (`№2.users.№1.nickname`). */
+export function parseList<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given, { reportInput: true });
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => ({ ...issue, path: countFromOne(issue.path) }));
+  const faults = Object.values(describeIssues(new z.ZodError(issues)).errors).flat();
+  const told = faults.map((fault) => fault.replace(/^Поле body /, 'Содержимое файла '));
+  throw new Failure('invalid', told.slice(0, MOST_TOLD).join(' '));
+}

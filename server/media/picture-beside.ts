@@ -1,0 +1,15 @@
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '#server/failure.ts';
+
+/** Reads a picture that a file names by its path from that file's folder; fails with `invalid` when it is not there, or anywhere else. */
+export async function readPictureBeside(folder: string, name: string): Promise<Buffer> {
+  try {
+    const file = await realpath(path.resolve(folder, name));
+    // A link in the folder must not lead out of it.
+    if (!file.startsWith(`${await realpath(folder)}${path.sep}`)) throw new Error('outside');
+    return await readFile(file);
+  } catch {
+    throw new Failure('invalid', `нет картинки ${name} рядом с файлом`);
+  }
+}
