@@ -60,6 +60,7 @@ export type ReleasesTable = {
   is_blocked_by_geo: Generated<boolean>;
   is_blocked_by_copyrights: Generated<boolean>;
   blocked_countries: Generated<string[]>;
+  shuffle: Generated<number>;
   published_episodes: Generated<number>;
   published_seconds: Generated<number>;
   episodes_total: number | null;
@@ -78,7 +79,6 @@ export type ReleasesTable = {
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
   freshness: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
 };
 
 export type MembersTable = {

@@ -9,7 +9,7 @@ import { countersOf, type OwnCounts } from './own-counts.ts';
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
 export type StoredRelease = Omit<
   Selectable<ReleasesTable>,
-  'id' | 'freshness' | 'published_episodes' | 'published_seconds'
+  'id' | 'freshness' | 'shuffle' | 'published_episodes' | 'published_seconds'
 > & {
   id?: number;
 };

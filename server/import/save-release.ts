@@ -32,7 +32,14 @@ async function findStored(
   }
   const [row] = rows;
   if (!row) return undefined;
-  const { id: storedId, freshness: _, published_episodes: __, published_seconds: ___, ...release } = row;
+  const {
+    id: storedId,
+    freshness: _,
+    shuffle: __,
+    published_episodes: ___,
+    published_seconds: ____,
+    ...release
+  } = row;
   return { id: storedId, release };
 }
 

@@ -7,31 +7,29 @@ import type { Region } from '../location/region.ts';
 import { readWithGenres } from './read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
-// Throws for each release wanted: some hit the same release or one that is closed.
-const THROWS = 4;
-
-/** Different releases that can be watched in the region, at random; each throw takes the first at or after a random id, so that no list is shuffled. */
+/** Different releases that can be watched in the region, at random: each throw takes the next one in the shuffled order, and what the throws hit twice is made up from its start. */
 export async function listRandomReleases(
   db: Database,
   limit: number = DEFAULT_LIMIT,
   region: Region,
 ): Promise<RandomRelease[]> {
-  const thrown = sql<{ id: number }>`(
-    select distinct on (hit.id) hit.id, throws.place
+  const open = sql`published_episodes > 0 and ${openIn(region)}`;
+  const chosen = sql<{ id: number }>`(
+    select hit.id, min(hit.place) as place
     from (
-      select place, (random() * (select max(id) from releases))::integer as mark
-      from generate_series(1, ${limit * THROWS}::integer) as place
-    ) as throws
-    cross join lateral (
-      select releases.id from releases
-      where releases.id >= throws.mark and published_episodes > 0 and ${openIn(region)}
-      order by releases.id limit 1
+      select thrown.id, throws.place
+      from (select place, random() as mark from generate_series(1, ${limit}::integer) as place) as throws
+      cross join lateral (
+        select releases.id from releases where shuffle >= throws.mark and ${open} order by shuffle limit 1
+      ) as thrown
+      union all
+      (select releases.id, ${limit}::integer + 1 from releases where ${open} order by shuffle limit ${2 * limit}::integer)
     ) as hit
-    order by hit.id
-  )`.as<'thrown'>('thrown');
+    group by hit.id order by place limit ${limit}::integer
+  )`.as<'chosen'>('chosen');
   const query = db
     .selectFrom('releases')
-    .innerJoin(thrown, (join) => join.onRef('thrown.id', '=', 'releases.id'))
+    .innerJoin(chosen, (join) => join.onRef('chosen.id', '=', 'releases.id'))
     .select([...RELEASE_COLUMNS, 'releases.background_covers'])
     .orderBy(sql`random()`)
     .limit(limit);

@@ -1,12 +1,17 @@
 -- The rest of what everybody may read, and who tells of its changes.
 
 alter table releases
+  -- The search keeps names in memory.
+  drop column search_text,
   -- ISO 3166-1 codes; `is_blocked_by_geo` alone blocks everywhere.
   add column blocked_countries text[] not null default '{}',
+  -- A place in an order that means nothing: what is picked at random is picked by it.
+  add column shuffle double precision not null default random(),
   -- Kept by a trigger of `episodes`, so that no list counts.
   add column published_episodes integer not null default 0,
   add column published_seconds integer not null default 0;
 
+create index releases_shuffled on releases (shuffle) where published_episodes > 0;
 create index releases_latest on releases (freshness desc, id desc) where published_episodes > 0;
 create index releases_in_production on releases (publish_day, id) where is_in_production;
 -- What the catalogue counts by, in one narrow index: counting never reads the releases themselves.
