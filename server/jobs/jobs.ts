@@ -58,7 +58,9 @@ export async function openJobs(
   log: (message: string, error?: unknown) => void,
 ): Promise<Jobs> {
   const boss = createBoss(address);
-  boss.on('error', (error) => log('Очередь заданий', error));
+  let stopped = false;
+  // Its last connections are still closing when it says that it has stopped; what befalls them is no news.
+  boss.on('error', (error) => stopped || log('Очередь заданий', error));
   await boss.start();
   const made = new Map<QueueName, Promise<void>>();
   const make = (queue: QueueName) => {
@@ -78,6 +80,9 @@ export async function openJobs(
       });
     },
     leave: (queue) => boss.offWork(queue, { wait: false }),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      stopped = true;
+    },
   };
 }
