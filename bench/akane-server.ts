@@ -9,7 +9,7 @@ const [dataDir = ''] = process.argv.slice(2);
 const log = (message: string, error?: unknown) => console.log(message, error);
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
 const house = await openHouse(config, log);
-const running = await serve(house, openBuiltSite, { log, checkAnswers: false });
+const running = await serve(house, openBuiltSite, { log, development: false });
 answerParent(`http://127.0.0.1:${running.port}`, async () => {
   await running.close();
   await house.close();

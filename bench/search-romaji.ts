@@ -1,94 +1,75 @@
-type Table = {
-  syllables: Record<string, string>;
+/** How a person writes Japanese in Cyrillic: the syllables that are not simply a consonant and a vowel, and both of these. */
+type Habit = {
   vowels: Record<string, string>;
-  yoon: Record<string, string>;
+  glides: Record<string, string>;
+  syllables: Record<string, string>;
+  finish: (word: string) => string;
 };
 
-const CONSONANTS: Record<string, string> = {
-  k: 'к',
-  g: 'г',
-  s: 'с',
-  z: 'з',
-  t: 'т',
-  d: 'д',
-  n: 'н',
-  h: 'х',
-  b: 'б',
-  p: 'п',
-  m: 'м',
-  y: 'й',
-  r: 'р',
-  w: 'в',
-  f: 'ф',
+const listed = (pairs: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(pairs.matchAll(/(\w+) ([а-яё]+)/g), ([, latin = '', cyrillic = '']) => [latin, cyrillic]),
+  );
+
+const CONSONANTS = listed('k к g г s с z з t т d д n н h х b б p п m м r р w в f ф');
+const PALATALS = listed('sh с ch т j дз');
+
+const POLIVANOV: Habit = {
+  vowels: listed('a а i и u у e э o о'),
+  glides: listed('a я u ю o ё'),
+  syllables: listed('shi си chi ти tsu цу ji дзи za дза zu дзу ze дзэ zo дзо'),
+  finish: (word) =>
+    word
+      .replace(/(?<=[оё])[оу]|(?<=[ую])у/g, '')
+      .replace(/(?<=[аэяуюоё])и/g, 'й')
+      .replace(/н(?=[бпм])/g, 'м'),
 };
 
-// What the two habits write otherwise than consonant and vowel.
-const POLIVANOV: Table = {
-  vowels: { a: 'а', i: 'и', u: 'у', e: 'э', o: 'о' },
-  yoon: { a: 'я', u: 'ю', o: 'ё' },
-  syllables: { shi: 'си', chi: 'ти', tsu: 'цу', ji: 'дзи', zu: 'дзу', za: 'дза', ze: 'дзэ', zo: 'дзо' },
-};
-const HEPBURN: Table = {
-  vowels: { a: 'а', i: 'и', u: 'у', e: 'е', o: 'о' },
-  yoon: { a: 'ья', u: 'ью', o: 'ьо' },
-  syllables: {
-    shi: 'ши',
-    chi: 'чи',
-    tsu: 'тсу',
-    ji: 'джи',
-    sha: 'ша',
-    shu: 'шу',
-    sho: 'шо',
-    cha: 'ча',
-    chu: 'чу',
-    cho: 'чо',
-    ja: 'джа',
-    ju: 'джу',
-    jo: 'джо',
-  },
+const HEPBURN: Habit = {
+  vowels: listed('a а i и u у e е o о'),
+  glides: listed('a я u ю o ё'),
+  syllables: listed(
+    'shi ши sha ша shu шу sho шо chi чи cha ча chu чу cho чо tsu тсу ji джи ja джа ju джу jo джо',
+  ),
+  finish: (word) => word,
 };
 
-const PALATAL: Record<string, string> = { sh: 'с', ch: 'т', j: 'дз' };
-const SYLLABLE = /^(?:([kstpc])(?=\1)|(n)(?![aiueoy])|(sh|ch|ts|j|[kgnhbpmr]y|[kgsztdnhbpmyrwf])?([aiueo]))/;
+const SYLLABLE =
+  /^(?:([kstpc])(?=\1|ch)|(n)(?![aiueoy])|(sh|ch|ts|j|[kgnhbpmr]y|[kgsztdnhbpmyrwf])?([aiueo]))/;
+const KEPT = /^(?:\d+|[ivx]+|season|part|movie|ova|ona|tv)$/;
 
-function readSyllable(onset: string, vowel: string, table: Table): string {
-  const whole = table.syllables[onset + vowel];
-  if (whole) return whole;
-  const palatal = PALATAL[onset] ?? (/^.y$/.test(onset) ? CONSONANTS[onset.charAt(0)] : undefined);
-  if (palatal) return palatal + (table.yoon[vowel] ?? table.vowels[vowel]);
-  if (onset === 'y') return { a: 'я', u: 'ю', o: 'ё' }[vowel] ?? '';
-  return (CONSONANTS[onset] ?? '') + table.vowels[vowel];
+function writeSyllable(onset: string, vowel: string, { vowels, glides, syllables }: Habit): string {
+  const palatal = PALATALS[onset] ?? (onset.length === 2 ? CONSONANTS[onset.charAt(0)] : undefined);
+  const open = vowels[vowel] ?? '';
+  if (onset === 'y') return glides[vowel] ?? open;
+  return (
+    syllables[onset + vowel] ??
+    (palatal ? palatal + (glides[vowel] ?? open) : (CONSONANTS[onset] ?? '') + open)
+  );
 }
 
-function readWord(word: string, table: Table): string | undefined {
+function writeWord(word: string, habit: Habit): string | undefined {
+  if (KEPT.test(word)) return word;
   let [rest, written] = [word, ''];
   while (rest !== '') {
     const [syllable, double, n, onset = '', vowel = ''] = SYLLABLE.exec(rest) ?? [];
     if (!syllable) return undefined;
     if (double) written += double === 'c' ? 'т' : (CONSONANTS[double] ?? '');
-    else if (n) written += table === POLIVANOV && /^n[bpm]/.test(rest) ? 'м' : 'н';
-    else written += readSyllable(onset, vowel, table);
+    else written += n ? 'н' : writeSyllable(onset, vowel, habit);
     rest = rest.slice(syllable.length);
   }
-  if (table !== POLIVANOV) return written;
-  return written
-    .replace(/([оё])[оу]/g, '$1')
-    .replace(/([ую])у/g, '$1')
-    .replace(/([аэя])и/g, '$1й');
+  return habit.finish(written);
 }
 
-function readName(name: string, table: Table): string | undefined {
-  const words = name
-    .toLowerCase()
-    .split(/[\s\p{P}]+/u)
-    .filter((word) => word !== '');
-  if (words.length === 0 || !words.some((word) => /[a-z]{3}/.test(word))) return undefined;
-  const read = words.map((word) => (/^\d+$/.test(word) ? word : readWord(word, table)));
-  return read.every((word) => word !== undefined) ? read.join(' ') : undefined;
+function writeName(name: string, habit: Habit): string | undefined {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (!words.some((word) => /^[a-z]{3}/.test(word) && !KEPT.test(word))) return undefined;
+  const written = words.map((word) => writeWord(word, habit));
+  return written.includes(undefined) ? undefined : written.join(' ');
 }
 
-/** A name in romaji as those write it who know Polivanov's rules; undefined when it is not Japanese. */
-export const inPolivanov = (name: string): string | undefined => readName(name, POLIVANOV);
+/** A name in romaji as they write it who know Polivanov's rules: «дзюдзюцу кайсэн»; undefined when it is not Japanese. */
+export const byPolivanov = (name: string): string | undefined => writeName(name, POLIVANOV);
 
-/** A name in romaji as it is read from the English subtitles: «шинджи», not «синдзи»; undefined when it is not Japanese. */
-export const inHepburn = (name: string): string | undefined => readName(name, HEPBURN);
+/** A name in romaji as it is read off the screen: «джуджутсу каисен»; undefined when it is not Japanese. */
+export const byHepburn = (name: string): string | undefined => writeName(name, HEPBURN);

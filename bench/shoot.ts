@@ -8,10 +8,15 @@ export type Figures = { perSecond: number; p50: number; p99: number; cpu: number
 const SECONDS = 3;
 const CONNECTIONS = 8;
 
-/** Asks the same again and again over several connections; any answer but 2xx fails. */
+/** Asks again and again over several connections, `[<id>]` in an address being another word each time; any answer but 2xx fails. */
 export async function shoot(server: Measured, url: string): Promise<Figures> {
   const before = await server.cpu();
-  const result = await autocannon({ url: server.origin + url, connections: CONNECTIONS, duration: SECONDS });
+  const result = await autocannon({
+    url: server.origin + url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    idReplacement: url.includes('[<id>]'),
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
   const cpu = ((await server.cpu()) - before) / result.requests.total;

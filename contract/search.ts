@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { release } from './release.ts';
+
+export const searchReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/search/releases',
+  tag: 'Приложение',
+  summary: 'Поиск релизов по названиям: с опечатками, в другой раскладке, транслитом; лучшие сначала',
+  query: z.object({ query: z.string().trim().min(1).max(200) }),
+  response: z.array(release),
+  failures: [422],
+  selectable: true,
+  cached: true,
+});

@@ -1,0 +1,46 @@
+import { readWords } from './normal-form.ts';
+
+/** What a release is found by; several alternative names share one text. */
+export type ReleaseNames = {
+  id: number;
+  name_main: string;
+  name_english: string;
+  name_alternative: string | null;
+  alias: string;
+  year: number;
+  added_in_users_favorites: number;
+};
+
+/** One name as words; initials stand for a name that people shorten. */
+export type NameWords = { words: string[]; isInitials: boolean };
+
+const BETWEEN_NAMES = /[;|\n]|,\s|\s\/\s/;
+
+// Without it «Sword Art Online: Alicization» is shortened, to SAO.
+const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/;
+
+const isNumber = (word: string) => /^\p{N}/u.test(word);
+
+function initialsOf(name: string, words: string[]): string[] {
+  if (words.length < 3) return [];
+  const [title = '', ...subtitles] = name.split(SUBTITLE);
+  const named = (subtitles.length > 0 ? readWords(title) : words).filter((word) => !isNumber(word));
+  if (named.length < 3 || named.length > 5) return [];
+  return [named.map((word) => word[0]).join(''), ...words.filter(isNumber)];
+}
+
+/** All names of a release, the main one first, each once; then their initials: «Моя геройская академия 2» is also «мга 2». */
+export function namesOf(release: ReleaseNames): NameWords[] {
+  const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);
+  const texts = [release.name_main, release.name_english, ...alternative];
+  const names = texts.map(readWords);
+  const all = [
+    ...[...names, readWords(release.alias)].map((words) => ({ words, isInitials: false })),
+    ...names.map((words, at) => ({ words: initialsOf(texts[at] ?? '', words), isInitials: true })),
+  ];
+  const seen = new Set(['']);
+  return all.filter(({ words }) => {
+    const key = words.join(' ');
+    return !seen.has(key) && seen.add(key);
+  });
+}

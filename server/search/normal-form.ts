@@ -1,0 +1,67 @@
+// Latin «TB» is met where «ТВ» was meant.
+const SEASON = new Set(['сезон', 'сезона', 'сезоны', 'season', 'тв', 'tv', 'tb']);
+
+const ORDINALS: Record<string, RegExp> = {
+  1: /^(?:перв(?:ый|ая|ое|ого)|first)$/,
+  2: /^(?:втор(?:ой|ая|ое|ого)|second)$/,
+  3: /^(?:трет(?:ий|ья|ье|ьего)|third)$/,
+  4: /^(?:четв[её]рт(?:ый|ая|ое|ого)|fourth)$/,
+  5: /^(?:пят(?:ый|ая|ое|ого)|fifth)$/,
+  6: /^(?:шест(?:ой|ая|ое|ого)|sixth)$/,
+  7: /^(?:седьм(?:ой|ая|ое|ого)|seventh)$/,
+  8: /^(?:восьм(?:ой|ая|ое|ого)|eighth)$/,
+};
+
+// No single letters: X is a title more often than ten.
+const ROMAN = 'ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
+const ROMAN_VALUES = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
+const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[at])]));
+
+const LONGEST_WORD = 32;
+
+const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
+
+// Catalogues that were exported from web pages carry escapes; a breve makes «й» and dots make «ё», on other letters they are ornament.
+function plainLetters(text: string): string {
+  return text
+    .replaceAll('№', ' ')
+    .replace(/&#0?39;|&apos;/gi, '')
+    .replace(/&(?:amp|quot|lt|gt);/gi, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<!и)\u0306|(?<!е)\u0308|[\u0300-\u0305\u0307\u0309-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('@', 'a')
+    .replace(/['’‘ʼ`´]/g, '');
+}
+
+function ordinal(word: string): string | undefined {
+  return Object.keys(ORDINALS).find((number) => ORDINALS[number]?.test(word));
+}
+
+// «2 сезон», «TV-2», «second season» are all a plain 2.
+function plainSeasons(words: string[]): string[] {
+  const numbered = words.map((word, at) => {
+    const beside = SEASON.has(words[at - 1] ?? '') || SEASON.has(words[at + 1] ?? '');
+    return (beside ? ordinal(word) : undefined) ?? word;
+  });
+  return numbered.filter(
+    (word, at) => !SEASON.has(word) || !(isNumber(numbered[at - 1]) || isNumber(numbered[at + 1])),
+  );
+}
+
+/**
+ * The words of a name or of a search in the form in which they are compared: lower case, no diacritics and no
+ * punctuation, numbers apart from letters and in arabic digits, seasons as a bare number; «ё» stays for the ear.
+ */
+export function readWords(text: string): string[] {
+  const apart = plainLetters(text)
+    .replace(/(\p{N})-?(?:st|nd|rd|th|ый|ий|ой|й|ая|я|ое|е)(?!\p{L})/gu, '$1 ')
+    .replace(/(?<![\p{L}\p{N}])[sс](?=\p{N}{1,2}(?![\p{L}\p{N}]))/gu, ' ');
+  const words = apart.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const numbered = words.map((word, at) => {
+    if (word === 'v' && at > 0 && at === words.length - 1) return '5';
+    return roman.get(word) ?? word.replace(/^0+(?=\p{N})/u, '');
+  });
+  return plainSeasons(numbered).map((word) => word.slice(0, LONGEST_WORD));
+}

@@ -1,0 +1,67 @@
+const LETTERS: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  і: 'i',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+};
+
+const RULES: [RegExp, string][] = [
+  [/shch|sch|sh/g, 's'],
+  [/[ct]?ch|ts/g, 't'],
+  [/dzh|zh|dz|dj|j/g, 'z'],
+  [/kh/g, 'h'],
+  [/ph/g, 'f'],
+  [/ck|q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/fu/g, 'hu'],
+  [/y(?=e)/g, ''],
+  [/(?<=[^aeiouy])[iy]y?(?=[aou])/g, ''],
+  [/y(?![aou])/g, 'i'],
+  [/ou/g, 'o'],
+  [/n(?=[bpm])/g, 'm'],
+  [/(\p{L})\1+/gu, '$1'],
+];
+
+/** How a word sounds, in latin letters that are the same for every way to write it: «синдзи», «шинджи», «Shinji» and «Sinzi» meet. */
+export function soundOf(word: string): string {
+  const latin = Array.from(word, (letter) => LETTERS[letter] ?? letter).join('');
+  const sound = RULES.reduce((sound, [pattern, reading]) => sound.replace(pattern, reading), latin);
+  // Of «ь» or of «ааааа» hardly anything is heard.
+  return sound.length * 3 < word.length ? word : sound;
+}
