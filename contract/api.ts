@@ -1,7 +1,10 @@
+import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
 import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { franchisesOfRelease } from './franchises.ts';
+import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
+import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
+import { randomPromotions } from './promotions.ts';
 import {
   episodeById,
   latestReleases,
@@ -11,6 +14,17 @@ import {
   releaseMembers,
   releasesByIds,
 } from './releases.ts';
+import { nowSchedule, weekSchedule } from './schedule.ts';
+import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
+import { searchReleases } from './search.ts';
+import { latestVideos } from './videos.ts';
+import {
+  newestTorrents,
+  releaseTorrentsFeed,
+  torrentByHashOrId,
+  torrentsFeed,
+  torrentsOfRelease,
+} from './torrents.ts';
 
 /** Every endpoint of the API, in the order of its document. */
 export const API: readonly Endpoint[] = [
@@ -24,6 +38,30 @@ export const API: readonly Endpoint[] = [
   releaseByIdOrAlias,
   releaseMembers,
   episodeById,
+  allGenres,
+  randomGenres,
+  genreById,
+  releasesOfGenre,
+  allFranchises,
+  randomFranchises,
+  franchiseById,
   franchisesOfRelease,
+  nowSchedule,
+  weekSchedule,
+  newestTorrents,
+  torrentByHashOrId,
+  torrentsOfRelease,
+  torrentsFeed,
+  releaseTorrentsFeed,
+  latestVideos,
+  randomPromotions,
+  mediaVasts,
+  mediaManifest,
+  adsVasts,
+  adsVastsChain,
+  allTeams,
+  allTeamRoles,
+  allTeamUsers,
+  searchReleases,
   appStatus,
 ];

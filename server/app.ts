@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { NO_NEWS, type News } from './database/news.ts';
@@ -8,19 +9,28 @@ import type { Database } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
 import { franchiseRoutes } from './franchises/routes.ts';
 import { Failure } from './failure.ts';
+import { genreRoutes } from './genres/routes.ts';
 import { CLIENT_HEADER, clientAddress } from './http/client-address.ts';
 import { answerError, isAway } from './http/errors.ts';
 import { sendKept } from './http/kept-answer.ts';
 import type { FileHandler } from './http/listen.ts';
 import { createMount, regionKey, type Mount } from './http/mount.ts';
+import { createPages, type Pages } from './http/pages.ts';
 import { createPublicCache, type PublicCache } from './http/public-cache.ts';
-import type { Locator } from './location/locator.ts';
+import type { Locator, Place } from './location/locator.ts';
 import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
 import { locationRoutes } from './location/routes.ts';
 import { releaseOfVideo } from './media/storage.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { promotionRoutes } from './promotions/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { torrentRoutes } from './torrents/routes.ts';
+import { openSearch, type Search } from './search/search.ts';
+import { searchRoutes } from './search/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 
 /** What the process gives the API; the rest is made of it. */
 export type Given = {
@@ -38,6 +48,8 @@ export type Given = {
 export type Deps = Omit<Required<Given>, 'news'> & {
   cache: PublicCache;
   restrictions: RestrictionsSource;
+  search: Search;
+  placeOf: (headers: Headers) => Place;
   /** What of a caller may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;
 };
@@ -49,7 +61,15 @@ const ROOMS: readonly Routes[] = [
   catalogRoutes,
   releaseRoutes,
   episodeRoutes,
+  genreRoutes,
   franchiseRoutes,
+  scheduleRoutes,
+  torrentRoutes,
+  videoRoutes,
+  promotionRoutes,
+  adRoutes,
+  teamRoutes,
+  searchRoutes,
   locationRoutes,
   appRoutes,
   openapiRoutes,
@@ -59,21 +79,41 @@ export type Api = {
   fetch: (request: Request) => Promise<Response>;
   /** Answers straight from memory what was asked before. */
   recall: FileHandler;
+  /** The pages of the site, kept in the same memory. */
+  keepPages: (render: (request: Request) => Promise<Response>) => Pages;
+  /** Reads what the first caller would otherwise wait for. */
+  warm: () => Promise<void>;
   /** Whether a stored file is closed to whoever asks for it. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
 };
 
 const KEPT = /^(GET|HEAD)$/;
 
-function recaller({ cache, restrictions, locator }: Deps): FileHandler {
+// The key of the caller's region; undefined right after a public write, when it has to be read.
+function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): string | undefined {
+  const place = locator.place(String(req.headers[CLIENT_HEADER]));
+  const region = restrictions.current()?.regionOf(place);
+  return region && regionKey(region);
+}
+
+function recaller(deps: Deps): FileHandler {
   return (req, res) => {
-    const { method = '', url = '', headers } = req;
-    const known = restrictions.current();
-    if (!known || !KEPT.test(method) || !url.startsWith('/api/')) return false;
-    const region = known.regionOf(locator.place(String(headers[CLIENT_HEADER])));
-    const kept = cache.recall(regionKey(region), url);
+    const { method = '', url = '' } = req;
+    if (!KEPT.test(method) || !url.startsWith('/api/')) return false;
+    const region = regionNow(deps, req);
+    const kept = region === undefined ? undefined : deps.cache.recall(region, url);
     return kept !== undefined && sendKept(kept, req, res);
   };
+}
+
+function pageKeeper(deps: Deps): Api['keepPages'] {
+  return (render) =>
+    createPages({
+      render,
+      cache: deps.cache,
+      regionNow: (req) => regionNow(deps, req),
+      regionOf: async (headers) => regionKey(await deps.regionOf(headers)),
+    });
 }
 
 function gate({ restrictions, locator }: Deps): Api['mayServe'] {
@@ -93,9 +133,10 @@ export function createApi(
 ): Api {
   const cache = createPublicCache({ version: news.version, isAway });
   const restrictions = openRestrictions(given.db, news);
-  const regionOf = async (headers: Headers) =>
-    (await restrictions.load()).regionOf(given.locator.place(clientAddress(headers)));
-  const deps: Deps = { ...given, now, cache, restrictions, regionOf };
+  const placeOf = (headers: Headers) => given.locator.place(clientAddress(headers));
+  const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(placeOf(headers));
+  const search = openSearch({ db: given.db, news });
+  const deps: Deps = { ...given, now, cache, restrictions, search, placeOf, regionOf };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());
@@ -103,5 +144,12 @@ export function createApi(
   for (const room of ROOMS) room(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
-  return { fetch: async (request) => app.fetch(request), recall: recaller(deps), mayServe: gate(deps) };
+  const fetch = async (request: Request) => app.fetch(request);
+  return {
+    fetch,
+    recall: recaller(deps),
+    keepPages: pageKeeper(deps),
+    warm: async () => void (await search.find('', 0)),
+    mayServe: gate(deps),
+  };
 }

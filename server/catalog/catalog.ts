@@ -6,10 +6,10 @@ import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { selectGenres, toGenres } from '../genres/genres.ts';
+import { selectGenres, toGenres } from '../releases/genre-rows.ts';
 import { ANYWHERE, type Region } from '../location/region.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
-import { searchPatterns } from './search-patterns.ts';
+import type { Search } from '../search/search.ts';
 
 type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
 
@@ -42,21 +42,35 @@ function conditions(eb: ExpressionBuilder<Schema, 'releases'>, f: CatalogFilters
     ...(f.years?.to_year ? [eb('year', '<=', f.years.to_year)] : []),
     ...(ongoing ? [eb('is_ongoing', '=', ongoing === 'IS_ONGOING')] : []),
     ...(production ? [eb('is_in_production', '=', production === 'IS_IN_PRODUCTION')] : []),
-    ...searchPatterns(f.search ?? '').map((pattern) => eb('search_text', 'like', pattern)),
   ];
 }
 
-/** One page of the catalogue and the number of all that match; freshest first unless asked otherwise. */
+// A search that means more releases than this says too little to page through.
+const MOST_FOUND = 500;
+
+/** The ids that the search of the filters means, the best first; undefined when nothing is searched for. */
+async function findIds(search: Search, text: string | undefined): Promise<number[] | undefined> {
+  return text ? search.find(text, MOST_FOUND) : undefined;
+}
+
+/** One page of the catalogue and the number of all that match; unless asked otherwise the freshest first, of a search the best. */
 export async function listCatalog(
-  db: Database,
+  { db, search }: { db: Database; search: Search },
   filters: CatalogFilters = {},
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
   region: Region = ANYWHERE,
 ): Promise<{ releases: ListedRelease[]; total: number }> {
   const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
-  const matching = db.selectFrom('releases').where((eb) => eb.and(conditions(eb, filters)));
+  const found = await findIds(search, filters.search);
+  const matching = db
+    .selectFrom('releases')
+    .where((eb) => eb.and(conditions(eb, filters)))
+    .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
   const list = matching
     .select(RELEASE_COLUMNS)
+    .$if(found !== undefined && filters.sorting === undefined, (query) =>
+      query.orderBy(sql`array_position(${found}::integer[], releases.id)`),
+    )
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(limit)

@@ -21,9 +21,9 @@ function labelled(table: Record<string, { label: string; description: string }>)
   return Object.entries(table).map(([value, { label, description }]) => ({ value, label, description }));
 }
 
-export const catalogRoutes: Routes = (mount, { db }) => {
+export const catalogRoutes: Routes = (mount, { db, search }) => {
   const page = async (query: CatalogQuery, { address, region }: { address: string; region: Region }) => {
-    const { releases, total } = await list(db, query.f, query, region);
+    const { releases, total } = await list({ db, search }, query.f, query, region);
     return toPage(releases, total, query, address);
   };
   mount(listCatalog, (input) => page(input.query, input));

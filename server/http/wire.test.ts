@@ -105,7 +105,7 @@ test('every endpoint is mounted once', async () => {
       .replace(':releaseId', '1')
       .replace(':releaseEpisodeId', 'x');
     const { status, body } = await api.ask(path, { method: endpoint.method });
-    assert.notEqual((body as { message?: string }).message, 'Такого адреса нет', path);
-    assert.ok([200, 404].includes(status), path);
+    assert.notEqual((body as { message?: string } | undefined)?.message, 'Такого адреса нет', path);
+    assert.ok([200, 404, 422].includes(status), path);
   }
 });

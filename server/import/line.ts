@@ -12,6 +12,7 @@ import {
   torrentType,
 } from '#contract/enums.ts';
 import { poster } from '#contract/values.ts';
+import { decodeEntities } from './decode-entities.ts';
 import { pictureFile, text, time, webAddress, words } from '../kept-lists/values.ts';
 
 /** A value as such (`"TV"`) or as the wire describes it (`{"value": "TV", "description": "ТВ"}`). */
@@ -120,7 +121,11 @@ const collectionCount = amount.optional();
 export const catalogueLine = z.strictObject({
   id: int.min(1).optional(),
   alias: words(300).regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»'),
-  name: z.object({ main: words(500), english: words(500), alternative: text(1000).nullish() }),
+  name: z.object({
+    main: words(500).transform(decodeEntities),
+    english: words(500).transform(decodeEntities),
+    alternative: text(1000).transform(decodeEntities).nullish(),
+  }),
   year,
   type: bare(releaseType).optional(),
   season: bare(season.nullable()).optional(),

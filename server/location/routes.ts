@@ -1,11 +1,10 @@
 import { myLocation } from '#contract/location.ts';
 import type { Routes } from '../app.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { describePlace } from './countries.ts';
 
-export const locationRoutes: Routes = (mount, { locator }) => {
+export const locationRoutes: Routes = (mount, { placeOf }) => {
   mount(myLocation, async ({ headers }) => {
-    const place = locator.place(clientAddress(headers));
+    const place = placeOf(headers);
     const { hidesTorrents, isGovernmentRequest } = place;
     return {
       ...describePlace(place),

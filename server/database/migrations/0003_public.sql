@@ -226,19 +226,35 @@ begin
   return null;
 end $$;
 
-create trigger tell_catalogue after insert or delete or update of
-    alias, name_main, name_english, name_alternative, year, type, season, genre_ids, poster, background_covers, description,
-    notification, external_player, sponsors, age_rating, publish_day, is_ongoing, is_in_production, is_blocked_by_geo,
-    is_blocked_by_copyrights, blocked_countries, episodes_total, episodes_are_unknown, average_duration_of_episode, shikimori,
-    mal, fresh_at, created_at, updated_at
-  on releases for each statement execute function tell_catalogue();
+-- An update of nothing but the columns named is not told.
+create function tell_catalogue_but() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from old_rows join new_rows using (id)
+    where to_jsonb(old_rows) - tg_argv is distinct from to_jsonb(new_rows) - tg_argv
+  ) then
+    perform pg_notify('akane_catalogue', '');
+  end if;
+  return null;
+end $$;
+
+create trigger tell_catalogue after insert or delete on releases for each statement execute function tell_catalogue();
+create trigger tell_catalogue_but after update on releases
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function tell_catalogue_but(
+    'added_in_users_favorites', 'added_in_planned_collection', 'added_in_watched_collection', 'added_in_watching_collection',
+    'added_in_postponed_collection', 'added_in_abandoned_collection', 'rating_distribution'
+  );
 create trigger tell_names after insert or delete or update of alias, name_main, name_english, name_alternative, year
   on releases for each row execute function tell_names();
-create trigger tell_catalogue after insert or delete or update of name, image
-  on genres for each statement execute function tell_catalogue();
-create trigger tell_catalogue after insert or delete or update of
-    release_id, hash, size, type, quality, codec, color, label, description, bitrate, is_hardsub, sort_order, created_at, updated_at
-  on torrents for each statement execute function tell_catalogue();
+create trigger tell_catalogue after insert or delete on genres for each statement execute function tell_catalogue();
+create trigger tell_catalogue_but after update on genres
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function tell_catalogue_but('total_releases');
+create trigger tell_catalogue after insert or delete on torrents for each statement execute function tell_catalogue();
+create trigger tell_catalogue_but after update on torrents
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function tell_catalogue_but('seeders', 'leechers', 'completed_times');
 
 do $$
 declare name text;
