@@ -1,7 +1,6 @@
 import { createApi } from './app.ts';
-import { openNews } from './database/news.ts';
+import { NO_NEWS, openNews } from './database/news.ts';
 import type { Config } from './config.ts';
-import { compress } from './http/compress.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
 import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
@@ -24,14 +23,6 @@ export type Running = { port: number; close: () => Promise<void> };
 
 const API = /^\/(api|media)\/|^\/storage\/api\//;
 
-async function compressPage(request: Request, page: Response): Promise<Response> {
-  const { status, headers } = page;
-  if (!page.body || !headers.get('content-type')?.startsWith('text/')) return page;
-  const packed = await compress(await page.text(), request.headers.get('accept-encoding'));
-  for (const [name, value] of Object.entries(packed.headers)) headers.append(name, value);
-  return new Response(packed.body, { status, headers });
-}
-
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
@@ -46,21 +37,27 @@ async function startWorkers(house: House, log: Log): Promise<() => Promise<void>
 export async function serve(
   house: House,
   openSite: OpenSite,
-  { log, checkAnswers }: { log: Log; checkAnswers: boolean },
+  { log, development }: { log: Log; development: boolean },
 ): Promise<Running> {
   const { config, db, storage } = house;
   const locator = await openLocator({ ...config, file: config.geoDatabase });
-  const news = await openNews(house.address);
-  const api = createApi({ db, news, locator, publicOrigin: config.publicOrigin, log }, { checkAnswers });
+  // In development the sources change under the pages: nothing is kept.
+  const news = development ? NO_NEWS : await openNews(house.address);
+  const api = createApi(
+    { db, news, locator, publicOrigin: config.publicOrigin, log },
+    { checkAnswers: development },
+  );
   const site = await openSite(api.fetch, config);
+  const pages = api.keepPages(site.fetch);
   const fetch: Fetch = async (request) => {
-    if (API.test(new URL(request.url).pathname)) return api.fetch(request);
-    return compressPage(request, await site.fetch(request));
+    const isApi = API.test(new URL(request.url).pathname);
+    return isApi ? api.fetch(request) : pages.fetch(request);
   };
   const stopWorkers = await startWorkers(house, log);
   const files = [serveStorage({ storage, mayServe: api.mayServe }), ...site.files];
-  const { recall } = api;
+  const recall: FileHandler = (req, res) => api.recall(req, res) || pages.recall(req, res);
   const listening = await listen(config, { files, recall, middleware: site.middleware, fetch });
+  api.warm().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();
     await listening.close();

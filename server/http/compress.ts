@@ -49,8 +49,8 @@ export async function packWell(body: Uint8Array, coding: Coding): Promise<Bytes>
 
 /** A text as the caller takes it, with the headers that say how: compressed when `Accept-Encoding` allows it and it pays. */
 export async function compress(
-  text: string,
-  accepted: string | null,
+  text: string | Bytes,
+  accepted: string | null | undefined,
 ): Promise<{ body: string | Bytes; headers: Record<string, string> }> {
   const headers = { Vary: 'Accept-Encoding' };
   const coding = chooseCoding(accepted, text.length);

@@ -5,6 +5,8 @@ import { packWell, type Bytes, type Coding } from './compress.ts';
 /** An answer that is the same for every caller of its region, ready to be sent again and again. */
 export type Kept = {
   type: string;
+  /** What goes with it beside the headers that every kept answer has. */
+  headers: Record<string, string>;
   /** Changes with every byte of the body. */
   hash: string;
   body: Buffer<ArrayBuffer>;
@@ -19,8 +21,10 @@ export type PublicCache = {
   /** The answer to an address as it is written, when it was asked before and is still true. */
   recall: (region: string, written: string) => Kept | undefined;
   /** The answer to a question, made once however many ask at the same time. */
-  answer: (question: Question, make: () => Promise<{ type: string; text: string }>) => Promise<Kept>;
+  answer: (question: Question, make: () => Promise<Made>) => Promise<Kept>;
 };
+
+export type Made = { type: string; text: string; headers?: Record<string, string> };
 
 export type CacheOptions = {
   /** Another number after every public write; undefined when nothing kept may be trusted. */
@@ -59,13 +63,14 @@ export function createPublicCache({ version, isAway, now = Date.now }: CacheOpti
   const isTrue = (entry: Entry) =>
     entry.version !== undefined && entry.version === version() && now() < entry.until;
 
-  const makeNow = async (key: string, make: () => Promise<{ type: string; text: string }>) => {
+  const makeNow = async (key: string, make: () => Promise<Made>) => {
     // Taken before the reading: a write in the middle of it makes the answer old at once.
     const read = version();
     try {
-      const { type, text } = await make();
+      const { type, text, headers = {} } = await make();
       const kept = {
         type,
+        headers,
         hash: hash('sha1', text, 'base64url'),
         body: Buffer.from(text),
         packed: new Map(),

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listen, type Listening } from './listen.ts';
+import { createPages } from './pages.ts';
+import { createPublicCache } from './public-cache.ts';
+
+// A site whose every rendering is another: what is kept shows by its number.
+const world = { version: 1 as number | undefined, rendered: 0 };
+let listening: Listening;
+let origin: string;
+
+async function render(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const nonce = `nonce${(world.rendered += 1)}`;
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
+  if (pathname === '/gone') return new Response('нет', { status: 404, headers });
+  if (pathname === '/moved') return new Response(null, { status: 308, headers: { location: '/' } });
+  if (pathname === '/own') headers.set('set-cookie', 'session=1');
+  return new Response(`<script nonce="${nonce}"></script>${world.rendered}`, { headers });
+}
+
+before(async () => {
+  const cache = createPublicCache({ version: () => world.version, isAway: () => false });
+  const pages = createPages({
+    render,
+    cache,
+    regionNow: (req) => String(req.headers['x-region']),
+    regionOf: async (headers) => String(headers.get('x-region') ?? undefined),
+  });
+  const { fetch, recall } = pages;
+  listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], recall, fetch });
+  origin = `http://127.0.0.1:${listening.port}`;
+});
+after(() => listening.close());
+
+async function get(path: string, headers: Record<string, string> = {}, redirect: RequestRedirect = 'manual') {
+  const response = await fetch(origin + path, { headers, redirect });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Which rendering a page is. */
+async function rendering(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return Number((await get(path, headers)).text.split('</script>')[1]);
+}
+
+test("a visitor's page is rendered once for all of a region until the next public write", async () => {
+  const first = await rendering('/');
+  assert.deepEqual([await rendering('/'), await rendering('/'), await rendering('/')], [first, first, first]);
+  assert.notEqual(await rendering('/', { 'x-region': 'RU' }), first);
+  world.version = 2;
+  assert.ok((await rendering('/')) > first);
+});
+
+test('the word that lets scripts run is new in every answer and the same in its page and its policy', async () => {
+  const words = new Set<string>();
+  for (let round = 0; round < 4; round += 1) {
+    const { headers, text } = await get('/words');
+    const [, word = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
+    assert.ok(text.startsWith(`<script nonce="${word}">`));
+    words.add(word);
+  }
+  assert.equal(words.size, 4);
+});
+
+test('pages of somebody are never kept nor given to others', async () => {
+  const kept = await rendering('/mine');
+  for (const headers of [
+    { cookie: 'session=x' },
+    { authorization: 'Bearer x' },
+    { cookie: 'viewport=md; token=1' },
+  ]) {
+    const [own, again] = [await rendering('/mine', headers), await rendering('/mine', headers)];
+    assert.ok(own !== kept && again !== own);
+  }
+  assert.equal(await rendering('/mine', { cookie: 'akane_adult=1; viewport=md' }), kept);
+});
+
+test('a page that failed, leads elsewhere or sets a cookie is rendered each time', async () => {
+  for (const path of ['/gone', '/moved', '/own']) {
+    const before = world.rendered;
+    const answers = [await get(path), await get(path), await get(path)];
+    assert.ok(world.rendered >= before + 3 || path === '/moved', path);
+    assert.equal(new Set(answers.map(({ status }) => status)).size, 1);
+  }
+  assert.equal((await get('/moved')).headers.get('location'), '/');
+  assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
+});
+
+test('a browser asks for a page again each time', async () => {
+  for (const _ of [1, 2, 3]) assert.equal((await get('/again')).headers.get('cache-control'), 'no-cache');
+});
