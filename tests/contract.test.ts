@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { API } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { demoApi, type DemoApi } from '#tests/support/demo.ts';
+import { strict } from '#tests/support/strict.ts';
+
+let api: DemoApi;
+before(async () => {
+  api = await demoApi();
+});
+after(() => api.close());
+
+const isJson = ({ type }: Endpoint) => type === 'application/json';
+
+function ask(endpoint: Endpoint, query = '') {
+  return api.ask(api.addressOf(endpoint, query), { method: endpoint.method });
+}
+
+for (const endpoint of API) {
+  test(`${endpoint.method} ${endpoint.path} answers by its schema and nothing beside it`, async () => {
+    const { status, headers, text, body } = await ask(endpoint);
+    assert.equal(status, 200, text);
+    assert.equal(headers.get('content-type'), `${endpoint.type}; charset=utf-8`);
+    const answer: unknown = isJson(endpoint) ? body : text;
+    const { success, error } = strict(endpoint.response).safeParse(answer);
+    assert.ok(success, error?.message ?? '');
+  });
+}
+
+test('the demo leaves no list of the API empty but the campaigns', async () => {
+  for (const endpoint of API.filter(isJson)) {
+    const { body } = await ask(endpoint);
+    const list = ((body as { data?: unknown }).data ?? body) as unknown;
+    if (Array.isArray(list) && !endpoint.path.endsWith('vasts')) assert.ok(list.length > 0, endpoint.path);
+  }
+});
+
+/** The names of an answer's fields with dots between, lists passed through. */
+function fieldNames(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldNames(item, prefix));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, field]) => [
+    `${prefix}${name}`,
+    ...fieldNames(field, `${prefix}${name}.`),
+  ]);
+}
+
+function pruned(body: unknown): unknown {
+  const isPage = body !== null && typeof body === 'object' && 'meta' in body && 'data' in body;
+  return isPage ? body.data : body;
+}
+
+for (const endpoint of API.filter((one) => one.selectable && one.method === 'GET')) {
+  test(`${endpoint.path} gives only what include names and nothing that exclude names`, async () => {
+    const whole = [...new Set(fieldNames(pruned((await ask(endpoint)).body)))];
+    const deepest = whole.toSorted((a, b) => b.split('.').length - a.split('.').length)[0] ?? '';
+    const kept = new Set(fieldNames(pruned((await ask(endpoint, `include=${deepest},no_such_name`)).body)));
+    const parents = deepest.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
+    assert.deepEqual([...kept].toSorted(), parents.toSorted());
+    const left = fieldNames(pruned((await ask(endpoint, `exclude=${deepest}`)).body));
+    assert.ok(!left.includes(deepest));
+    const unpruned = new Set(fieldNames(pruned((await ask(endpoint, 'include=&exclude=')).body)));
+    assert.deepEqual([...unpruned].toSorted(), whole.toSorted());
+  });
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The same schema that refuses whatever it does not name, at every depth. */
+export function strict(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    return z.strictObject(
+      Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strict(field)])),
+    );
+  }
+  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodOptional) return strict(schema.unwrap() as z.ZodType).optional();
+  return schema;
+}
