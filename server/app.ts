@@ -83,7 +83,7 @@ export type Api = {
   keepPages: (render: (request: Request) => Promise<Response>) => Pages;
   /** Reads what the first caller would otherwise wait for. */
   warm: () => Promise<void>;
-  /** Whether a stored file is closed to whoever asks for it. */
+  /** Whether a stored file may go to whoever asks for it. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
 };
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isAway } from './errors.ts';
 import { listen, type Listening } from './listen.ts';
 import { createPages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
 // A site whose every rendering is another: what is kept shows by its number.
-const world = { version: 1 as number | undefined, rendered: 0 };
+const world = { version: 1 as number | undefined, rendered: 0, isAway: false };
 let listening: Listening;
 let origin: string;
 
@@ -14,6 +15,7 @@ async function render(request: Request): Promise<Response> {
   const nonce = `nonce${(world.rendered += 1)}`;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
+  if (world.isAway) return new Response('позже', { status: 503, headers });
   if (pathname === '/gone') return new Response('нет', { status: 404, headers });
   if (pathname === '/moved') return new Response(null, { status: 308, headers: { location: '/' } });
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
@@ -21,7 +23,7 @@ async function render(request: Request): Promise<Response> {
 }
 
 before(async () => {
-  const cache = createPublicCache({ version: () => world.version, isAway: () => false });
+  const cache = createPublicCache({ version: () => world.version, isAway });
   const pages = createPages({
     render,
     cache,
@@ -85,6 +87,15 @@ test('a page that failed, leads elsewhere or sets a cookie is rendered each time
   }
   assert.equal((await get('/moved')).headers.get('location'), '/');
   assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
+});
+
+test('while the database is away the last page is given, and a page never seen says so', async () => {
+  const last = await rendering('/last');
+  const { version } = world;
+  Object.assign(world, { version: undefined, isAway: true });
+  assert.equal(await rendering('/last'), last);
+  assert.equal((await get('/never-seen')).status, 503);
+  Object.assign(world, { version, isAway: false });
 });
 
 test('a browser asks for a page again each time', async () => {

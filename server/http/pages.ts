@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Failure } from '../failure.ts';
 import type { FileHandler } from './listen.ts';
 import { compress } from './compress.ts';
 import type { Kept, PublicCache } from './public-cache.ts';
@@ -31,10 +32,11 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
 }
 
 /** A rendered page that is one caller's only: it failed, leads elsewhere or sets a cookie. */
-class OwnPage extends Error {
+class OwnPage extends Failure {
   readonly page: { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
   constructor(page: OwnPage['page']) {
-    super('a page of one caller only');
+    // While the database is away, the last page is better than one that says so.
+    super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
     this.page = page;
   }
 }
