@@ -115,10 +115,12 @@ test('a stranger over the limit is told when to come again, another is not kept 
 test('while the database is away what was asked before is still answered, and everything is soon after its return', async () => {
   const known = `/api/v1/anime/releases/${ALIAS}`;
   const before = await get(sites[0], known);
+  await get(sites[0], '/anime/catalog/');
   const pidFile = path.join(folder, 'postgres/pg18/postmaster.pid');
   process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
   const during = await get(sites[0], known);
   assert.deepEqual([during.status, during.text], [200, before.text]);
+  assert.equal((await get(sites[0], '/anime/catalog/')).status, 200);
   for (const site of sites) await until(async () => (await get(site, '/api/v1/anime/genres')).status === 200);
   await publish({ notification: 'После возвращения' });
   for (const site of sites) assert.match((await get(site, known)).text, /После возвращения/);
