@@ -3,13 +3,15 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { uuid } from './values.ts';
 
 /** An ad campaign: where a player asks for its ad, and whose ad it is. */
-export const vast = z.object({
-  id: uuid,
-  url: z.string(),
-  ad_erid: z.string(),
-  ad_company_itn: z.string(),
-  ad_company_name: z.string(),
-});
+export const vast = z
+  .object({
+    id: uuid,
+    url: z.string(),
+    ad_erid: z.string(),
+    ad_company_itn: z.string(),
+    ad_company_name: z.string(),
+  })
+  .meta({ id: 'Vast' });
 export type Vast = z.output<typeof vast>;
 
 const tag = 'Реклама';

@@ -4,24 +4,26 @@ import { count, datetime, poster, uuid } from './values.ts';
 /** Seconds from the start of the episode; both null when there is no such part. */
 export const mark = z.object({ start: z.int().nullable(), stop: z.int().nullable() });
 
-export const episode = z.object({
-  id: uuid,
-  name: z.string().nullable(),
-  name_english: z.string().nullable(),
-  /** Mostly whole; 0, 25.5 and negative ones (shown without a number) occur. */
-  ordinal: z.number(),
-  opening: mark,
-  ending: mark,
-  preview: poster,
-  hls_480: z.url().nullable(),
-  hls_720: z.url().nullable(),
-  hls_1080: z.url().nullable(),
-  /** Seconds. */
-  duration: count,
-  rutube_id: z.string().nullable(),
-  youtube_id: z.string().nullable(),
-  updated_at: datetime,
-  sort_order: z.int(),
-  release_id: z.int(),
-});
+export const episode = z
+  .object({
+    id: uuid,
+    name: z.string().nullable(),
+    name_english: z.string().nullable(),
+    /** Mostly whole; 0, 25.5 and negative ones (shown without a number) occur. */
+    ordinal: z.number(),
+    opening: mark,
+    ending: mark,
+    preview: poster,
+    hls_480: z.url().nullable(),
+    hls_720: z.url().nullable(),
+    hls_1080: z.url().nullable(),
+    /** Seconds. */
+    duration: count,
+    rutube_id: z.string().nullable(),
+    youtube_id: z.string().nullable(),
+    updated_at: datetime,
+    sort_order: z.int(),
+    release_id: z.int(),
+  })
+  .meta({ id: 'Episode' });
 export type Episode = z.output<typeof episode>;

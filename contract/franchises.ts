@@ -4,30 +4,36 @@ import { limitQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, image, uuid } from './values.ts';
 
-export const franchise = z.object({
-  id: uuid,
-  name: z.string(),
-  name_english: z.string(),
-  rating: z.number().nullable(),
-  first_year: z.int(),
-  last_year: z.int(),
-  total_releases: count,
-  total_episodes: count,
-  total_duration: z.string(),
-  total_duration_in_seconds: count,
-  image,
-});
+export const franchise = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    name_english: z.string(),
+    rating: z.number().nullable(),
+    first_year: z.int(),
+    last_year: z.int(),
+    total_releases: count,
+    total_episodes: count,
+    total_duration: z.string(),
+    total_duration_in_seconds: count,
+    image,
+  })
+  .meta({ id: 'Franchise' });
 export type Franchise = z.output<typeof franchise>;
 
-export const franchiseRelease = z.object({
-  id: uuid,
-  franchise_id: uuid,
-  release_id: z.int(),
-  sort_order: z.int(),
-  release,
-});
+export const franchiseRelease = z
+  .object({
+    id: uuid,
+    franchise_id: uuid,
+    release_id: z.int(),
+    sort_order: z.int(),
+    release,
+  })
+  .meta({ id: 'FranchiseRelease' });
 
-export const fullFranchise = franchise.extend({ franchise_releases: z.array(franchiseRelease) });
+export const fullFranchise = franchise
+  .extend({ franchise_releases: z.array(franchiseRelease) })
+  .meta({ id: 'FullFranchise' });
 export type FullFranchise = z.output<typeof fullFranchise>;
 
 const tag = 'Франшизы';

@@ -4,7 +4,9 @@ import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, image } from './values.ts';
 
-export const genre = z.object({ id: z.int(), name: z.string(), total_releases: count, image });
+export const genre = z
+  .object({ id: z.int(), name: z.string(), total_releases: count, image })
+  .meta({ id: 'Genre' });
 export type Genre = z.output<typeof genre>;
 
 const tag = 'Жанры';

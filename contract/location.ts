@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const place = z.object({
-  ip: z.string(),
-  /** In Russian. */
-  country: z.string().nullable(),
-  iso_code: z.string().nullable(),
-  /** The one most people of the country live in. */
-  timezone: z.string().nullable(),
-});
+export const place = z
+  .object({
+    ip: z.string(),
+    /** In Russian. */
+    country: z.string().nullable(),
+    iso_code: z.string().nullable(),
+    /** The one most people of the country live in. */
+    timezone: z.string().nullable(),
+  })
+  .meta({ id: 'Place' });
 
 export const myLocation = endpoint({
   method: 'GET',

@@ -15,14 +15,16 @@ export const limitQuery = z.object({ limit: optional(whole(1, MAX_LIMIT)) });
 
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-export const pagination = z.object({
-  total: z.int(),
-  count: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  total_pages: z.int(),
-  links: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
-});
+export const pagination = z
+  .object({
+    total: z.int(),
+    count: z.int(),
+    per_page: z.int(),
+    current_page: z.int(),
+    total_pages: z.int(),
+    links: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
+  })
+  .meta({ id: 'Pagination' });
 
 /** `{data, meta.pagination}`: the shape of every paged list. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -9,45 +9,57 @@ import { release } from './release.ts';
 import { torrent } from './torrents.ts';
 import { cover, described, image, uuid } from './values.ts';
 
-export const listedRelease = release.extend({ genres: z.array(genre) });
+export const listedRelease = release.extend({ genres: z.array(genre) }).meta({ id: 'ListedRelease' });
 export type ListedRelease = z.output<typeof listedRelease>;
 
-export const member = z.object({
-  id: uuid,
-  nickname: z.string(),
-  role: described(memberRole),
-  user: z.object({ id: z.int(), avatar: image }).nullable(),
-});
+export const member = z
+  .object({
+    id: uuid,
+    nickname: z.string(),
+    role: described(memberRole),
+    user: z.object({ id: z.int(), avatar: image }).nullable(),
+  })
+  .meta({ id: 'Member' });
 export type Member = z.output<typeof member>;
 
-export const sponsor = z.object({
-  id: uuid,
-  title: z.string(),
-  description: z.string(),
-  url_title: z.string(),
-  url: z.string(),
-});
+export const sponsor = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    description: z.string(),
+    url_title: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'Sponsor' });
 export type Sponsor = z.output<typeof sponsor>;
 
-export const fullRelease = listedRelease.extend({
-  members: z.array(member),
-  episodes: z.array(episode),
-  torrents: z.array(torrent),
-  // Older clients know one sponsor, newer ones a list.
-  sponsor: sponsor.nullable(),
-  sponsors: z.array(sponsor),
-  background_covers: z.array(cover),
-});
+export const fullRelease = listedRelease
+  .extend({
+    members: z.array(member),
+    episodes: z.array(episode),
+    torrents: z.array(torrent),
+    // Older clients know one sponsor, newer ones a list.
+    sponsor: sponsor.nullable(),
+    sponsors: z.array(sponsor),
+    background_covers: z.array(cover),
+  })
+  .meta({ id: 'FullRelease' });
 export type FullRelease = z.output<typeof fullRelease>;
 
-export const randomRelease = listedRelease.extend({ background_covers: z.array(cover) });
+export const randomRelease = listedRelease
+  .extend({ background_covers: z.array(cover) })
+  .meta({ id: 'RandomRelease' });
 export type RandomRelease = z.output<typeof randomRelease>;
 
-export const latestRelease = listedRelease.extend({ latest_episode: episode.nullable() });
+export const latestRelease = listedRelease
+  .extend({ latest_episode: episode.nullable() })
+  .meta({ id: 'LatestRelease' });
 export type LatestRelease = z.output<typeof latestRelease>;
 
 /** What `GET anime/releases/episodes/{id}` answers: an episode with its release and that release's episodes. */
-export const releasedEpisode = episode.extend({ release: release.extend({ episodes: z.array(episode) }) });
+export const releasedEpisode = episode
+  .extend({ release: release.extend({ episodes: z.array(episode) }) })
+  .meta({ id: 'ReleasedEpisode' });
 export type ReleasedEpisode = z.output<typeof releasedEpisode>;
 
 const tag = 'Релизы';

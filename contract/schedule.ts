@@ -6,17 +6,19 @@ import { listedRelease } from './releases.ts';
 const publishedEpisode = episode.nullable();
 const nextNumber = z.int().min(1).nullable();
 
-export const scheduleItem = z.object({
-  release: listedRelease,
-  full_season_is_released: z.boolean(),
-  /** The last one in watching order. */
-  published_release_episode: publishedEpisode,
-  /** Null when the season is whole. */
-  next_release_episode_number: nextNumber,
-  // The names of the two in 2025: clients of that time still read them.
-  new_release_episode: publishedEpisode,
-  new_release_episode_ordinal: nextNumber,
-});
+export const scheduleItem = z
+  .object({
+    release: listedRelease,
+    full_season_is_released: z.boolean(),
+    /** The last one in watching order. */
+    published_release_episode: publishedEpisode,
+    /** Null when the season is whole. */
+    next_release_episode_number: nextNumber,
+    // The names of the two in 2025: clients of that time still read them.
+    new_release_episode: publishedEpisode,
+    new_release_episode_ordinal: nextNumber,
+  })
+  .meta({ id: 'ScheduleItem' });
 export type ScheduleItem = z.output<typeof scheduleItem>;
 
 const scheduleItems = z.array(scheduleItem);

@@ -2,33 +2,39 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { image, uuid } from './values.ts';
 
-export const team = z.object({
-  id: uuid,
-  title: z.string(),
-  sort_order: z.int(),
-  description: z.string(),
-});
+export const team = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    sort_order: z.int(),
+    description: z.string(),
+  })
+  .meta({ id: 'Team' });
 export type Team = z.output<typeof team>;
 
-export const teamRole = z.object({
-  id: uuid,
-  title: z.string(),
-  color: z.string().nullable(),
-  sort_order: z.int(),
-});
+export const teamRole = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    color: z.string().nullable(),
+    sort_order: z.int(),
+  })
+  .meta({ id: 'TeamRole' });
 export type TeamRole = z.output<typeof teamRole>;
 
-export const teamUser = z.object({
-  id: uuid,
-  nickname: z.string(),
-  is_intern: z.boolean(),
-  sort_order: z.int(),
-  is_vacation: z.boolean(),
-  team,
-  // Strict clients need the object; its id is 0 while the person has no account.
-  user: z.object({ id: z.int(), nickname: z.string().nullable(), avatar: image }),
-  roles: z.array(teamRole),
-});
+export const teamUser = z
+  .object({
+    id: uuid,
+    nickname: z.string(),
+    is_intern: z.boolean(),
+    sort_order: z.int(),
+    is_vacation: z.boolean(),
+    team,
+    // Strict clients need the object; its id is 0 while the person has no account.
+    user: z.object({ id: z.int(), nickname: z.string().nullable(), avatar: image }),
+    roles: z.array(teamRole),
+  })
+  .meta({ id: 'TeamUser' });
 export type TeamUser = z.output<typeof teamUser>;
 
 const tag = 'Команда';

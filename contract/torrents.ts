@@ -6,48 +6,52 @@ import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, datetime, described, uuid } from './values.ts';
 
-export const torrentMember = z.object({
-  id: uuid,
-  nickname: z.string(),
-  role: described(torrentMemberRole),
-  user: z.null(),
-  external_url: z.string().nullable(),
-});
+export const torrentMember = z
+  .object({
+    id: uuid,
+    nickname: z.string(),
+    role: described(torrentMemberRole),
+    user: z.null(),
+    external_url: z.string().nullable(),
+  })
+  .meta({ id: 'TorrentMember' });
 
-export const torrent = z.object({
-  id: z.int(),
-  hash: z.string().regex(/^[0-9a-f]{40}$/),
-  /** Bytes. */
-  size: count,
-  type: described(torrentType),
-  color: described(torrentColor.nullable()),
-  codec: z.object({
-    value: torrentCodec,
+export const torrent = z
+  .object({
+    id: z.int(),
+    hash: z.string().regex(/^[0-9a-f]{40}$/),
+    /** Bytes. */
+    size: count,
+    type: described(torrentType),
+    color: described(torrentColor.nullable()),
+    codec: z.object({
+      value: torrentCodec,
+      label: z.string(),
+      description: z.string(),
+      label_color: z.string().nullable(),
+      label_is_visible: z.boolean(),
+    }),
+    quality: described(torrentQuality),
     label: z.string(),
+    filename: z.string(),
+    magnet: z.string(),
+    seeders: count,
+    leechers: count,
+    completed_times: count,
+    sort_order: z.int(),
+    /** kbit/s. */
+    bitrate: z.int().nullable(),
+    is_hardsub: z.boolean(),
+    /** Which episodes are inside, such as `1-12`. */
     description: z.string(),
-    label_color: z.string().nullable(),
-    label_is_visible: z.boolean(),
-  }),
-  quality: described(torrentQuality),
-  label: z.string(),
-  filename: z.string(),
-  magnet: z.string(),
-  seeders: count,
-  leechers: count,
-  completed_times: count,
-  sort_order: z.int(),
-  /** kbit/s. */
-  bitrate: z.int().nullable(),
-  is_hardsub: z.boolean(),
-  /** Which episodes are inside, such as `1-12`. */
-  description: z.string(),
-  created_at: datetime,
-  updated_at: datetime,
-  torrent_members: z.array(torrentMember),
-});
+    created_at: datetime,
+    updated_at: datetime,
+    torrent_members: z.array(torrentMember),
+  })
+  .meta({ id: 'Torrent' });
 export type Torrent = z.output<typeof torrent>;
 
-export const releasedTorrent = torrent.extend({ release });
+export const releasedTorrent = torrent.extend({ release }).meta({ id: 'ReleasedTorrent' });
 export type ReleasedTorrent = z.output<typeof releasedTorrent>;
 
 const tag = 'Торренты';

@@ -10,13 +10,15 @@ const rootRelative = z
 const sizes = { preview: rootRelative, thumbnail: rootRelative };
 
 /** Pictures are root-relative paths; the object is always there, its leaves are null when there is no picture. `optimized` is the WebP twin. */
-export const image = z.object({ ...sizes, optimized: z.object(sizes) });
-export const poster = z.object({
-  src: rootRelative,
-  ...sizes,
-  optimized: z.object({ src: rootRelative, ...sizes }),
-});
-export const cover = z.object(sizes);
+export const image = z.object({ ...sizes, optimized: z.object(sizes) }).meta({ id: 'Image' });
+export const poster = z
+  .object({
+    src: rootRelative,
+    ...sizes,
+    optimized: z.object({ src: rootRelative, ...sizes }),
+  })
+  .meta({ id: 'Poster' });
+export const cover = z.object(sizes).meta({ id: 'Cover' });
 
 export type Image = z.output<typeof image>;
 export type Poster = z.output<typeof poster>;

@@ -4,29 +4,33 @@ import { videoOriginType } from './enums.ts';
 import { limitQuery } from './pagination.ts';
 import { count, datetime, described, image, uuid } from './values.ts';
 
-export const videoOrigin = z.object({
-  id: uuid,
-  url: z.string(),
-  title: z.string(),
-  description: z.string(),
-  is_announce: z.boolean(),
-  type: described(videoOriginType),
-});
+export const videoOrigin = z
+  .object({
+    id: uuid,
+    url: z.string(),
+    title: z.string(),
+    description: z.string(),
+    is_announce: z.boolean(),
+    type: described(videoOriginType),
+  })
+  .meta({ id: 'VideoOrigin' });
 
-export const video = z.object({
-  id: z.int(),
-  url: z.string(),
-  title: z.string(),
-  /** What the origin calls it. */
-  video_id: z.string(),
-  views: count,
-  comments: count,
-  is_announce: z.boolean(),
-  image,
-  created_at: datetime,
-  updated_at: datetime,
-  origin: videoOrigin,
-});
+export const video = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    title: z.string(),
+    /** What the origin calls it. */
+    video_id: z.string(),
+    views: count,
+    comments: count,
+    is_announce: z.boolean(),
+    image,
+    created_at: datetime,
+    updated_at: datetime,
+    origin: videoOrigin,
+  })
+  .meta({ id: 'Video' });
 export type Video = z.output<typeof video>;
 
 export const latestVideos = endpoint({

@@ -26,6 +26,8 @@ const error: JsonSchema = {
   },
 };
 
+const ERROR = { $ref: '#/components/schemas/Error' };
+
 const FAILURES: Record<number, string> = {
   401: 'Не выполнен вход',
   403: 'Нет доступа',
@@ -33,12 +35,25 @@ const FAILURES: Record<number, string> = {
   422: 'Запрос заполнен неверно',
 };
 
-function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-  }) as JsonSchema;
-  return rest;
+type WriteSchema = (schema: z.ZodType) => JsonSchema;
+
+/** Writes schemas; those that the contract gives an id go into `components`, and the others refer to them. */
+function createWriter(components: Record<string, JsonSchema>): WriteSchema {
+  return (schema) => {
+    const written = JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+    const {
+      $schema: _,
+      $defs,
+      ...root
+    } = JSON.parse(written.replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    for (const [name, { id: __, ...one }] of Object.entries($defs ?? {})) components[name] = one;
+    const { id: name, ...one } = root;
+    if (typeof name !== 'string') return root;
+    components[name] = one;
+    return { $ref: `#/components/schemas/${name}` };
+  };
 }
 
 // Nested objects travel as `f[types]`, lists as comma lists.
@@ -59,8 +74,8 @@ function flatten(schema: JsonSchema, prefix = ''): Parameter[] {
   });
 }
 
-function pathParameters(endpoint: Endpoint): Parameter[] {
-  const { properties = {} } = jsonSchema(endpoint.params);
+function pathParameters(endpoint: Endpoint, write: WriteSchema): Parameter[] {
+  const { properties = {} } = write(endpoint.params);
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
 }
 
@@ -77,7 +92,7 @@ function operationId({ method, path }: Endpoint): string {
 function failure(status: number) {
   return [
     status,
-    { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: error } } },
+    { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: ERROR } } },
   ] as const;
 }
 
@@ -86,7 +101,7 @@ const tooMany = {
   headers: {
     'Retry-After': { description: 'Через сколько секунд прийти снова', schema: { type: 'integer' } },
   },
-  content: { 'application/json': { schema: error } },
+  content: { 'application/json': { schema: ERROR } },
 };
 
 const etag = {
@@ -96,8 +111,8 @@ const etag = {
   },
 };
 
-function operation(endpoint: Endpoint) {
-  const response = jsonSchema(endpoint.response);
+function operation(endpoint: Endpoint, write: WriteSchema) {
+  const response = write(endpoint.response);
   const empty = Object.keys(response).length === 0 || 'not' in response;
   return {
     operationId: operationId(endpoint),
@@ -105,9 +120,9 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     // Nothing here needs a sign-in.
     security: [],
-    parameters: [...pathParameters(endpoint), ...flatten(jsonSchema(endpoint.query))],
+    parameters: [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))],
     ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } }
+      ? { requestBody: { content: { 'application/json': { schema: write(endpoint.body) } } } }
       : {}),
     responses: {
       200: {
@@ -124,9 +139,11 @@ function operation(endpoint: Endpoint) {
 /** The OpenAPI 3.1 document of the whole API, made from the endpoint values. */
 export function openapiDocument(publicOrigin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, JsonSchema> = { Error: error };
+  const write = createWriter(schemas);
   for (const endpoint of API) {
     const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, write);
   }
   return {
     openapi: '3.1.0',
@@ -138,6 +155,7 @@ export function openapiDocument(publicOrigin: string) {
     },
     servers: [{ url: `${publicOrigin}/api/v1` }],
     paths,
+    components: { schemas },
   };
 }
 

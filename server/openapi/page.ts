@@ -78,10 +78,19 @@ export function openapiPage(document: OpenapiDocument) {
           ${document.info.description} База: <code>${document.servers[0]?.url}</code>.
           <a href="/api/docs/v1.json">OpenAPI 3.1 в JSON</a>
         </p>
+        <p><a href="#schemas">Объекты</a></p>
         ${[...byTag].map(
           ([tag, list]) =>
             html`<h2>${tag}</h2>
               ${list.map(({ path, method, operation }) => entry(path, method, operation))}`,
+        )}
+        <h2 id="schemas">Объекты</h2>
+        ${Object.entries(document.components.schemas).map(
+          ([name, schema]) =>
+            html`<details id="${name}">
+              <summary><code>${name}</code></summary>
+              <div class="body"><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></div>
+            </details>`,
         )}
       </body>
     </html>`;
