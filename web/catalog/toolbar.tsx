@@ -16,6 +16,9 @@ const VIEWS = [
   { view: 'list', icon: 'list', label: 'Списком' },
 ] as const;
 
+// The order of a search that asks for no other.
+const BEST_FIRST = '';
+
 /** Above the results: how many there are, their order and view, and the filters in force. */
 export function Toolbar({ choice, options, total }: ToolbarProps) {
   const navigate = useNavigate();
@@ -35,11 +38,13 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
           <div className={styles.sort}>
             <Select
               aria-label="Порядок"
-              value={choice.sorting ?? 'FRESH_AT_DESC'}
-              onChange={(event) =>
-                void navigate(catalogPath({ ...choice, sorting: event.target.value }), { replace: true })
-              }
+              value={choice.sorting ?? (choice.search === undefined ? 'FRESH_AT_DESC' : BEST_FIRST)}
+              onChange={({ target: { value } }) => {
+                const sorting = value === BEST_FIRST ? undefined : value;
+                void navigate(catalogPath({ ...choice, sorting }), { replace: true });
+              }}
             >
+              {choice.search !== undefined && <option value={BEST_FIRST}>Лучшие совпадения</option>}
               {options.sorting.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
