@@ -32,6 +32,13 @@ const SCREENS = [
   '/anime/releases/release/last-train-to-sakurayama/torrents',
   '/anime/releases/release/last-train-to-sakurayama/members',
   '/anime/releases/release/last-train-to-sakurayama/franchises',
+  '/anime/genres/',
+  '/anime/genres/releasesOfGenre/1',
+  '/anime/franchises/',
+  '/anime/schedule',
+  '/anime/schedule?view=day&look=posters',
+  '/media/videos/latest/',
+  '/teams',
 ];
 
 test('every screen fits 320, 390 and 1920 pixels, breaks no rule of accessibility and complains of nothing', async () => {
@@ -66,7 +73,8 @@ test('pages can be read with scripts off, titles follow the template', async () 
 
 test('an unknown address and an unknown release show the 404 screen with its code and the way home', async () => {
   const { page } = await openPage(browser);
-  for (const address of ['/nothing/here', '/anime/releases/release/none', '/anime/video/episode/none']) {
+  const unknown = ['/nothing/here', '/anime/releases/release/none', '/anime/video/episode/none'];
+  for (const address of [...unknown, '/anime/genres/releasesOfGenre/777', '/anime/franchises/none']) {
     const response = await page.goto(site.origin + address);
     assert.equal(response?.status(), 404, address);
     assert.equal(await page.title(), '404 | Аканэ');

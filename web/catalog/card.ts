@@ -1,3 +1,4 @@
+import type { Release } from '#contract/release.ts';
 import type { LatestRelease, ListedRelease } from '#contract/releases.ts';
 import type { Pictures } from '../ui/poster.tsx';
 import { ageWords, episodeWords, logline, seasonWords, totalWords } from '../words/release.ts';
@@ -16,7 +17,7 @@ export type Card = {
 /** A row of the list view says more. */
 export type ListCard = Card & { english: string; season: string; genres: string[]; description: string };
 
-export function toCard(release: ListedRelease): Card {
+export function toCard(release: Release): Card {
   const { year, type, age_rating: age } = release;
   return {
     alias: release.alias,

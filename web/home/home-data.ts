@@ -78,4 +78,3 @@ function popularGenres(releases: readonly ListedRelease[]) {
     return { id, name, total, picture, poster: release?.poster ?? null };
   });
 }
-export type GenreTile = ReturnType<typeof popularGenres>[number];

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/home-page.ts';
 import { AiringCard } from './airing-card.tsx';
 import { BestCard } from './best-card.tsx';
-import { GenreTiles } from './genre-tiles.tsx';
+import { GenreTiles } from '../genres/genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { Section, Shelf } from './section.tsx';
@@ -76,7 +76,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {genres.length > 0 && (
-        <Section title="Жанры">
+        <Section title="Жанры" all={{ to: '/anime/genres/', label: 'Все' }}>
           <GenreTiles genres={genres} />
         </Section>
       )}

@@ -1,11 +1,20 @@
 import { Link } from 'react-router';
-import { catalogPath, NO_CHOICE } from '../catalog/choice.ts';
-import { Poster } from '../ui/poster.tsx';
+import { type Pictures, Poster } from '../ui/poster.tsx';
 import { formatNumber, pluralForm, RELEASES } from '../words/plural.ts';
+import { genrePath } from './genre-path.ts';
 import styles from './genre-tiles.module.css';
-import type { GenreTile } from './home-data.ts';
 
-/** Genres as tiles that lead to the catalogue. */
+export type GenreTile = {
+  id: number;
+  name: string;
+  /** How many releases it has. */
+  total: number;
+  picture: string | null;
+  /** Where the genre has no picture of its own. */
+  poster?: Pictures | null;
+};
+
+/** Genres as tiles, each of which leads to its releases. */
 export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
   return (
     <ul className={styles.tiles}>
@@ -20,7 +29,7 @@ export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
 
 function Tile({ id, name, total, picture, poster }: GenreTile) {
   return (
-    <Link to={catalogPath({ ...NO_CHOICE, genres: [String(id)] })} className={styles.tile}>
+    <Link to={genrePath(id)} className={styles.tile}>
       {picture !== null && (
         <img className={styles.picture} src={picture} width={640} height={360} alt="" loading="lazy" />
       )}

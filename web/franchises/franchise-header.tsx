@@ -1,0 +1,48 @@
+import type { Franchise } from '#contract/franchises.ts';
+import { releasePath } from '../catalog/card.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import styles from './franchise-header.module.css';
+import { FranchisePicture } from './franchise-picture.tsx';
+import { franchiseFacts, ratingWords } from './franchise-words.ts';
+import type { FirstStep } from './first-step.ts';
+
+type FranchiseHeaderProps = { franchise: Franchise; step: FirstStep | null };
+
+/** What the franchise is, and the one next step with it. */
+export function FranchiseHeader({ franchise, step }: FranchiseHeaderProps) {
+  const { name, name_english, image } = franchise;
+  const facts = [...franchiseFacts(franchise), ratingWords(franchise)].filter(Boolean);
+  const backdrop = image.optimized.thumbnail ?? image.thumbnail;
+  return (
+    <>
+      {backdrop !== null && (
+        <div className={styles.backdrop} aria-hidden="true">
+          <img src={backdrop} width={320} height={180} alt="" />
+        </div>
+      )}
+      <header className={styles.header}>
+        <div className={styles.picture}>
+          <FranchisePicture franchise={franchise} sizes="(width < 960px) 92vw, 480px" eager />
+        </div>
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          {name_english !== name && <p className={styles.english}>{name_english}</p>}
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          {step && franchise.total_episodes > 0 && (
+            <div className={styles.action}>
+              <LinkButton to={releasePath(step.alias)} look="main" size="large" prefetch="intent">
+                <Icon name="play" />
+                {step.label}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}

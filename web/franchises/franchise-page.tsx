@@ -1,0 +1,41 @@
+import { franchiseById } from '#contract/franchises.ts';
+import { apiContext } from '../api.ts';
+import { inWatchingOrder } from '../player/film.ts';
+import { pageMeta } from '../meta.ts';
+import type { Route } from './+types/franchise-page.ts';
+import { firstStep } from './first-step.ts';
+import { FranchiseHeader } from './franchise-header.tsx';
+import styles from './franchise-page.module.css';
+import { franchisePath } from './franchise-path.ts';
+import { franchiseFacts } from './franchise-words.ts';
+import { WatchingOrder } from './watching-order.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { franchise_releases, ...franchise } = await context.get(apiContext)(franchiseById, { params });
+  const releases = inWatchingOrder(franchise_releases).map(({ release }) => release);
+  return { franchise, releases, year: new Date().getFullYear() };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { franchise } = loaderData;
+  return pageMeta(matches, {
+    title: `${franchise.name}: порядок просмотра`,
+    description: `Франшиза «${franchise.name}» в русской озвучке по порядку: ${franchiseFacts(franchise).join(', ')}.`,
+    path: franchisePath(franchise),
+    image: franchise.image.preview,
+  });
+}
+
+export default function FranchisePage({ loaderData }: Route.ComponentProps) {
+  const { franchise, releases, year } = loaderData;
+  return (
+    <main className={styles.page}>
+      <FranchiseHeader franchise={franchise} step={firstStep(releases)} />
+      <section className={styles.order} aria-labelledby="watching-order">
+        <h2 id="watching-order">Порядок просмотра</h2>
+        <WatchingOrder releases={releases} year={year} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Franchise } from '#contract/franchises.ts';
+import type { Release } from '#contract/release.ts';
+import {
+  blockWords,
+  franchiseFacts,
+  partFacts,
+  partStatus,
+  ratingWords,
+  yearsWords,
+} from './franchise-words.ts';
+
+const franchise = {
+  first_year: 2019,
+  last_year: 2026,
+  total_releases: 3,
+  total_episodes: 36,
+  total_duration: '14 часов 30 минут',
+  rating: 8.65,
+} as Franchise;
+
+test('years are a span, or one year', () => {
+  assert.equal(yearsWords(franchise), '2019–2026');
+  assert.equal(yearsWords({ ...franchise, first_year: 2026 }), '2026');
+});
+
+test('the sums agree with their numbers, and no episodes are not mentioned', () => {
+  const nbsp = (text: string) => text.replaceAll(' ', '\u00A0');
+  const facts = ['2019–2026', '3 релиза', '36 эпизодов', '14 часов 30 минут'];
+  assert.deepEqual(franchiseFacts(franchise), facts.map(nbsp));
+  assert.deepEqual(franchiseFacts({ ...franchise, total_duration: '' }), facts.slice(0, 3).map(nbsp));
+  const announced = { ...franchise, total_releases: 21, total_episodes: 0, total_duration: '' };
+  assert.deepEqual(franchiseFacts(announced), ['2019–2026', nbsp('21 релиз')]);
+});
+
+test('a rating is told by one digit after the comma, and not at all before anyone has rated', () => {
+  assert.equal(ratingWords({ rating: 8.66 }), 'Оценка 8,7');
+  assert.equal(ratingWords({ rating: null }), null);
+});
+
+const part = {
+  year: 2024,
+  type: { value: 'TV', description: 'ТВ' },
+  episodes_total: 12,
+  is_ongoing: false,
+  is_in_production: false,
+} as Release;
+
+test('a part tells its year, type and episodes, a film no episodes', () => {
+  assert.equal(partFacts(part), '2024 · ТВ · 12\u00A0эп.');
+  const film = { ...part, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 } as Release;
+  assert.equal(partFacts(film), '2024 · Фильм');
+});
+
+test('a part is announced, airing, being dubbed or out', () => {
+  assert.equal(partStatus({ ...part, year: 2027, is_in_production: true }, 2026), 'Анонс');
+  assert.equal(partStatus({ ...part, is_ongoing: true, is_in_production: true }, 2026), 'Онгоинг');
+  assert.equal(partStatus({ ...part, is_in_production: true }, 2026), 'Сейчас в озвучке');
+  assert.equal(partStatus(part, 2026), 'Вышел');
+});
+
+test('a closed part says by whom; the right-holder outweighs the region', () => {
+  const open = { is_blocked_by_copyrights: false, is_blocked_by_geo: false };
+  assert.equal(blockWords(open), null);
+  assert.equal(blockWords({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
+  assert.equal(
+    blockWords({ is_blocked_by_copyrights: true, is_blocked_by_geo: true }),
+    'Закрыто по требованию правообладателя',
+  );
+});
