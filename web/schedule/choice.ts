@@ -1,0 +1,42 @@
+import { writeQuery } from '#contract/client.ts';
+import type { PublishDay } from '#contract/enums.ts';
+import { DAYS } from './moscow-week.ts';
+
+export const SCHEDULE = '/anime/schedule';
+
+export type Look = 'cards' | 'posters';
+
+/** What the visitor has chosen in the schedule: all of it is in the address. */
+export type ScheduleChoice = {
+  view: 'week' | 'day';
+  look: Look;
+  /** Absent while it is today in Moscow, whatever day that will be when the address is opened again. */
+  day: PublishDay | undefined;
+  search: string | undefined;
+};
+
+/** What an address of the schedule chooses; whatever it gets wrong is ignored, never an error. */
+export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
+  return {
+    view: params.get('view') === 'day' ? 'day' : 'week',
+    look: params.get('look') === 'posters' ? 'posters' : 'cards',
+    day: DAYS.find((day) => String(day) === params.get('day')),
+    search: (params.get('search') ?? '').trim().slice(0, 200) || undefined,
+  };
+}
+
+/** The choice as it is written in the address, without what is plain; the week has no day of its own. */
+export function plainChoice({ view, look, day, search }: ScheduleChoice) {
+  return {
+    view: view === 'day' ? view : undefined,
+    look: look === 'posters' ? look : undefined,
+    day: view === 'day' ? day : undefined,
+    search,
+  };
+}
+
+/** The address of a choice. */
+export function schedulePath(choice: ScheduleChoice): string {
+  const query = writeQuery(plainChoice(choice));
+  return query.length === 0 ? SCHEDULE : `${SCHEDULE}?${query.join('&')}`;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScheduleItem } from '#contract/schedule.ts';
+import { toScheduled } from './scheduled.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const THIS_WEEK = '2026-11-18T15:00:00Z';
+
+type Facts = {
+  last?: number | null;
+  name?: string | null;
+  at?: string;
+  next?: number | null;
+  total?: number | null;
+  type?: string;
+  release?: object;
+};
+
+/** A release of Wednesdays, as far as its card reads it. */
+function scheduled({
+  last = 8,
+  name = null,
+  at = THIS_WEEK,
+  next = 9,
+  total = 12,
+  type = 'TV',
+  release,
+}: Facts) {
+  const item = {
+    release: {
+      name: { main: 'Лисья почта' },
+      publish_day: { value: 3 },
+      episodes_total: total,
+      type: { value: type },
+      age_rating: { label: '16+' },
+      ...release,
+    },
+    full_season_is_released: next === null,
+    published_release_episode: last === null ? null : { ordinal: last, name, updated_at: at },
+    next_release_episode_number: next,
+  };
+  return toScheduled(item as unknown as ScheduleItem, now);
+}
+
+function said(facts: Facts) {
+  const { state, episode, came } = scheduled(facts);
+  return [state, episode.replaceAll('\u00A0', ' '), came?.at ?? null];
+}
+
+test('the episode of this week is out; before it comes the next one is awaited', () => {
+  assert.deepEqual(said({}), ['out', 'Эпизод 8 из 12', THIS_WEEK]);
+  assert.deepEqual(said({ at: '2026-11-11T15:00:00Z' }), ['expected', 'Эпизод 9 из 12', null]);
+  assert.deepEqual(said({ last: null, next: 1 }), ['expected', 'Эпизод 1 из 12', null]);
+});
+
+test('a whole season awaits nothing, whenever its last episode came', () => {
+  const whole = { last: 21, next: null, total: 21 };
+  assert.deepEqual(said(whole), ['whole', 'Все 21 эпизод', THIS_WEEK]);
+  assert.deepEqual(said({ ...whole, at: '2026-10-01T15:00:00Z' }), ['whole', 'Все 21 эпизод', null]);
+  assert.deepEqual(said({ last: 1, next: null, total: 1, type: 'OVA' }), ['whole', 'Эпизод 1', THIS_WEEK]);
+});
+
+test('the length of a season is told only where the number fits into it', () => {
+  assert.equal(said({ last: 24 })[1], 'Эпизод 24');
+  assert.equal(said({ last: 0 })[1], 'Эпизод 0');
+  assert.equal(said({ last: 7.5 })[1], 'Эпизод 7,5');
+  assert.equal(said({ total: null })[1], 'Эпизод 8');
+  assert.equal(said({ last: -1, name: 'Пролог' })[1], 'Пролог');
+});
+
+test('a film has neither numbers nor a season', () => {
+  const film = { total: 1, type: 'MOVIE' };
+  assert.deepEqual(said({ ...film, last: null, next: 1 }), ['expected', 'Фильм', null]);
+  assert.deepEqual(said({ ...film, last: 1, next: null }), ['out', 'Фильм', THIS_WEEK]);
+  assert.equal(said({ last: 2, total: 4, type: 'MOVIE' })[1], 'Эпизод 2 из 4');
+});
+
+test('a closed release says why', () => {
+  const blocked = (release: object) => scheduled({ release }).blocked;
+  assert.equal(blocked({}), null);
+  assert.equal(blocked({ is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
+  const both = { is_blocked_by_geo: true, is_blocked_by_copyrights: true };
+  assert.equal(blocked(both), 'Закрыто по требованию правообладателя');
+});
+
+test('the day an episode came on is the one of Moscow', () => {
+  const monday = { publish_day: { value: 1 } };
+  const { came } = scheduled({ release: monday, at: '2026-11-15T21:30:00Z' });
+  assert.deepEqual([came?.ago, came?.moment], ['16 ноября', '16 ноября 2026, 00:30 по Москве']);
+  assert.equal(scheduled({ release: monday, at: '2026-11-15T20:30:00Z' }).came, null);
+});

@@ -1,0 +1,76 @@
+import type { ScheduleItem } from '#contract/schedule.ts';
+import type { Pictures } from '../ui/poster.tsx';
+import { EPISODES, plural } from '../words/plural.ts';
+import { ageWords, episodeWords } from '../words/release.ts';
+import { momentWords, MOSCOW, timeAgo } from '../words/time.ts';
+import { cameThisWeek } from './moscow-week.ts';
+
+/** Whether this week's episode is out, still awaited, or there is nothing left to await. */
+export type ScheduledState = 'out' | 'expected' | 'whole';
+
+/** What the schedule shows of a release. */
+export type Scheduled = {
+  alias: string;
+  title: string;
+  poster: Pictures;
+  age: { label: string; spoken: string };
+  state: ScheduledState;
+  /** «Эпизод 8 из 12»: the one that is out or the one to come. */
+  episode: string;
+  /** When it came, if it came this week; told by Moscow as the days are, or it could name another day than the one it stands under. */
+  came: { at: string; ago: string; moment: string } | null;
+  /** Why it cannot be watched here. */
+  blocked: string | null;
+};
+
+/** A release as the schedule shows it at a moment. */
+export function toScheduled(item: ScheduleItem, now: Date): Scheduled {
+  const { release } = item;
+  const came = cameWords(item, now);
+  const state = stateOf(item, came !== null);
+  return {
+    alias: release.alias,
+    title: release.name.main,
+    poster: release.poster,
+    age: { label: release.age_rating.label, spoken: ageWords(release.age_rating) },
+    state,
+    episode: scheduledWords(item, state),
+    came,
+    blocked: blockedWords(release),
+  };
+}
+
+function cameWords({ release, published_release_episode: last }: ScheduleItem, now: Date): Scheduled['came'] {
+  if (last === null) return null;
+  const at = new Date(last.updated_at);
+  if (!cameThisWeek(at, release.publish_day.value, now)) return null;
+  const ago = timeAgo(at, now, MOSCOW, { short: true });
+  return { at: last.updated_at, ago, moment: `${momentWords(at, MOSCOW)} по Москве` };
+}
+
+function isFilm({ type, episodes_total: total }: ScheduleItem['release']): boolean {
+  return type.value === 'MOVIE' && (total ?? 1) <= 1;
+}
+
+function stateOf({ release, full_season_is_released: whole }: ScheduleItem, out: boolean): ScheduledState {
+  // A film has no season to speak of.
+  if (whole) return isFilm(release) ? 'out' : 'whole';
+  return out ? 'out' : 'expected';
+}
+
+/** The episode a state speaks of, with the length of the season where the number fits into it: a second season may count on from the first. */
+function scheduledWords(item: ScheduleItem, state: ScheduledState): string {
+  const { release, published_release_episode: last, next_release_episode_number: next } = item;
+  const total = release.episodes_total;
+  if (isFilm(release)) return 'Фильм';
+  if (state === 'whole' && total !== null && total > 1) return `Все ${plural(total, EPISODES)}`;
+  const episode = state === 'expected' || last === null ? { ordinal: next ?? 1, name: null } : last;
+  const { ordinal } = episode;
+  const fits = total !== null && Number.isInteger(ordinal) && ordinal >= 1 && ordinal <= total && total > 1;
+  return fits ? `${episodeWords(episode)} из\u00A0${total}` : episodeWords(episode);
+}
+
+function blockedWords(release: ScheduleItem['release']): string | null {
+  if (release.is_blocked_by_copyrights) return 'Закрыто по требованию правообладателя';
+  return release.is_blocked_by_geo ? 'Недоступно в вашем регионе' : null;
+}
