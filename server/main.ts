@@ -21,7 +21,8 @@ export type OpenSite = (api: (request: Request) => Promise<Response>, config: Co
 type Log = (message: string, error?: unknown) => void;
 export type Running = { port: number; close: () => Promise<void> };
 
-const API = /^\/(api|media)\/|^\/storage\/api\//;
+// The site has pages of its own under /media/.
+const API = /^\/(api|media\/hls)\/|^\/storage\/api\//;
 
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();

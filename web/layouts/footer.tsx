@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { useRootData } from '../root-data.ts';
 import { SITE } from '../site.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import styles from './footer.module.css';
+import { FURTHER } from './navigation.ts';
 
 function Mail({ address }: { address: string }) {
   return (
@@ -29,6 +31,13 @@ export function Footer() {
           </p>
         </div>
       </div>
+      <nav className={styles.further} aria-label="Ещё на сайте">
+        {FURTHER.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className={styles.disclaimers}>
         {SITE.disclaimers.map((text) => (
           <p key={text}>{text}</p>

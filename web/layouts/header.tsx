@@ -17,7 +17,7 @@ export function Header() {
       </Link>
       <nav className={styles.places} aria-label="Разделы сайта">
         {PLACES.map(({ to, label }) => (
-          <NavLink key={to} to={to} end className={styles.place ?? ''}>
+          <NavLink key={to} to={to} end={to === '/'} className={styles.place ?? ''}>
             {label}
           </NavLink>
         ))}

@@ -1,10 +1,21 @@
 import type { IconName } from '../ui/icon.tsx';
 
-export type Place = { to: string; label: string; icon: IconName };
+/** A place of the site; with an icon it stands in the bar at the bottom of phones too. */
+export type Place = { to: string; label: string; icon?: IconName };
 
-/** The places a visitor can go from anywhere, in their order; the bar at the bottom of phones shows the same. */
+/** The places a visitor can go from anywhere, in their order. */
 export const PLACES: readonly Place[] = [
   { to: '/', label: 'Главная', icon: 'home' },
   { to: '/anime/catalog/', label: 'Каталог', icon: 'grid' },
+  { to: '/anime/schedule', label: 'Расписание', icon: 'calendar' },
   { to: '/anime/releases/latest/', label: 'Новинки', icon: 'spark' },
+  { to: '/anime/franchises/', label: 'Франшизы' },
+  { to: '/anime/genres/', label: 'Жанры' },
+];
+
+/** What is looked for at the end of a page; on phones also what the bar has no room for. */
+export const FURTHER: readonly Place[] = [
+  ...PLACES.filter(({ icon }) => icon === undefined),
+  { to: '/media/videos/latest/', label: 'Последние видео' },
+  { to: '/teams', label: 'Команда' },
 ];

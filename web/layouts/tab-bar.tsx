@@ -7,12 +7,15 @@ import styles from './tab-bar.module.css';
 export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="Разделы сайта">
-      {PLACES.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} end className={styles.place ?? ''}>
-          <Icon name={icon} size={22} />
-          {label}
-        </NavLink>
-      ))}
+      {PLACES.map(
+        ({ to, label, icon }) =>
+          icon && (
+            <NavLink key={to} to={to} end={to === '/'} className={styles.place ?? ''}>
+              <Icon name={icon} size={22} />
+              {label}
+            </NavLink>
+          ),
+      )}
     </nav>
   );
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-lists-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+const CARD = 'main a[href^="/anime/releases/release/"]';
+
+async function openFromHeader(page: Page, name: string): Promise<void> {
+  await page.goto(site.origin);
+  const places = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
+  await places.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('a visitor goes from the genres to the releases of one and on to the catalogue', async () => {
+  const { page, faults } = await openPage(browser);
+  await openFromHeader(page, 'Жанры');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Драма/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Драма' }).waitFor();
+  const shown = await page.locator(CARD).count();
+  await page.getByRole('link', { name: 'Показать ещё' }).click();
+  await page.waitForFunction(({ card, more }) => document.querySelectorAll(card).length > more, {
+    card: CARD,
+    more: shown,
+  });
+  await page.getByRole('link', { name: 'Открыть в каталоге' }).click();
+  await page.waitForURL(/catalog.*genres=/);
+  assert.deepEqual(faults, []);
+});
+
+test('a franchise is found by name and its parts stand in the order of watching', async () => {
+  const { page, faults } = await openPage(browser);
+  await openFromHeader(page, 'Франшизы');
+  await page.getByRole('searchbox', { name: /франшиз/i }).fill('сакураям');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search=/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Последний поезд на Сакураяму/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Порядок просмотра' }).waitFor();
+  await page.getByRole('link', { name: 'Смотреть с начала' }).click();
+  await page.waitForURL('**/anime/releases/release/**');
+  assert.match(await heading(page), /Сакураяму/);
+  assert.deepEqual(faults, []);
+});
+
+test('the schedule, videos and the team are read with scripts off', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const pages: [string, string, RegExp][] = [
+    ['/anime/schedule', 'Расписание', /Понедельник[\s\S]*Воскресенье/],
+    ['/anime/schedule?view=day&day=7', 'Расписание', /Эпизод/],
+    ['/media/videos/latest/', 'Последние видео', /просмотр/],
+    ['/teams', 'Команда', /25\sучастников/],
+  ];
+  for (const [address, title, text] of pages) {
+    await page.goto(site.origin + address);
+    assert.equal(await heading(page), title);
+    assert.match(await page.title(), / \| Аканэ$/);
+    assert.match(await page.getByRole('main').innerText(), text, address);
+  }
+  await context.close();
+});
+
+test('a search in the wrong layout finds its release and says what comes first', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.origin}/anime/catalog/?search=gjtpl`);
+  assert.match((await page.locator(CARD).first().getAttribute('href')) ?? '', /last-train-to-sakurayama$/);
+  const order = page.getByRole('combobox', { name: 'Порядок' });
+  assert.equal(await order.locator('option:checked').innerText(), 'Лучшие совпадения');
+  await order.selectOption({ label: 'Самые старые' });
+  await page.waitForURL(/sorting=YEAR_ASC/);
+});

@@ -1,0 +1,101 @@
+import { allTeams, allTeamUsers } from '#contract/teams.ts';
+import { apiContext } from '../api.ts';
+import { pageMeta } from '../meta.ts';
+import { LinkChip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { type Forms, plural } from '../words/plural.ts';
+import type { Route } from './+types/teams-page.ts';
+import { type FullTeam, peopleCount, withPeople } from './teams.ts';
+import styles from './teams-page.module.css';
+import { PersonCard } from './teams-person.tsx';
+
+const PEOPLE: Forms = ['участник', 'участника', 'участников'];
+const TEAMS: Forms = ['команда', 'команды', 'команд'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(apiContext);
+  const [teams, users] = await Promise.all([call(allTeams), call(allTeamUsers)]);
+  return withPeople(teams, users);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Команда',
+    description: 'Кто делает русскую озвучку: голоса, переводчики, редакторы, звукорежиссёры и художники.',
+    path: '/teams',
+  });
+}
+
+export default function TeamsPage({ loaderData: teams }: Route.ComponentProps) {
+  return (
+    <main className={styles.page}>
+      <h1>Команда</h1>
+      {teams.length === 0 ? (
+        <NoTeams />
+      ) : (
+        <>
+          <p className={styles.about}>
+            {[plural(peopleCount(teams), PEOPLE), plural(teams.length, TEAMS)].join(' · ')}
+          </p>
+          {teams.length > 1 && <Anchors teams={teams} />}
+          {teams.map((team) => (
+            <Team key={team.id} team={team} />
+          ))}
+        </>
+      )}
+    </main>
+  );
+}
+
+function Anchors({ teams }: { teams: readonly FullTeam[] }) {
+  return (
+    <nav className={styles.anchors} aria-label="Команды на этой странице">
+      {teams.map(({ id, title, anchor }) => (
+        <LinkChip
+          key={id}
+          to={{ hash: anchor }}
+          // A link of the router scrolls and leaves the focus behind.
+          onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
+        >
+          {title}
+        </LinkChip>
+      ))}
+    </nav>
+  );
+}
+
+function Team({ team: { title, description, anchor, people } }: { team: FullTeam }) {
+  return (
+    <section className={styles.team} aria-labelledby={anchor}>
+      <h2 id={anchor} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={styles.count}>{people.length > 0 ? plural(people.length, PEOPLE) : 'Пока никого'}</p>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PersonCard person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoTeams() {
+  return (
+    <EmptyState
+      heading="Состав пока не указан"
+      help="Здесь появятся те, кто переводит, озвучивает и сводит релизы"
+      action={
+        <LinkButton to="/anime/catalog/" look="main">
+          В каталог
+        </LinkButton>
+      }
+    />
+  );
+}

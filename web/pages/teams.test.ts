@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Team, TeamUser } from '#contract/teams.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import { initials, peopleCount, withPeople } from './teams.ts';
+
+const team = (id: string, title: string): Team => ({ id, title, sort_order: 1, description: '' });
+const voices = team('a', 'Озвучка');
+const sound = team('b', 'Оформление и звук');
+
+const user = (nickname: string, of: Team): TeamUser => ({
+  id: `${of.id} ${nickname}`,
+  nickname,
+  is_intern: false,
+  sort_order: 1,
+  is_vacation: false,
+  team: of,
+  user: { id: 0, nickname: null, avatar: NO_IMAGE },
+  roles: [],
+});
+
+test('people stand in their team in the order given, and so do the teams', () => {
+  const users = [user('Рысь', voices), user('Гуашь', sound), user('Ива', voices)];
+  const shown = withPeople([sound, voices], users);
+  assert.deepEqual(
+    shown.map(({ title, people }) => [title, people.map(({ nickname }) => nickname)]),
+    [
+      ['Оформление и звук', ['Гуашь']],
+      ['Озвучка', ['Рысь', 'Ива']],
+    ],
+  );
+});
+
+test('a team of nobody stays, people of an unknown team do not', () => {
+  const shown = withPeople([voices], [user('Гуашь', sound)]);
+  assert.deepEqual(
+    shown.map(({ title, people }) => [title, people.length]),
+    [['Озвучка', 0]],
+  );
+});
+
+test('an anchor is the title without spaces', () => {
+  assert.equal(withPeople([sound], [])[0]?.anchor, 'Оформление-и-звук');
+});
+
+test('whoever is in two teams is counted once', () => {
+  const users = [user('Рысь', voices), user('Рысь', sound), user('Ива', voices)];
+  assert.equal(peopleCount(withPeople([voices, sound], users)), 2);
+});
+
+test('initials are the first letters of at most two words, whatever stands around them', () => {
+  const cases = [
+    ['Вереск', 'В'],
+    ['Граф Июль', 'ГИ'],
+    ['«кот» из дома №6', 'КИ'],
+    ['7я нота', '7Н'],
+    ['𝒜lice', '𝒜'],
+    ['★', '?'],
+  ] as const;
+  for (const [nickname, letters] of cases) assert.equal(initials(nickname), letters);
+});

@@ -1,0 +1,41 @@
+import type { Team, TeamRole, TeamUser } from '#contract/teams.ts';
+
+export type Person = {
+  id: string;
+  nickname: string;
+  avatar: string | null;
+  roles: TeamRole[];
+  isIntern: boolean;
+  isOnVacation: boolean;
+};
+
+/** A team as the page shows it: where it is on the page, and who is in it. */
+export type FullTeam = Pick<Team, 'id' | 'title' | 'description'> & { anchor: string; people: Person[] };
+
+/** Teams with their people, both in the order given; people of a team that is not there are left out. */
+export function withPeople(teams: readonly Team[], users: readonly TeamUser[]): FullTeam[] {
+  const byTeam = Map.groupBy(users, ({ team }) => team.id);
+  return teams.map(({ id, title, description }) => ({
+    id,
+    title,
+    description,
+    anchor: title.replace(/\s+/g, '-'),
+    people: (byTeam.get(id) ?? []).map(toPerson),
+  }));
+}
+
+function toPerson({ id, nickname, user, roles, is_intern, is_vacation }: TeamUser): Person {
+  const avatar = user.avatar.optimized.thumbnail ?? user.avatar.thumbnail;
+  return { id, nickname, avatar, roles, isIntern: is_intern, isOnVacation: is_vacation };
+}
+
+/** How many people there are: one who is in several teams under the same name is counted once. */
+export function peopleCount(teams: readonly FullTeam[]): number {
+  return new Set(teams.flatMap(({ people }) => people.map(({ nickname }) => nickname))).size;
+}
+
+/** At most two letters that stand for a nickname: «ГИ» for «Граф Июль», «В» for «Вереск». */
+export function initials(nickname: string): string {
+  const letters = nickname.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return letters.slice(0, 2).join('').toUpperCase() || '?';
+}

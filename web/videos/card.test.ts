@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_IMAGE } from '#contract/values.ts';
+import type { Video } from '#contract/videos.ts';
+import { toVideoCard } from './card.ts';
+
+const card = (fields: Partial<Video>) =>
+  toVideoCard({
+    id: 1,
+    url: 'https://video.test/1',
+    title: 'Видео',
+    video_id: 'v1',
+    views: 0,
+    comments: 0,
+    is_announce: false,
+    image: NO_IMAGE,
+    created_at: '2026-10-01T12:00:00+00:00',
+    updated_at: '2026-10-02T12:00:00+00:00',
+    origin: {
+      id: '00000000-0000-4000-8000-000000000001',
+      url: 'https://video.test/list',
+      title: 'За кадром',
+      description: '',
+      is_announce: true,
+      type: { value: 'YOUTUBE_PLAYLIST', description: 'YouTube плейлист' },
+    },
+    ...fields,
+  });
+
+test('views and comments take the forms their numbers ask for', () => {
+  assert.equal(
+    card({ views: 12_480, comments: 57 }).facts,
+    '12\u00A0480\u00A0просмотров · 57\u00A0комментариев',
+  );
+  assert.equal(card({ views: 2, comments: 1 }).facts, '2\u00A0просмотра · 1\u00A0комментарий');
+});
+
+test('nothing is said of views and comments that are not there', () => {
+  assert.equal(card({}).facts, '');
+  assert.equal(card({ views: 21 }).facts, '21\u00A0просмотр');
+});
+
+test('a video is an announcement by its own word, and as old as its publication', () => {
+  assert.deepEqual([card({}).isAnnounce, card({ is_announce: true }).isAnnounce], [false, true]);
+  assert.equal(card({}).at, '2026-10-01T12:00:00+00:00');
+});
