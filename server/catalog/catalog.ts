@@ -1,13 +1,12 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CatalogFilters } from '#contract/catalog.ts';
 import type { CatalogSorting } from '#contract/enums.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { selectGenres, toGenres } from '../releases/genre-rows.ts';
 import { ANYWHERE, type Region } from '../location/region.ts';
+import { readPage } from '../releases/read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
 import type { Search } from '../search/search.ts';
 
@@ -75,17 +74,6 @@ export async function listCatalog(
     .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit);
-  // One question to the database: a second and a third would each cost as much as reading the page.
-  const answer = await db
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(list).as('rows'),
-      eb.selectFrom(matching.select('id').as('all')).select(eb.fn.countAll<number>().as('n')).as('total'),
-      jsonArrayFrom(selectGenres(db)).as('genres'),
-    ])
-    .executeTakeFirstOrThrow();
-  const genres = toGenres(answer.genres);
-  return {
-    releases: answer.rows.map((row) => toListedRelease(row, genres, region)),
-    total: answer.total ?? 0,
-  };
+  const { rows, total, genres } = await readPage(db, matching, list);
+  return { releases: rows.map((row) => toListedRelease(row, genres, region)), total };
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
-import { selectGenres, toGenres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
+import { readPage } from './read-releases.ts';
 
 export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined };
 
@@ -35,16 +34,6 @@ export async function listReleases(
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const answer = await db
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(list).as('rows'),
-      eb.selectFrom(matching.select('id').as('all')).select(eb.fn.countAll<number>().as('n')).as('total'),
-      jsonArrayFrom(selectGenres(db)).as('genres'),
-    ])
-    .executeTakeFirstOrThrow();
-  const genres = toGenres(answer.genres);
-  return {
-    releases: answer.rows.map((row) => toFullRelease(row, genres, asked)),
-    total: answer.total ?? 0,
-  };
+  const { rows, total, genres } = await readPage(db, matching, list);
+  return { releases: rows.map((row) => toFullRelease(row, genres, asked)), total };
 }

@@ -18,6 +18,22 @@ export async function readWithGenres<Row>(
   return { rows: answer.rows as Row[], genres: toGenres(answer.genres) };
 }
 
+/** One page of the releases that match, the number of all that do, and every genre, as one question. */
+export async function readPage<Row>(
+  db: Database,
+  matching: SelectQueryBuilder<Schema, 'releases', object>,
+  page: SelectQueryBuilder<Schema, never, Row>,
+): Promise<{ rows: Row[]; total: number; genres: Genres }> {
+  const answer = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(page).as('rows'),
+      eb.selectFrom(matching.select('id').as('all')).select(eb.fn.countAll<number>().as('n')).as('total'),
+      jsonArrayFrom(selectGenres(db)).as('genres'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { rows: answer.rows as Row[], total: answer.total ?? 0, genres: toGenres(answer.genres) };
+}
+
 /** The releases of a query of `RELEASE_COLUMNS`, with their genres. */
 export async function readListed<Row extends ReleaseRow>(
   db: Database,
