@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isAway } from './errors.ts';
 import { listen, type Listening } from './listen.ts';
-import { createPages } from './pages.ts';
+import { createPages, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
 // A site whose every rendering is another: what is kept shows by its number.
-const world = { version: 1 as number | undefined, rendered: 0, isAway: false };
+const world = { version: 1 as number | undefined, rendered: 0, isAway: false, gate: Promise.resolve() };
 let listening: Listening;
+let pages: Pages;
 let origin: string;
 
 async function render(request: Request): Promise<Response> {
@@ -16,6 +17,8 @@ async function render(request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
   if (world.isAway) return new Response('позже', { status: 503, headers });
+  if (pathname === '/slow') await world.gate;
+  if (request.signal.aborted) return new Response('прервано', { status: 500, headers });
   if (pathname === '/gone') return new Response('нет', { status: 404, headers });
   if (pathname === '/moved') return new Response(null, { status: 308, headers: { location: '/' } });
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
@@ -24,7 +27,7 @@ async function render(request: Request): Promise<Response> {
 
 before(async () => {
   const cache = createPublicCache({ version: () => world.version, isAway });
-  const pages = createPages({
+  pages = createPages({
     render,
     cache,
     regionNow: (req) => String(req.headers['x-region']),
@@ -87,6 +90,17 @@ test('a page that failed, leads elsewhere or sets a cookie is rendered each time
   }
   assert.equal((await get('/moved')).headers.get('location'), '/');
   assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
+});
+
+test('a visitor who goes away leaves the page to those who wait for it too', async () => {
+  const gate = Promise.withResolvers<void>();
+  world.gate = gate.promise;
+  const leaving = new AbortController();
+  const first = pages.fetch(new Request('http://akane.test/slow', { signal: leaving.signal }));
+  const second = pages.fetch(new Request('http://akane.test/slow'));
+  leaving.abort();
+  gate.resolve();
+  assert.deepEqual([(await first).status, (await second).status], [200, 200]);
 });
 
 test('while the database is away the last page is given, and a page never seen says so', async () => {

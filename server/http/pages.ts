@@ -110,8 +110,10 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
       return toResponse(await own(request), request);
     }
     const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
+    // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
+    const lasting = new Request(url, { headers });
     const make = async () => {
-      const page = await own(request);
+      const page = await own(lasting);
       if (page.status !== 200 || page.headers.has('set-cookie')) throw new OwnPage(page);
       return {
         type: page.headers.get('content-type') ?? '',

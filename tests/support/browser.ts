@@ -29,7 +29,7 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
   return { page, faults };
 }
