@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { pageMeta, shortly } from './meta.ts';
 
-const matches = [{ id: 'root', loaderData: { origin: 'https://akane.example', year: 2026 } }];
+const matches = [{ id: 'root', loaderData: { origin: 'https://akane.example', site: DEFAULT_SITE } }];
 
 test('a title is followed by the short name of the site', () => {
   assert.deepEqual(pageMeta(matches, { title: 'Каталог аниме' })[0], { title: 'Каталог аниме | Аканэ' });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
 import type { RootData } from './root-data.ts';
-import { SITE } from './site.ts';
 
 type PageMeta = {
   /** Absent on the home page, whose title is the site's own. */
@@ -14,20 +14,21 @@ type PageMeta = {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-function originOf(matches: Matches): string {
+function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return (root as RootData | undefined)?.origin ?? '';
+  return (root as RootData | undefined) ?? { origin: '', site: DEFAULT_SITE };
 }
 
 /** Everything a page says about itself in its head; a page's `meta` passes the matches it was given. */
 export function pageMeta(matches: Matches, { title, description, path, image }: PageMeta): MetaDescriptor[] {
-  const origin = originOf(matches);
-  const shown = title ?? SITE.title;
-  const about = description ?? SITE.description;
+  const { origin, site } = rootOf(matches);
+  const shown = title ?? site.title;
+  const about = description ?? site.description;
   const meta: MetaDescriptor[] = [
-    { title: `${shown} | ${SITE.shortName}` },
+    { title: `${shown} | ${site.short_name}` },
     { name: 'description', content: about },
-    { property: 'og:site_name', content: SITE.name },
+    { name: 'keywords', content: site.keywords },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: shown },

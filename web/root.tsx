@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { myLocation } from '#contract/location.ts';
+import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { originContext } from './api.ts';
+import { apiContext, originContext } from './api.ts';
 import { describeError } from './errors/describe-error.ts';
 import { ErrorScreen } from './errors/error-screen.tsx';
 import { AppFrame } from './layouts/app.tsx';
 import { pageMeta } from './meta.ts';
 import type { RootData } from './root-data.ts';
-import { SITE } from './site.ts';
 import './styles/global.css';
 import icon from './styles/icon.svg?url';
 import { LoadingBar } from './ui/loading-bar.tsx';
@@ -19,8 +21,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): RootData {
-  return { origin: context.get(originContext), year: new Date().getFullYear() };
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const call = context.get(apiContext);
+  const [site, hidesTorrents] = await Promise.all([
+    call(siteWords).catch(() => DEFAULT_SITE),
+    // Where the location is unknown, the site goes on as for everybody.
+    call(myLocation).then(
+      ({ parameters }) => parameters.should_hide_torrents,
+      () => false,
+    ),
+  ]);
+  return { origin: context.get(originContext), year: new Date().getFullYear(), site, hidesTorrents };
 }
 
 /** Nothing of it changes while a page is open. */
@@ -42,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#000000" />
         <meta name="robots" content="index, follow" />
-        <meta name="keywords" content={SITE.keywords} />
         <Meta />
         {/* Styles are let in by their origin; a nonce, hidden from scripts, would differ at hydration. */}
         <Links nonce="" />

@@ -3,7 +3,7 @@ import { catalogPath, NO_CHOICE } from '../catalog/choice.ts';
 import { FreshCards } from '../catalog/fresh-cards.tsx';
 import { ReleaseCard } from '../catalog/release-card.tsx';
 import { pageMeta } from '../meta.ts';
-import { SITE } from '../site.ts';
+import { useSite } from '../root-data.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -31,7 +31,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <h1>
-        <Spoken>{SITE.title}</Spoken>
+        <Spoken>{useSite().title}</Spoken>
       </h1>
       <Hero slides={slides} now={now} />
       {fresh.length === 0 && (

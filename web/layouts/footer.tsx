@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { useRootData } from '../root-data.ts';
-import { SITE } from '../site.ts';
+import { useRootData, useSite } from '../root-data.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import styles from './footer.module.css';
 import { FURTHER } from './navigation.ts';
@@ -15,19 +14,20 @@ function Mail({ address }: { address: string }) {
 
 export function Footer() {
   const year = useRootData()?.year;
+  const site = useSite();
   return (
     <footer className={styles.footer}>
       <div>
         <p className={styles.brand}>
           <FoxMark size={24} />
-          {SITE.name}, {SITE.startYear} – {year}
+          {site.name}, {site.start_year} – {year}
         </p>
         <div className={styles.contacts}>
           <p>
-            Связаться: <Mail address={SITE.contactsEmail} />
+            Связаться: <Mail address={site.contacts_email} />
           </p>
           <p>
-            Правообладателям: <Mail address={SITE.copyrightsEmail} />
+            Правообладателям: <Mail address={site.copyrights_email} />
           </p>
         </div>
       </div>
@@ -39,7 +39,7 @@ export function Footer() {
         ))}
       </nav>
       <div className={styles.disclaimers}>
-        {SITE.disclaimers.map((text) => (
+        {site.disclaimers.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { SITE } from '../site.ts';
+import { useSite } from '../root-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,11 +9,12 @@ import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet } from './search-sheet.tsx';
 
 export function Header() {
+  const site = useSite();
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
         <FoxMark size={28} />
-        {SITE.shortName}
+        {site.short_name}
       </Link>
       <nav className={styles.places} aria-label="Разделы сайта">
         {PLACES.map(({ to, label }) => (

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { datetime } from './values.ts';
+
+const line = z.string().min(1).max(200);
+const email = z.email().max(200);
+const outside = z.url({ protocol: /^https?$/ }).max(500);
+
+/** A way to help: a link, a number to copy, or both. */
+export const supportMethod = z.object({
+  title: line,
+  description: z.string().max(500),
+  url: outside.nullable(),
+  /** What is copied: a card, a wallet. */
+  value: z.string().max(200).nullable(),
+});
+export type SupportMethod = z.output<typeof supportMethod>;
+
+/** What the site calls itself and says about itself: the operator's words. */
+export const site = z
+  .object({
+    name: line,
+    short_name: z.string().min(1).max(30),
+    title: line,
+    description: z.string().min(1).max(300),
+    keywords: z.string().max(500),
+    /** The first year in the footer. */
+    start_year: z.int().min(1990).max(2100),
+    contacts_email: email,
+    copyrights_email: email,
+    social_links: z.array(z.object({ title: line, url: outside })).max(20),
+    disclaimers: z.array(z.string().min(1).max(1000)).max(10),
+    support_methods: z.array(supportMethod).max(20),
+  })
+  .meta({ id: 'Site' });
+export type Site = z.output<typeof site>;
+
+export const siteTextName = z.enum(['rules', 'support', 'teams']);
+export type SiteTextName = z.output<typeof siteTextName>;
+
+const tag = 'Приложение';
+
+export const siteWords = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/site',
+  tag,
+  summary: 'Как называется сайт и что он говорит о себе',
+  response: site,
+  cached: true,
+});
+
+export const siteText = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/texts/:name',
+  tag,
+  summary: 'Текст страницы, написанный командой сайта: безопасный HTML',
+  params: z.object({ name: siteTextName }),
+  response: z.object({ name: siteTextName, html: z.string(), updated_at: datetime.nullable() }),
+  failures: [404, 422],
+  cached: true,
+});
