@@ -8,6 +8,11 @@ export function episodeAddress({ id }: { id: string }): string {
   return `/anime/video/episode/${id}`;
 }
 
+/** The page that plays an episode as part of a franchise watched in a row. */
+export function queueAddress({ id }: { id: string }, franchiseId: string): string {
+  return `/anime/video/queue/${id}?franchise=${franchiseId}`;
+}
+
 /** What is played: the list of an episode's renditions. */
 export function masterPlaylist({ id }: { id: string }): string {
   return `/media/hls/${id}/master.m3u8`;

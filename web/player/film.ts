@@ -1,6 +1,5 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Marks } from './skip-range.ts';
 
 /** What the player knows about the episode on the screen. Seconds everywhere. */
@@ -29,22 +28,4 @@ export function isBlocked(release: Blocks): boolean {
 /** Episodes in the order in which they are watched: by `sort_order`, never by number. */
 export function inWatchingOrder<E extends { sort_order: number }>(episodes: readonly E[]): E[] {
   return episodes.toSorted((a, b) => a.sort_order - b.sort_order);
-}
-
-/** Places an episode among its neighbours; episodes without video are stepped over. */
-export function filmOf(episode: ReleasedEpisode): Film {
-  const playable = inWatchingOrder(episode.release.episodes).filter(
-    (other) => other.id === episode.id || hasVideo(other),
-  );
-  const place = playable.findIndex((other) => other.id === episode.id);
-  return {
-    episodeId: episode.id,
-    releaseId: episode.release_id,
-    duration: episode.duration,
-    opening: episode.opening,
-    ending: episode.ending,
-    isFirst: place <= 0,
-    previousId: playable[place - 1]?.id ?? null,
-    nextId: place < 0 ? null : (playable[place + 1]?.id ?? null),
-  };
 }

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { Line } from './line.ts';
 import type { Player } from './player.ts';
 
-type OnScreen = { player: Player; episode: ReleasedEpisode };
+type OnScreen = { player: Player; episode: ReleasedEpisode; line: Line };
 
 export const PlayerContext = createContext<OnScreen | null>(null);
 
@@ -20,4 +21,9 @@ export function usePlayer(): Player {
 /** The episode on the screen, with its release. */
 export function useEpisode(): ReleasedEpisode {
   return useOnScreen().episode;
+}
+
+/** What is watched one after another around it. */
+export function useLine(): Line {
+  return useOnScreen().line;
 }

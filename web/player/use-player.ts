@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress, masterPlaylist, releaseAddress } from './addresses.ts';
-import { filmOf } from './film.ts';
+import { masterPlaylist, releaseAddress } from './addresses.ts';
 import { openHls } from './hls-source.ts';
+import { filmOf, type Line } from './line.ts';
 import { createPlayer, type Player } from './player.ts';
 import { openShelf } from './remembered.ts';
 import { browserPositions } from './use-positions.ts';
@@ -35,16 +35,16 @@ export function useBrowserPlayer(): { player: Player | null; bind: RefCallback<H
 }
 
 /** Puts the episode of the address into the player. */
-export function useFilm(player: Player | null, episode: ReleasedEpisode): void {
-  useEffect(() => player?.begin(filmOf(episode), masterPlaylist(episode)), [player, episode]);
+export function useFilm(player: Player | null, episode: ReleasedEpisode, line: Line): void {
+  useEffect(() => player?.begin(filmOf(episode, line), masterPlaylist(episode)), [player, episode, line]);
 }
 
 /** Goes where the player wishes to be; one step back in history still leads out of the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode): void {
+export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
   const navigate = useNavigate();
   const wish = useSlice(player.queue, (state) => state.wish);
   useEffect(() => {
-    if (wish?.to === 'episode') void navigate(episodeAddress({ id: wish.episodeId }), { replace: true });
+    if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
     if (wish?.to === 'release') void navigate(releaseAddress(release));
-  }, [wish, navigate, release]);
+  }, [wish, navigate, release, line]);
 }

@@ -5,6 +5,7 @@ import { Controls } from './controls/controls.tsx';
 import { EpisodeList } from './controls/episode-list.tsx';
 import { releaseAddress } from './addresses.ts';
 import { fullEpisodeTitle } from './episode-words.ts';
+import type { Line } from './line.ts';
 import { PlayerContext } from './player-context.ts';
 import type { Player } from './player.ts';
 import styles from './player-page.module.css';
@@ -12,10 +13,10 @@ import { useBrowserPlayer, useFilm } from './use-player.ts';
 import { useSlice } from './use-slice.ts';
 
 /** The film over the whole window; on a phone held upright, over its top, with the episodes below. */
-export function Watch({ episode }: { episode: ReleasedEpisode }) {
+export function Watch({ episode, line }: { episode: ReleasedEpisode; line: Line }) {
   const { player, bind } = useBrowserPlayer();
-  useFilm(player, episode);
-  const onScreen = useMemo(() => player && { player, episode }, [player, episode]);
+  useFilm(player, episode, line);
+  const onScreen = useMemo(() => player && { player, episode, line }, [player, episode, line]);
   const picture = <FirstFrame preview={episode.preview} />;
   return (
     <main className={styles.page}>
@@ -34,8 +35,8 @@ export function Watch({ episode }: { episode: ReleasedEpisode }) {
           <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
         </h1>
         <p className={styles.belowEpisode}>{fullEpisodeTitle(episode)}</p>
-        <h2>Эпизоды</h2>
-        <EpisodeList episode={episode} />
+        <h2>{line.title ?? 'Эпизоды'}</h2>
+        <EpisodeList line={line} current={episode} />
       </section>
     </main>
   );

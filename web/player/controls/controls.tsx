@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { useEpisode, usePlayer } from '../player-context.ts';
+import { useEpisode, useLine, usePlayer } from '../player-context.ts';
 import { useMediaSession } from '../use-media-session.ts';
 import { useSlice } from '../use-slice.ts';
 import { useWishes } from '../use-player.ts';
@@ -20,7 +20,7 @@ import { TouchRow } from './touch-row.tsx';
 export function Controls() {
   const player = usePlayer();
   const episode = useEpisode();
-  useWishes(player, episode);
+  useWishes(player, episode, useLine());
   useMediaSession(player, episode);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);

@@ -1,29 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Episode } from '#contract/episodes.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
 import { classes } from '../../ui/classes.ts';
 import { lengthWords } from '../../words/time.ts';
-import { episodeAddress } from '../addresses.ts';
 import { EpisodeFrame } from '../episode-frame.tsx';
 import { episodeLabel } from '../episode-words.ts';
-import { hasVideo, inWatchingOrder } from '../film.ts';
+import { hasVideo } from '../film.ts';
+import type { Line, LineEpisode, Part } from '../line.ts';
 import styles from './episode-list.module.css';
 
-/** The release's episodes in watching order, the one on the screen marked and scrolled to. */
-export function EpisodeList({ episode }: { episode: ReleasedEpisode }) {
-  return (
+/** The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under their names. */
+export function EpisodeList({ line, current }: { line: Line; current: { id: string } }) {
+  const list = (part: Part) => (
     <ol className={styles.list}>
-      {inWatchingOrder(episode.release.episodes).map((other) => (
-        <li key={other.id}>
-          <Row episode={other} isCurrent={other.id === episode.id} />
+      {part.episodes.map((episode) => (
+        <li key={episode.id}>
+          <Row episode={episode} address={line.addressOf(episode)} isCurrent={episode.id === current.id} />
         </li>
       ))}
     </ol>
   );
+  const [only] = line.parts;
+  if (line.title === null && only) return list(only);
+  return line.parts.map((part) => (
+    <section key={part.release.id} className={styles.part}>
+      <h3>{part.release.name.main}</h3>
+      {list(part)}
+    </section>
+  ));
 }
 
-function Row({ episode, isCurrent }: { episode: Episode; isCurrent: boolean }) {
+type RowProps = { episode: LineEpisode; address: string; isCurrent: boolean };
+
+function Row({ episode, address, isCurrent }: RowProps) {
   const content = (
     <>
       <span className={styles.frame}>
@@ -45,13 +53,7 @@ function Row({ episode, isCurrent }: { episode: Episode; isCurrent: boolean }) {
   }, [isCurrent]);
   if (!hasVideo(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
   return (
-    <Link
-      ref={row}
-      className={styles.row}
-      to={episodeAddress(episode)}
-      replace
-      aria-current={isCurrent || undefined}
-    >
+    <Link ref={row} className={styles.row} to={address} replace aria-current={isCurrent || undefined}>
       {content}
     </Link>
   );

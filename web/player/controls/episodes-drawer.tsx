@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { useEpisode, usePlayer } from '../player-context.ts';
+import { useEpisode, useLine, usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
 import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
@@ -15,6 +15,7 @@ export function EpisodesDrawer() {
 function Drawer() {
   const { menus } = usePlayer();
   const episode = useEpisode();
+  const line = useLine();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -24,13 +25,13 @@ function Drawer() {
     };
   }, []);
   return (
-    <aside ref={panel} className={styles.drawer} aria-label="Эпизоды">
+    <aside ref={panel} className={styles.drawer} aria-label={line.title ?? 'Эпизоды'}>
       <header className={styles.head}>
-        <h2>Эпизоды</h2>
+        <h2>{line.title ?? 'Эпизоды'}</h2>
         <IconButton icon="close" label="Закрыть" onClick={menus.close} />
       </header>
       <div className={styles.scroll} data-drawer>
-        <EpisodeList episode={episode} />
+        <EpisodeList line={line} current={episode} />
       </div>
     </aside>
   );

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import { episodeTitle } from '../episode-words.ts';
 import { COUNTDOWN } from '../next-card.ts';
-import { useEpisode, usePlayer } from '../player-context.ts';
+import { useLine, usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
@@ -10,10 +10,11 @@ import styles from './next-card.module.css';
 /** Offers the next episode over the ending and, if not told otherwise, goes on by itself. */
 export function NextCard() {
   const { queue } = usePlayer();
-  const { release } = useEpisode();
+  const { title, parts } = useLine();
   const { film, card, left } = useSlice(queue, (state) => state);
-  const next = release.episodes.find(({ id }) => id === film?.nextId);
-  if (card === 'none' || !next) return null;
+  const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === film?.nextId));
+  const next = part?.episodes.find(({ id }) => id === film?.nextId);
+  if (card === 'none' || !part || !next) return null;
   return (
     <section className={styles.card} aria-label="Следующий эпизод">
       <div className={styles.about}>
@@ -21,7 +22,11 @@ export function NextCard() {
           <Poster pictures={next.preview} shape="frame" sizes="160px" />
         </span>
         <div className={styles.words}>
-          <p>Следующий эпизод</p>
+          <p>
+            {title === null || part.release.id === film?.releaseId
+              ? 'Следующий эпизод'
+              : part.release.name.main}
+          </p>
           <h2>{episodeTitle(next)}</h2>
         </div>
         {left !== null && <CountdownRing left={left} from={COUNTDOWN} />}

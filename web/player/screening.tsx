@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ReleasedEpisode } from '#contract/releases.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { releaseAddress } from './addresses.ts';
+import { useIsConfirmedAdult } from './doors/adult-confirmation.ts';
+import { AdultDoor, BlockedDoor, Door } from './doors/door.tsx';
+import { fullEpisodeTitle } from './episode-words.ts';
+import { hasVideo, isBlocked } from './film.ts';
+import { lineOf, type Queue } from './line.ts';
+import styles from './player-page.module.css';
+import { Watch } from './watch.tsx';
+
+type ScreeningProps = { episode: ReleasedEpisode; queue?: Queue | null };
+
+/** An episode with its player, by itself or in a queue, or the door in front of it. */
+export function Screening({ episode, queue = null }: ScreeningProps) {
+  const line = useMemo(() => lineOf(queue, episode), [queue, episode]);
+  const isAdult = useIsConfirmedAdult();
+  const { release } = episode;
+  const back = <LinkButton to={releaseAddress(release)}>К релизу</LinkButton>;
+  if (release.age_rating.is_adult && !isAdult) return <Closed episode={episode} door={<AdultDoor />} />;
+  if (isBlocked(release)) {
+    return <Closed episode={episode} door={<BlockedDoor release={release}>{back}</BlockedDoor>} />;
+  }
+  if (hasVideo(episode)) return <Watch episode={episode} line={line} />;
+  const sign = <Icon name="clock" size={32} />;
+  const door = (
+    <Door sign={sign} heading="Видео ещё нет" help="Эпизод появится здесь, как только будет готов">
+      {back}
+    </Door>
+  );
+  return <Closed episode={episode} door={door} />;
+}
+
+function Closed({ episode, door }: { episode: ReleasedEpisode; door: ReactNode }) {
+  return (
+    <main className={styles.closed}>
+      <h1 className={styles.closedTitle}>
+        <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+        <small>{fullEpisodeTitle(episode)}</small>
+      </h1>
+      {door}
+    </main>
+  );
+}
