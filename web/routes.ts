@@ -21,6 +21,9 @@ export default [
     route('teams', 'pages/teams-page.tsx'),
     route('anime/schedule', 'schedule/schedule-page.tsx'),
   ]),
-  layout('layouts/video.tsx', [route('anime/video/episode/:releaseEpisodeId', 'player/player-page.tsx')]),
+  layout('layouts/video.tsx', [
+    route('anime/video/queue/:releaseEpisodeId', 'player/queue-page.tsx'),
+    route('anime/video/episode/:releaseEpisodeId', 'player/player-page.tsx'),
+  ]),
   route('*', 'errors/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,16 +1,13 @@
 import type { Franchise } from '#contract/franchises.ts';
-import { releasePath } from '../catalog/card.ts';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import styles from './franchise-header.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
 import { franchiseFacts, ratingWords } from './franchise-words.ts';
-import type { FirstStep } from './first-step.ts';
+import { RowButton } from './row-button.tsx';
 
-type FranchiseHeaderProps = { franchise: Franchise; step: FirstStep | null };
+type FranchiseHeaderProps = { franchise: Franchise; episodeIds: readonly string[] };
 
 /** What the franchise is, and the one next step with it. */
-export function FranchiseHeader({ franchise, step }: FranchiseHeaderProps) {
+export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps) {
   const { name, name_english, image } = franchise;
   const facts = [...franchiseFacts(franchise), ratingWords(franchise)].filter(Boolean);
   const backdrop = image.optimized.thumbnail ?? image.thumbnail;
@@ -33,14 +30,7 @@ export function FranchiseHeader({ franchise, step }: FranchiseHeaderProps) {
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          {step && franchise.total_episodes > 0 && (
-            <div className={styles.action}>
-              <LinkButton to={releasePath(step.alias)} look="main" size="large" prefetch="intent">
-                <Icon name="play" />
-                {step.label}
-              </LinkButton>
-            </div>
-          )}
+          <RowButton franchiseId={franchise.id} episodeIds={episodeIds} />
         </div>
       </header>
     </>

@@ -1,9 +1,9 @@
 import { franchiseById } from '#contract/franchises.ts';
 import { apiContext } from '../api.ts';
-import { inWatchingOrder } from '../player/film.ts';
+import { hasVideo, inWatchingOrder } from '../player/film.ts';
+import { loadQueue } from '../player/load-queue.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/franchise-page.ts';
-import { firstStep } from './first-step.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
 import styles from './franchise-page.module.css';
 import { franchisePath } from './franchise-path.ts';
@@ -11,9 +11,14 @@ import { franchiseFacts } from './franchise-words.ts';
 import { WatchingOrder } from './watching-order.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { franchise_releases, ...franchise } = await context.get(apiContext)(franchiseById, { params });
+  const call = context.get(apiContext);
+  const [{ franchise_releases, ...franchise }, { parts }] = await Promise.all([
+    call(franchiseById, { params }),
+    loadQueue(call, params.franchiseId),
+  ]);
   const releases = inWatchingOrder(franchise_releases).map(({ release }) => release);
-  return { franchise, releases, year: new Date().getFullYear() };
+  const episodes = parts.flatMap((part) => inWatchingOrder(part.episodes).filter(hasVideo));
+  return { franchise, releases, episodeIds: episodes.map(({ id }) => id), year: new Date().getFullYear() };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,10 +33,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function FranchisePage({ loaderData }: Route.ComponentProps) {
-  const { franchise, releases, year } = loaderData;
+  const { franchise, releases, episodeIds, year } = loaderData;
   return (
     <main className={styles.page}>
-      <FranchiseHeader franchise={franchise} step={firstStep(releases)} />
+      <FranchiseHeader franchise={franchise} episodeIds={episodeIds} />
       <section className={styles.order} aria-labelledby="watching-order">
         <h2 id="watching-order">Порядок просмотра</h2>
         <WatchingOrder releases={releases} year={year} />
