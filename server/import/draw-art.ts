@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { artKey } from '../kept-lists/pictures.ts';
 import { saveImage, savePoster } from '../media/pictures.ts';
 import { drawPoster, drawTile } from '../media/poster-art/poster-art.ts';
+import { composeFan } from '../media/poster-fan.ts';
 import { renderArt } from '../media/render-art.ts';
 import type { Storage } from '../media/storage.ts';
 
@@ -14,14 +15,6 @@ const TILES = {
   genres: sql<Tile>`
     select id::text as id, name as title, array[name] as genres
     from genres where image is null order by genres.id limit 1`,
-  franchises: sql<Tile>`
-    select id::text as id, name as title, array(
-      select distinct genres.name from franchise_releases as link
-      join releases on releases.id = link.release_id
-      join genres on genres.id = any(releases.genre_ids)
-      where link.franchise_id = franchises.id order by genres.name
-    ) as genres
-    from franchises where image is null order by franchises.id limit 1`,
   videos: sql<Tile>`
     select id::text as id, title, array[]::text[] as genres
     from videos where image is null order by created_at desc, videos.id desc limit 1`,
@@ -37,7 +30,6 @@ type Tile = { id: string; title: string; genres: string[] };
 
 const KEYS: Record<TileTable, (id: string) => string> = {
   genres: (id) => `genres/${id}`,
-  franchises: (id) => `franchises/${id}`,
   videos: (id) => artKey('videos', id),
   promotions: (id) => artKey('promotions', id),
 };
@@ -92,21 +84,50 @@ async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title, sea
     .execute();
 }
 
+// A franchise looks like its parts, which have to have posters first.
+async function nextFranchise(db: Database): Promise<{ id: string; posters: string[] } | undefined> {
+  const { rows } = await sql<{ id: string; posters: string[] }>`
+    select franchises.id, array_agg(releases.poster->>'src' order by link.sort_order) as posters
+    from franchises
+    join franchise_releases as link on link.franchise_id = franchises.id
+    join releases on releases.id = link.release_id
+    where franchises.image is null
+    group by franchises.id
+    having bool_and(releases.poster is not null)
+    order by franchises.id limit 1`.execute(db);
+  return rows[0];
+}
+
+async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
+  const franchise = await nextFranchise(db);
+  if (!franchise) return false;
+  const { id, posters } = franchise;
+  const files = posters.map((address) => storage.path(address.replace('/storage/', '')));
+  // A poster whose file is lost must not stop the others.
+  const art = await composeFan(files).catch(() => renderArt(drawTile({ seed: id })));
+  const image = JSON.stringify(await saveImage(storage, `franchises/${id}`, art));
+  await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
+  return true;
+}
+
 /** Asks for the posters and pictures that are missing to be drawn; false when none is. */
 export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): Promise<boolean> {
-  const missing = (await nextTile(db)) ?? (await nextRelease(db, 0));
+  const missing = (await nextTile(db)) ?? (await nextRelease(db, 0)) ?? (await nextFranchise(db));
   if (missing) await jobs.send('art', {});
   return missing !== undefined;
 }
 
-/** Draws a picture for every genre, franchise, video and promotion and a poster for every release that has none, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
+/** Draws a picture for every genre, video and promotion and a poster for every release that has none, then one for every franchise, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
     if (await drawNextTile(deps)) continue;
     // Back to the start at the end: an import may have added releases behind us.
     const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
-    if (!release) return;
+    if (!release) {
+      if (await drawNextFranchise(deps)) continue;
+      return;
+    }
     last = release.id;
     await drawRelease(deps, release);
   }
