@@ -1,4 +1,4 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext } from './security-headers.ts';
 
@@ -12,21 +12,19 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  await readHandoff(page);
+  const router = <ServerRouter context={page} url={request.url} nonce={context.get(nonceContext)} />;
+  return new Response(`<!DOCTYPE html>${underPaint(renderToString(router))}`, { status, headers });
+}
 
-  const nonce = context.get(nonceContext);
-  const router = <ServerRouter context={page} url={request.url} nonce={nonce} />;
-  let failed = false;
-  const stream = await renderToReadableStream(router, {
-    nonce,
-    signal: request.signal,
-    onError(error) {
-      failed = true;
-      console.error(error);
-    },
-  });
-  await stream.allReady;
-  const html = await new Response(stream).text();
-  return new Response(underPaint(html), { status: failed ? 500 : status, headers });
+/** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
+async function readHandoff(page: EntryContext): Promise<void> {
+  if (!page.renderMeta || !page.serverHandoffStream) return;
+  const value = await new Response(page.serverHandoffStream).text();
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  page.renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
+  // The router takes a reader of it, but has nothing left to read.
+  page.serverHandoffStream = new ReadableStream();
 }
 
 // Scripts asked for at high priority delay the first paint on slow lines.
