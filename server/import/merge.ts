@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '../database/schema.ts';
-import { moscowDay } from '../schedule/moscow-day.ts';
 import type { CatalogueLine, EpisodeLine } from './line.ts';
 import { countersOf, type OwnCounts } from './own-counts.ts';
 

@@ -98,7 +98,8 @@ test('today, tomorrow and yesterday have the releases of their days, ordered as 
 
 test('the day turns at midnight in Moscow', async () => {
   const todayAt = async (time: string) => {
-    const deps = { db: api.db, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail };
+    const { db, storage } = api;
+    const deps = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail };
     const { fetch } = createApi({ ...deps, now: () => new Date(time) });
     const response = await fetch(new Request(`${ORIGIN}${PATH}/now`));
     return idsOf(((await response.json()) as { today: ScheduleItem[] }).today);

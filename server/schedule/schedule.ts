@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublishDay } from '#contract/enums.ts';
+import { moscowDays } from '#contract/moscow-week.ts';
 import type { ScheduleItem, ScheduleNow } from '#contract/schedule.ts';
 import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
@@ -7,7 +8,6 @@ import type { Genres } from '../releases/genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { readWithGenres } from '../releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '../releases/release-rows.ts';
-import { moscowDays } from './moscow-day.ts';
 import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
 
 type Asked = { origin: string; region: Region };

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cameThisWeek, moscowDay, moscowDays, startOfDay } from './moscow-week.ts';
+
+const friday = new Date('2026-11-20T12:00:00Z');
+
+test('the day changes at midnight in Moscow, at 21:00 of Greenwich, in summer and in winter', () => {
+  for (const date of ['2026-11-20', '2026-07-17']) {
+    assert.equal(moscowDay(new Date(`${date}T20:59:59Z`)), 5);
+    assert.equal(moscowDay(new Date(`${date}T21:00:00Z`)), 6);
+  }
+});
+
+test('after Sunday comes Monday', () => {
+  const days = (time: string) => moscowDays(new Date(time));
+  assert.deepEqual(days('2026-11-22T20:59:59Z'), { today: 7, tomorrow: 1, yesterday: 6 });
+  assert.deepEqual(days('2026-11-22T21:00:00Z'), { today: 1, tomorrow: 2, yesterday: 7 });
+});
+
+test('the zone of the machine changes no day', (t) => {
+  const zone = process.env['TZ'];
+  t.after(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  for (const [far, hour] of [
+    ['Asia/Vladivostok', 22],
+    ['America/Los_Angeles', 4],
+  ] as const) {
+    process.env['TZ'] = far;
+    assert.equal(friday.getHours(), hour, 'the zone is not set');
+    assert.equal(moscowDay(friday), 5);
+    assert.equal(startOfDay(5, friday).toISOString(), '2026-11-19T21:00:00.000Z');
+  }
+});
+
+test('a week runs from Monday to Monday, on its last evening too', () => {
+  const sunday = new Date('2026-11-22T20:59:59Z');
+  for (const now of [friday, sunday]) {
+    assert.equal(startOfDay(1, now).toISOString(), '2026-11-15T21:00:00.000Z');
+    assert.equal(startOfDay(8, now).toISOString(), '2026-11-22T21:00:00.000Z');
+  }
+});
+
+test('an episode counts from the midnight of its day to the end of the week', () => {
+  const came = (at: string) => cameThisWeek(new Date(at), 3, friday);
+  assert.equal(came('2026-11-17T20:59:59Z'), false);
+  assert.equal(came('2026-11-17T21:00:00Z'), true);
+  assert.equal(came('2026-11-20T11:59:00Z'), true);
+  assert.equal(came('2026-11-22T21:00:00Z'), false);
+  assert.equal(came('2026-11-11T12:00:00Z'), false);
+});
+
+test('what came on Sunday is no longer news on Monday', () => {
+  const at = new Date('2026-11-22T15:00:00Z');
+  assert.equal(cameThisWeek(at, 7, new Date('2026-11-22T20:59:59Z')), true);
+  assert.equal(cameThisWeek(at, 7, new Date('2026-11-22T21:00:00Z')), false);
+});

@@ -1,0 +1,34 @@
+import type { PublishDay } from './enums.ts';
+
+// Moscow has kept UTC+3 the whole year round since 2014.
+const AHEAD_MS = 3 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** From Monday to Sunday. */
+export const DAYS: readonly PublishDay[] = [1, 2, 3, 4, 5, 6, 7];
+
+// Whole days of Moscow since 1 January 1970, which was a Thursday.
+function dayNumber(at: Date): number {
+  return Math.floor((at.getTime() + AHEAD_MS) / DAY_MS);
+}
+
+/** The day of the week in Moscow at a moment, Monday is 1: the schedule lives by it wherever the viewer is. */
+export function moscowDay(at: Date): PublishDay {
+  return (((dayNumber(at) + 3) % 7) + 1) as PublishDay;
+}
+
+/** Today in Moscow and the days beside it. */
+export function moscowDays(now: Date): { today: PublishDay; tomorrow: PublishDay; yesterday: PublishDay } {
+  const after = (days: number) => moscowDay(new Date(now.getTime() + days * DAY_MS));
+  return { today: after(0), tomorrow: after(1), yesterday: after(-1) };
+}
+
+/** The moment when a day of the Moscow week around `now` begins; day 8 is the Monday after. */
+export function startOfDay(day: number, now: Date): Date {
+  return new Date((dayNumber(now) + day - moscowDay(now)) * DAY_MS - AHEAD_MS);
+}
+
+/** Whether what came at `at` is the episode this week owed: it came on its day or later in the week around `now`. */
+export function cameThisWeek(at: Date, day: PublishDay, now: Date): boolean {
+  return at >= startOfDay(day, now) && at < startOfDay(8, now);
+}
