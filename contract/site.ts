@@ -56,6 +56,6 @@ export const siteText = endpoint({
   summary: 'Текст страницы, написанный командой сайта: безопасный HTML',
   params: z.object({ name: siteTextName }),
   response: z.object({ name: siteTextName, html: z.string(), updated_at: datetime.nullable() }),
-  failures: [404, 422],
+  failures: [422],
   cached: true,
 });

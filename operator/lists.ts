@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCampaignsFile } from '#server/ads/campaigns-file.ts';
 import { replaceCampaigns } from '#server/ads/replace-campaigns.ts';
@@ -14,6 +13,7 @@ import { replaceTeams } from '#server/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/teams/teams-file.ts';
 import { replaceVideos } from '#server/videos/replace-videos.ts';
 import { readVideosFile } from '#server/videos/videos-file.ts';
+import { readJson } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
 type KeptList = {
@@ -39,17 +39,6 @@ const WORDS: Record<string, string> = {
   teams: 'Команды',
   users: 'Участники',
 };
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Failure('not_found', `Нет такого файла: ${file}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failure('invalid', `Это не JSON: ${file}`);
-  }
-}
 
 /** `akane videos FILE` and its like: makes a list what the file says; without a file writes the list as one, and nothing else. */
 export async function listCommand(name: ListName, house: House, [file, ...rest]: string[]): Promise<void> {

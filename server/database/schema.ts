@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Site, SiteTextName } from '#contract/site.ts';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import type {
   AgeRating,
@@ -238,6 +239,37 @@ export type TeamUsersTable = {
   sort_order: number;
 };
 
+/** One row at most. */
+export type SiteTable = { id: number; words: Json<Partial<Site>> };
+
+export type SiteTextsTable = { name: SiteTextName; markdown: string; updated_at: GeneratedTime };
+
+export type PollsTable = {
+  id: Generated<string>;
+  question: string;
+  is_multiple: Generated<boolean>;
+  total_votes: Generated<number>;
+  created_at: GeneratedTime;
+  ends_at: Time | null;
+  closed_at: Time | null;
+};
+
+export type PollOptionsTable = {
+  id: Generated<number>;
+  poll_id: string;
+  position: number;
+  title: string;
+  votes: Generated<number>;
+};
+
+export type PollVotesTable = {
+  poll_id: string;
+  user_id: number | null;
+  browser_hash: Buffer | null;
+  option_ids: number[];
+  created_at: GeneratedTime;
+};
+
 /** What an episode gets together with its video; marks in seconds. */
 export type EpisodeChanges = {
   name?: string | undefined;
@@ -283,4 +315,9 @@ export type Schema = {
   teams: TeamsTable;
   team_roles: TeamRolesTable;
   team_users: TeamUsersTable;
+  polls: PollsTable;
+  poll_options: PollOptionsTable;
+  poll_votes: PollVotesTable;
+  site: SiteTable;
+  site_texts: SiteTextsTable;
 };

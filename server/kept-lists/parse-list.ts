@@ -10,11 +10,15 @@ function countFromOne(path: readonly PropertyKey[]): PropertyKey[] {
 }
 
 /** Checks what a list file says; fails with `invalid` and the first faults, each by its place (`№2.users.№1.nickname`). */
-export function parseList<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+export function parseList<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  { most = MOST_TOLD } = {},
+): z.output<S> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => ({ ...issue, path: countFromOne(issue.path) }));
   const faults = Object.values(describeIssues(new z.ZodError(issues)).errors).flat();
   const told = faults.map((fault) => fault.replace(/^Поле body /, 'Содержимое файла '));
-  throw new Failure('invalid', told.slice(0, MOST_TOLD).join(' '));
+  throw new Failure('invalid', told.slice(0, most).join(' '));
 }

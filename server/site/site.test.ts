@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { siteText, siteWords } from '#contract/site.ts';
+import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { readSite, replaceSite } from './site.ts';
+import { dropText, readText, replaceText } from './texts.ts';
+
+let api: TestApi;
+const now = () => new Date(NOW);
+before(async () => {
+  api = await testApi();
+});
+after(() => api.close());
+beforeEach(async () => {
+  await replaceSite(api.db, {});
+  for (const name of ['rules', 'support', 'teams'] as const) await dropText(api.db, name);
+});
+
+const METHOD = { title: 'Карта', description: '', url: null, value: '0000 0000' };
+const text = (name: 'rules' | 'support' | 'teams') => api.call(siteText, { params: { name } });
+
+test('the words are ours until the operator says something, and ours again where nothing is said', async () => {
+  assert.deepEqual(await api.call(siteWords), DEFAULT_SITE);
+  const own = { name: ' Лисья озвучка ', social_links: [{ title: 'ВК', url: 'https://vk.test/fox' }] };
+  assert.deepEqual(await replaceSite(api.db, own), ['name', 'social_links']);
+  const said = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
+  assert.deepEqual(await api.call(siteWords), said);
+  const next = { support_methods: [{ title: 'Карта', value: '0000 0000' }] };
+  assert.deepEqual(await replaceSite(api.db, next), ['name', 'social_links', 'support_methods']);
+  assert.deepEqual(await api.call(siteWords), { ...DEFAULT_SITE, support_methods: [METHOD] });
+});
+
+test('what is shown goes in again and changes nothing', async () => {
+  await replaceSite(api.db, { name: 'Лис', support_methods: [METHOD], disclaimers: [] });
+  const shown = await readSite(api.db);
+  assert.deepEqual(await replaceSite(api.db, shown), []);
+  assert.deepEqual(await readSite(api.db), shown);
+});
+
+test('a bad file changes nothing and names every fault by its place', async () => {
+  await replaceSite(api.db, { name: 'Лис' });
+  const cases: [unknown, RegExp][] = [
+    [{ nmae: 'Лис' }, /Содержимое файла содержит неизвестные поля: nmae/],
+    [[], /Содержимое файла заполнено неверно/],
+    [{ name: ' ' }, /name должно быть не меньше 1/],
+    [{ short_name: 'л'.repeat(31) }, /short_name должно быть не больше 30/],
+    [{ title: 'Аниме\0' }, /title содержит нулевой символ/],
+    [{ start_year: 12 }, /start_year должно быть не меньше 1990/],
+    [{ contacts_email: 'лис' }, /contacts_email должно быть адресом электронной почты/],
+    [{ social_links: [{ title: 'ВК', url: 'javascript:alert(1)' }] }, /social_links\.№1\.url должно быть/],
+    [{ social_links: [{ title: 'ВК', url: 'https://[' }] }, /social_links\.№1\.url должно быть/],
+    [{ support_methods: [{ title: 'Карта' }] }, /support_methods\.№1 должно иметь url, value или оба/],
+    [{ support_methods: [METHOD, METHOD] }, /support_methods\.№2\.title уже записано выше/],
+    [{ disclaimers: ['А', 'А'] }, /disclaimers\.№2 уже записано выше/],
+    [
+      { name: 1, title: '', start_year: 'x', description: null },
+      /name [^]*title [^]*description [^]*start_year /,
+    ],
+  ];
+  for (const [file, message] of cases) {
+    await assert.rejects(replaceSite(api.db, file), { code: 'invalid', message }, JSON.stringify(file));
+  }
+  assert.equal((await api.call(siteWords)).name, 'Лис');
+});
+
+test('rules and support say something from the start, the team’s text waits for its author', async () => {
+  for (const name of ['rules', 'support'] as const) {
+    const { html, updated_at } = await text(name);
+    assert.match(html, /<h2>/);
+    assert.equal(updated_at, null);
+  }
+  assert.deepEqual(await text('teams'), { name: 'teams', html: '', updated_at: null });
+});
+
+test('a text is shown as safe HTML with the time of its change, and our own comes back', async () => {
+  const markdown = `# Правила\r\n\n<b>Раз</b> [дом](${ORIGIN}/teams)\n\n`;
+  assert.equal(await replaceText({ ...api, now }, 'rules', markdown), true);
+  assert.deepEqual(await text('rules'), {
+    name: 'rules',
+    html: `<h2>Правила</h2>\n<p>&lt;b&gt;Раз&lt;/b&gt; <a href="${ORIGIN}/teams">дом</a></p>\n`,
+    updated_at: NOW,
+  });
+  const { markdown: shown } = await readText(api.db, 'rules');
+  assert.equal(await replaceText({ ...api, now }, 'rules', shown), false);
+  assert.equal(await dropText(api.db, 'rules'), true);
+  assert.equal((await text('rules')).updated_at, null);
+  assert.equal(await dropText(api.db, 'rules'), false);
+});
+
+test('a text that is empty or too long is refused', async () => {
+  const refused: [string, RegExp][] = [
+    [' \n', /Текст пуст/],
+    ['л'.repeat(50_001), /больше 100 КБ/],
+    ['а\0', /нулевой символ/],
+  ];
+  for (const [given, message] of refused) {
+    await assert.rejects(replaceText({ ...api, now }, 'support', given), { code: 'invalid', message });
+  }
+});
+
+test('there is no text of another name', async () => {
+  for (const name of ['about', 'rules.md', '..%2Frules']) {
+    assert.equal((await api.ask(`/api/v1/app/texts/${name}`)).status, 422, name);
+  }
+});
