@@ -55,5 +55,8 @@ export function answerError(
       ? { message: failure.message, errors }
       : { message: failure.message };
   if (failure.code === 'unavailable') c.header('Retry-After', '5');
+  // Its data are the seconds to wait.
+  if (failure.code === 'limited' && typeof failure.data === 'number')
+    c.header('Retry-After', String(failure.data));
   return c.json(body, STATUS[failure.code]);
 }

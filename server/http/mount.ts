@@ -20,6 +20,8 @@ export type Input<E extends Endpoint> = {
   region: Region;
   /** Empty for an endpoint whose answers are kept: nothing of a caller may enter them. */
   headers: Headers;
+  /** Sends a cookie along; a kept answer has none. */
+  setCookie: (cookie: string) => void;
 };
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
@@ -109,12 +111,13 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountO
       // The schemas of this very endpoint have just checked what came in.
       const given = { params, query, body, address, region } as GivenInput;
       if (!endpoint.cached) {
-        return sendOnce(c, await textOf({ ...given, headers: raw.headers }));
+        const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
+        return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie }));
       }
       const question = { region: regionKey(region), address, written: written(url) };
       const kept = await cache.answer(question, async () => ({
         type,
-        text: (await textOf({ ...given, headers: new Headers() })) ?? '',
+        text: (await textOf({ ...given, headers: new Headers(), setCookie: () => {} })) ?? '',
       }));
       const answer = await answerKept(kept, raw.headers);
       if (answer.status === 304) return c.body(null, 304, answer.headers);

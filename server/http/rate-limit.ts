@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Takes one request of an address; answers how many seconds to wait when it has had too many, else 0. */
-export type RateLimit = (address: string) => Promise<number>;
+/** Takes one request of an address, about one matter where matters are counted apart; answers how many seconds to wait when it has had too many, else 0. */
+export type RateLimit = (address: string, matter?: string) => Promise<number>;
 
 const MINUTE = 60;
 
@@ -23,14 +23,14 @@ function subscriber(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** Counts the requests of each address in windows of a minute; `perMinute` 0 never refuses. */
-export function createRateLimit(perMinute: number): RateLimit {
-  if (perMinute === 0) return async () => 0;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
-  return async (address) => {
+/** Counts the requests of each address in windows of so many seconds; `most` 0 never refuses. */
+export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
+  if (most === 0) return async () => 0;
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds });
+  return async (address, matter = '') => {
     if (isOwn(address)) return 0;
     try {
-      await limiter.consume(subscriber(address));
+      await limiter.consume(`${subscriber(address)} ${matter}`);
       return 0;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refuseFromElsewhere } from './same-origin.ts';
+
+const PUBLIC = 'https://akane.example';
+
+function isRefused(headers: Record<string, string>): boolean {
+  try {
+    refuseFromElsewhere(new Headers(headers), PUBLIC);
+    return false;
+  } catch (error) {
+    assert.equal((error as { code: unknown }).code, 'forbidden');
+    return true;
+  }
+}
+
+test('a browser that tells where its page is from is believed', () => {
+  for (const site of ['same-origin', 'none'])
+    assert.ok(!isRefused({ 'sec-fetch-site': site, origin: PUBLIC }));
+  for (const site of ['cross-site', 'same-site', '']) assert.ok(isRefused({ 'sec-fetch-site': site }), site);
+  assert.ok(isRefused({ 'sec-fetch-site': 'cross-site', origin: PUBLIC }));
+});
+
+test('one that tells only an origin must name ours: the public one or the host it asked', () => {
+  assert.ok(!isRefused({ origin: PUBLIC }));
+  assert.ok(!isRefused({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }));
+  const strange = [
+    'https://evil.example',
+    'https://akane.example.evil',
+    'https://akane.example:444',
+    'null',
+    '',
+  ];
+  for (const origin of strange) assert.ok(isRefused({ origin, host: 'akane.example' }), origin);
+  assert.ok(isRefused({ origin: 'about:blank' }), 'an origin without a host is nobody’s');
+});
+
+test('a program that is no browser passes', () => {
+  assert.ok(!isRefused({}));
+  assert.ok(!isRefused({ host: 'akane.example', cookie: 'akane_browser=x' }));
+});
