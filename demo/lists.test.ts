@@ -49,6 +49,18 @@ test('promotions are of releases that can be watched everywhere, one is of the t
   assert.equal(promotions.length, 4);
 });
 
+test('the question is about what is announced and never ends by itself', async () => {
+  const { question, options, ...rest } = (await read('poll')) as { question: string; options: string[] };
+  const announced = demoReleases.filter(({ episodes }) => episodes.length === 0);
+  assert.ok(question.endsWith('?'));
+  for (const option of options)
+    assert.ok(
+      announced.some(({ name }) => name.main === option),
+      option,
+    );
+  assert.deepEqual(rest, {});
+});
+
 test('videos come from two playlists and name no real address', async () => {
   const origins = videosFile.parse(await read('videos'));
   assert.equal(origins.length, 2);

@@ -5,6 +5,8 @@ import { runToExit } from './exit.ts';
 import { importCommand } from './import.ts';
 import { ingest } from './ingest.ts';
 import { listCommand, type ListName } from './lists.ts';
+import { siteCommand, textCommand } from './site-words.ts';
+import { pollCommand } from './polls.ts';
 import { terminal } from './terminal.ts';
 
 type Command = {
@@ -36,6 +38,21 @@ const COMMANDS: Record<string, Command> = {
   promotions: list('promotions', 'список промо'),
   campaigns: list('campaigns', 'список рекламных кампаний'),
   teams: list('teams', 'список команд, их ролей и участников'),
+  poll: {
+    run: pollCommand,
+    usage: 'poll [add | close | remove]',
+    meaning: 'показать опросы и их итоги, задать новый, закончить или удалить',
+  },
+  site: {
+    run: siteCommand,
+    usage: 'site [ФАЙЛ.json]',
+    meaning: 'заменить слова сайта: имя, описание, адреса; без файла показать их',
+  },
+  text: {
+    run: textCommand,
+    usage: 'text rules|support|teams [ФАЙЛ.md | --default]',
+    meaning: 'заменить текст страницы или вернуть исходный; без файла показать его',
+  },
 };
 
 function help(): string {

@@ -19,6 +19,7 @@ after(async () => {
 });
 
 const END = 0;
+const POLL = '00000000-0000-4000-8000-000000000001';
 
 /** Whether a write is told; a mark that surely is told follows it, so that silence needs no waiting. */
 async function tells(write: () => Promise<unknown>): Promise<boolean> {
@@ -39,6 +40,9 @@ test('every write of what is public is told, whoever makes it', async () => {
     () => db.insertInto('genres').values({ name: 'Драма' }).execute(),
     () => db.insertInto('teams').values({ title: 'Озвучка', sort_order: 1 }).execute(),
     () => db.deleteFrom('releases').where('id', '=', 2).execute(),
+    () => db.insertInto('polls').values({ id: POLL, question: 'Что дальше?' }).execute(),
+    () => db.insertInto('poll_options').values({ poll_id: POLL, position: 0, title: 'Лес' }).execute(),
+    () => db.updateTable('polls').set({ closed_at: new Date() }).execute(),
   ];
   for (const write of writes) assert.ok(await tells(write), String(write));
 });
@@ -49,6 +53,11 @@ test('counters change all the time and tell nobody', async () => {
     () => db.insertInto('favorites').values({ user_id: 1, release_id: 1 }).execute(),
     () => db.insertInto('ratings').values({ user_id: 1, release_id: 1, score: 9 }).execute(),
     () => db.updateTable('torrents').set({ seeders: 5 }).execute(),
+    () =>
+      db
+        .insertInto('poll_votes')
+        .values({ poll_id: POLL, user_id: 1, option_ids: [1] })
+        .execute(),
   ];
   for (const write of writes) assert.equal(await tells(write), false, String(write));
 });

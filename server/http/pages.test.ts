@@ -22,6 +22,8 @@ async function render(request: Request): Promise<Response> {
   if (pathname === '/gone') return new Response('нет', { status: 404, headers });
   if (pathname === '/moved') return new Response(null, { status: 308, headers: { location: '/' } });
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
+  if (pathname === '/where') headers.set('cache-control', 'no-store');
+  if (pathname === '/where') await world.gate;
   return new Response(`<script nonce="${nonce}"></script>${world.rendered}`, { headers });
 }
 
@@ -78,7 +80,8 @@ test('pages of somebody are never kept nor given to others', async () => {
     const [own, again] = [await rendering('/mine', headers), await rendering('/mine', headers)];
     assert.ok(own !== kept && again !== own);
   }
-  assert.equal(await rendering('/mine', { cookie: 'akane_adult=1; viewport=md' }), kept);
+  const harmless = 'akane_adult=1; viewport=md; akane_browser=x; __Host-akane_browser=x';
+  assert.equal(await rendering('/mine', { cookie: harmless }), kept);
 });
 
 test('a page that failed, leads elsewhere or sets a cookie is rendered each time', async () => {
@@ -90,6 +93,15 @@ test('a page that failed, leads elsewhere or sets a cookie is rendered each time
   }
   assert.equal((await get('/moved')).headers.get('location'), '/');
   assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
+});
+
+test("a page made for its caller alone is never another's, not even when both ask at once", async () => {
+  const gate = Promise.withResolvers<void>();
+  world.gate = gate.promise;
+  const asked = [rendering('/where'), rendering('/where'), rendering('/where')];
+  gate.resolve();
+  assert.equal(new Set(await Promise.all(asked)).size, 3);
+  assert.equal((await get('/where')).headers.get('cache-control'), 'no-store');
 });
 
 test('a visitor who goes away leaves the page to those who wait for it too', async () => {

@@ -22,8 +22,9 @@ export type Pages = {
   recall: FileHandler;
 };
 
-// Cookies that no page is rendered by. Any other may name a viewer, whose pages are nobody else's.
-const HARMLESS = /^(akane_adult|viewport)$/;
+// Cookies that no page is rendered by: that of a browser which has voted is read only by the calls of polls. Any other may
+// name a viewer, whose pages are nobody else's.
+const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
   if (authorization) return false;
@@ -31,7 +32,7 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
   return names.every((name) => name === '' || HARMLESS.test(name));
 }
 
-/** A rendered page that is one caller's only: it failed, leads elsewhere or sets a cookie. */
+/** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
 class OwnPage extends Failure {
   readonly page: { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
   constructor(page: OwnPage['page']) {
@@ -39,6 +40,11 @@ class OwnPage extends Failure {
     super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
     this.page = page;
   }
+}
+
+/** Whether a page was made for its caller alone: nobody may be given another's. */
+function isOwn(headers: Headers): boolean {
+  return headers.has('set-cookie') || (headers.get('cache-control') ?? '').includes('no-store');
 }
 
 // Written anew for each answer.
@@ -112,9 +118,11 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
     const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
     // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
     const lasting = new Request(url, { headers });
+    let isMaker = false;
     const make = async () => {
+      isMaker = true;
       const page = await own(lasting);
-      if (page.status !== 200 || page.headers.has('set-cookie')) throw new OwnPage(page);
+      if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       return {
         type: page.headers.get('content-type') ?? '',
         text: page.body.toString(),
@@ -128,8 +136,9 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
       const out = new Headers({ ...page.headers, ...NOT_KEPT, 'content-type': kept.type });
       return await toResponse({ status: 200, headers: out, body: page.body }, request);
     } catch (error) {
-      if (error instanceof OwnPage) return toResponse(error.page, request);
-      throw error;
+      if (!(error instanceof OwnPage)) throw error;
+      const isAnothers = !isMaker && isOwn(error.page.headers);
+      return toResponse(isAnothers ? await own(request) : error.page, request);
     }
   };
 

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
 import { testFolder } from '#tests/support/video.ts';
 import { openStorage } from '../media/storage.ts';
+import { listCountedPolls } from '../polls/polls.ts';
 import { readPromotionsFile } from '../promotions/promotions-file.ts';
 import { replaceTeams } from '../teams/replace-teams.ts';
 import { readTeamsFile } from '../teams/teams-file.ts';
@@ -32,6 +33,12 @@ test('the demo fills the lists that say nothing, and the commands show them as t
   assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
   assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
   assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
+  const polls = await listCountedPolls(api.db, new Date());
+  const shown = polls.map(({ question, options }) => ({
+    question,
+    options: options.map(({ title }) => title),
+  }));
+  assert.deepEqual(shown, [await demoList('poll')]);
 });
 
 test('a list that says something is left as it is', async () => {
@@ -39,4 +46,5 @@ test('a list that says something is left as it is', async () => {
   await replaceTeams(api, own);
   await loadDemoLists({ db: api.db, storage: openStorage(folder) });
   assert.deepEqual(await readTeamsFile(api.db), own);
+  assert.equal((await listCountedPolls(api.db, new Date())).length, 1);
 });

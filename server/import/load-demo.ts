@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '../media/storage.ts';
+import { addPoll } from '../polls/keep-polls.ts';
+import { listCountedPolls } from '../polls/polls.ts';
 import { readPromotionsFile } from '../promotions/promotions-file.ts';
 import { replacePromotions } from '../promotions/replace-promotions.ts';
 import { replaceTeams } from '../teams/replace-teams.ts';
@@ -51,7 +53,7 @@ async function readList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
 }
 
-/** Fills each of the lists of teams, videos and promotions that says nothing yet. There are no campaigns: no ad comes from nowhere. */
+/** Fills each of the lists of teams, videos and promotions that says nothing yet, and asks a question if none was asked. There are no campaigns: no ad comes from nowhere. */
 export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { db } = deps;
   const house = { ...deps, now: () => new Date() };
@@ -61,6 +63,9 @@ export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   if (videos.length === 0) await replaceVideos(house, await readList('videos'), LISTS);
   const promotions = await readPromotionsFile(db);
   if (promotions.length === 0) await replacePromotions(house, await readList('promotions'), LISTS);
+  const now = new Date();
+  const polls = await listCountedPolls(db, now);
+  if (polls.length === 0) await addPoll({ db, now }, await readList('poll'));
 }
 
 /** Size of the demo's catalogue file in bytes, by which its loading is measured. */

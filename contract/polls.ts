@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { count, datetime, uuid } from './values.ts';
+
+const option = z.object({ id: z.int(), title: z.string() });
+
+export const poll = z
+  .object({
+    id: uuid,
+    question: z.string(),
+    options: z.array(option),
+    is_multiple: z.boolean(),
+    is_open: z.boolean(),
+    created_at: datetime,
+    ends_at: datetime.nullable(),
+    /** How many have voted, whatever number of options each has chosen. */
+    total_votes: count,
+  })
+  .meta({ id: 'Poll' });
+export type Poll = z.output<typeof poll>;
+
+export const countedPoll = poll
+  .extend({
+    /** Percents of one choice make 100; of several, each is the share of those who voted. */
+    options: z.array(option.extend({ votes: count, percent: z.int().min(0).max(100) })),
+    /** What this caller has chosen; empty when it has not voted. */
+    voted_option_ids: z.array(z.int()),
+  })
+  .meta({ id: 'CountedPoll' });
+export type CountedPoll = z.output<typeof countedPoll>;
+
+const tag = 'Медиа';
+const params = z.object({ pollId: z.string() });
+
+export const currentPoll = endpoint({
+  method: 'GET',
+  path: '/api/v1/media/polls/current',
+  tag,
+  summary: 'Опрос, который идёт сейчас; 404, когда его нет',
+  response: poll,
+  failures: [404],
+  selectable: true,
+  cached: true,
+});
+
+export const pollResult = endpoint({
+  method: 'GET',
+  path: '/api/v1/media/polls/:pollId/result',
+  tag,
+  summary: 'Голоса опроса и выбор того, кто спрашивает',
+  params,
+  response: countedPoll,
+  failures: [404],
+  selectable: true,
+});
+
+const MOST_CHOSEN = 50;
+
+export const voteInPoll = endpoint({
+  method: 'POST',
+  path: '/api/v1/media/polls/:pollId/vote',
+  tag,
+  summary: 'Проголосовать; повторный голос ничего не меняет и отвечает итогами с первым выбором',
+  params,
+  body: z.object({ option_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(MOST_CHOSEN) }),
+  response: countedPoll,
+  failures: [403, 404, 409, 422],
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { testApi } from '#tests/support/api.ts';
+import { akane } from '#tests/support/process.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { pollCommand } from './polls.ts';
+
+const QUESTION = ['add', '--question', 'Что дальше?', '--option', 'Море', '--option', 'Лес'];
+
+test('a poll is asked, shown, followed by another, closed and removed', async () => {
+  const { folder, remove } = await testFolder();
+  const env = { DATA_DIR: path.join(folder, 'data') };
+  // So that no command has to start it.
+  const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
+  const poll = async (...args: string[]) => {
+    const { code, output } = await akane(['poll', ...args], env);
+    assert.equal(code, 0, output);
+    return output;
+  };
+
+  const [, id = ''] = /Опрос ([0-9a-f-]{36}) на сайте/.exec(await poll(...QUESTION)) ?? [];
+  assert.equal(
+    await poll(),
+    `Что дальше?\n  ${id}, идёт, 0 голосов\n    0 %       0  Море\n    0 %       0  Лес\n`,
+  );
+  const next = await poll(...QUESTION, '--multiple', '--ends', '2999-01-01T00:00:00+03:00');
+  assert.match(next, /^Прежний опрос закончен/);
+  const both = await poll();
+  assert.match(both, /идёт до 2998-12-31T21:00:00\+00:00, можно выбрать несколько,[^]*закончен, 0 голосов/);
+  await poll('close');
+  await poll('remove', id);
+  assert.match(await poll(), /^(?!.*идёт)(?:(?!закончен)[^])*закончен(?:(?!закончен)[^])*$/);
+  await server.leave();
+  await remove();
+});
+
+test('what is no such command or no poll is refused with every fault, and changes nothing', async () => {
+  const api = await testApi();
+  const faulty = ['--question', ' ', '--option', 'А', '--ends', '2020-01-01T00:00:00Z'];
+  const cases: [string[], RegExp][] = [
+    [['add'], /Поле question обязательно\. Поле options должно содержать не меньше 2/],
+    [['add', ...faulty], /question должно быть не меньше 1.*options должно.*не меньше 2.*ends_at уже прошло/],
+    [[...QUESTION, '--option', 'Лес'], /Поле options\.№3 уже записано выше/],
+    [['add', '--title', 'Что?'], /Команда записана неверно\.[^]*npm run akane -- poll add/],
+    [['close'], /закрывать нечего/],
+    [['close', 'x'], /Команда записана неверно/],
+    [['remove'], /Команда записана неверно/],
+    [['remove', 'x'], /Опрос не найден/],
+    [['open'], /Команда записана неверно/],
+  ];
+  for (const [args, message] of cases) {
+    await assert.rejects(pollCommand(api, args), { name: 'Failure', message }, args.join(' '));
+  }
+  assert.deepEqual(await api.db.selectFrom('polls').select('id').execute(), []);
+  await api.close();
+});
