@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ageRating, catalogSorting, productionStatus, publishStatus, releaseType, season } from './enums.ts';
-import { listOf, optional, whole } from './input.ts';
+import { listOf, optional, whole, years } from './input.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { listedRelease } from './releases.ts';
 import { selectionQuery } from './selection.ts';
-
-const year = optional(whole(1900, 2200));
-
-// A list of years (`f[years]=2016,2018`) belongs to favourites; upstream ignores it here, and so do we.
-const years = z.preprocess(
-  (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined),
-  z.object({ from_year: year, to_year: year }).optional(),
-);
 
 /** Values inside one filter are alternatives, except genres: a release must have all of them. Years are inclusive. */
 export const catalogFilters = z.object({

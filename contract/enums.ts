@@ -102,6 +102,13 @@ export const TORRENT_COLORS = { '8bit': '8-bit', '10Bit': '10-bit' } as const;
 
 export const TORRENT_MEMBER_ROLES = { HEVC: 'HEVC' } as const;
 
+export const TORRENT_SORTINGS = {
+  CREATED_AT_DESC: 'Сначала новые',
+  SEEDERS_DESC: 'Больше сидов',
+  SIZE_DESC: 'Сначала большие',
+  SIZE_ASC: 'Сначала маленькие',
+} as const;
+
 export const VIDEO_ORIGIN_TYPES = { YOUTUBE_PLAYLIST: 'YouTube плейлист' } as const;
 
 export const COLLECTION_TYPES = {
@@ -131,6 +138,7 @@ export const torrentQuality = z.enum(TORRENT_QUALITIES);
 export const torrentCodec = z.enum(keysOf(TORRENT_CODECS));
 export const torrentColor = z.enum(keysOf(TORRENT_COLORS));
 export const torrentMemberRole = z.enum(keysOf(TORRENT_MEMBER_ROLES));
+export const torrentSorting = z.enum(keysOf(TORRENT_SORTINGS));
 export const videoOriginType = z.enum(keysOf(VIDEO_ORIGIN_TYPES));
 
 export type ReleaseType = keyof typeof RELEASE_TYPES;
@@ -144,5 +152,6 @@ export type TorrentQuality = (typeof TORRENT_QUALITIES)[number];
 export type TorrentCodec = keyof typeof TORRENT_CODECS;
 export type TorrentColor = keyof typeof TORRENT_COLORS;
 export type TorrentMemberRole = keyof typeof TORRENT_MEMBER_ROLES;
+export type TorrentSorting = keyof typeof TORRENT_SORTINGS;
 export type VideoOriginType = keyof typeof VIDEO_ORIGIN_TYPES;
 export type CollectionType = keyof typeof COLLECTION_TYPES;

@@ -36,3 +36,11 @@ function items(value: unknown): unknown {
 export function listOf<T extends z.ZodType>(item: T) {
   return z.preprocess(items, z.array(item).max(MAX_LIST).optional());
 }
+
+const year = optional(whole(1900, 2200));
+
+/** From one year to another, both inclusive, either absent. A list (`f[years]=2016,2018`) belongs to favourites; upstream ignores it here, and so do we. */
+export const years = z.preprocess(
+  (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined),
+  z.object({ from_year: year, to_year: year }).optional(),
+);

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { torrentCodec, torrentColor, torrentMemberRole, torrentQuality, torrentType } from './enums.ts';
-import { optional } from './input.ts';
+import {
+  season,
+  torrentCodec,
+  torrentColor,
+  torrentMemberRole,
+  torrentQuality,
+  torrentSorting,
+  torrentType,
+} from './enums.ts';
+import { listOf, optional, years } from './input.ts';
 import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, datetime, described, uuid } from './values.ts';
@@ -59,12 +67,27 @@ const passkey = optional(z.string().max(200));
 // Both names of a viewer's passkey are in use.
 const feedQuery = z.object({ pk: passkey, passkey });
 
+/** As in the catalogue; seasons, years and the search are of the release. */
+export const torrentFilters = z.object({
+  qualities: listOf(torrentQuality),
+  codecs: listOf(torrentCodec),
+  types: listOf(torrentType),
+  seasons: listOf(season),
+  years,
+  search: optional(z.string().trim().max(200)),
+  sorting: optional(torrentSorting),
+});
+export type TorrentFilters = z.output<typeof torrentFilters>;
+
+const torrentsQuery = pageQuery.extend({ f: optional(torrentFilters) });
+export type TorrentsQuery = z.output<typeof torrentsQuery>;
+
 export const newestTorrents = endpoint({
   method: 'GET',
   path: '/api/v1/anime/torrents',
   tag,
-  summary: 'Торренты с релизами, сначала новые',
-  query: pageQuery,
+  summary: 'Торренты с релизами; без сортировки сначала новые',
+  query: torrentsQuery,
   response: pageOf(releasedTorrent),
   failures: [422],
   selectable: true,

@@ -1,0 +1,33 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { Database } from '../database/open.ts';
+import type { Schema, TorrentsTable } from '../database/schema.ts';
+import type { Region } from '../location/region.ts';
+import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '../releases/release-rows.ts';
+import { toTorrent, torrentMembersColumn, type TorrentRow } from '../releases/torrent-rows.ts';
+
+type Found = SelectQueryBuilder<Schema, 'torrents', Selectable<TorrentsTable>>;
+
+/** The torrents of a query with their members and releases, still to be ordered. */
+export function selectReleased(db: Database, found: Found) {
+  return db
+    .selectFrom(found.as('torrents'))
+    .selectAll('torrents')
+    .select((eb) => [
+      torrentMembersColumn.as('torrent_members'),
+      jsonObjectFrom(
+        eb.selectFrom('releases').select(RELEASE_COLUMNS).whereRef('releases.id', '=', 'torrents.release_id'),
+      )
+        .$notNull()
+        .as('release'),
+    ]);
+}
+
+/** A row as on the wire. */
+export function toReleasedTorrent(
+  row: TorrentRow & { release: ReleaseRow },
+  region: Region,
+): ReleasedTorrent {
+  return { ...toTorrent(row), release: toRelease(row.release, region) };
+}
