@@ -4,6 +4,7 @@ import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts'
 import type { Endpoint } from './endpoint.ts';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
+import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
 import {
   episodeById,
@@ -17,6 +18,7 @@ import {
 import { nowSchedule, weekSchedule } from './schedule.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
+import { siteText, siteWords } from './site.ts';
 import { latestVideos } from './videos.ts';
 import {
   newestTorrents,
@@ -55,6 +57,9 @@ export const API: readonly Endpoint[] = [
   releaseTorrentsFeed,
   latestVideos,
   randomPromotions,
+  currentPoll,
+  pollResult,
+  voteInPoll,
   mediaVasts,
   mediaManifest,
   adsVasts,
@@ -64,4 +69,6 @@ export const API: readonly Endpoint[] = [
   allTeamUsers,
   searchReleases,
   appStatus,
+  siteWords,
+  siteText,
 ];

@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { NO_NEWS, type News } from './database/news.ts';
 import type { Database } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { franchiseRoutes } from './franchises/routes.ts';
 import { Failure } from './failure.ts';
 import { genreRoutes } from './genres/routes.ts';
@@ -21,14 +23,18 @@ import type { Locator, Place } from './location/locator.ts';
 import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
 import { locationRoutes } from './location/routes.ts';
-import { releaseOfVideo } from './media/storage.ts';
+import { releaseOfVideo, type Storage } from './media/storage.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { pollRoutes } from './polls/routes.ts';
+import { previewRoutes } from './previews/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { torrentRoutes } from './torrents/routes.ts';
 import { openSearch, type Search } from './search/search.ts';
 import { searchRoutes } from './search/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
 
@@ -38,6 +44,7 @@ export type Given = {
   /** Absent where the process lives too short to keep anything. */
   news?: News;
   locator: Locator;
+  storage: Storage;
   /** Where clients reach us, without a slash at the end. */
   publicOrigin: string;
   now?: () => Date;
@@ -67,11 +74,17 @@ const ROOMS: readonly Routes[] = [
   torrentRoutes,
   videoRoutes,
   promotionRoutes,
+  pollRoutes,
   adRoutes,
   teamRoutes,
   searchRoutes,
   locationRoutes,
   appRoutes,
+  siteRoutes,
+  feedRoutes,
+  calendarRoutes,
+  sitemapRoutes,
+  previewRoutes,
   openapiRoutes,
 ];
 

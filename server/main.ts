@@ -22,7 +22,7 @@ type Log = (message: string, error?: unknown) => void;
 export type Running = { port: number; close: () => Promise<void> };
 
 // The site has pages of its own under /media/.
-const API = /^\/(api|media\/hls)\/|^\/storage\/api\//;
+const API = /^\/(api|media\/hls|feeds|sitemaps|previews)\/|^\/storage\/api\/|^\/(robots\.txt|sitemap\.xml)$/;
 
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export async function serve(
   // In development the sources change under the pages: nothing is kept.
   const news = development ? NO_NEWS : await openNews(house.address);
   const api = createApi(
-    { db, news, locator, publicOrigin: config.publicOrigin, log },
+    { db, news, locator, storage, publicOrigin: config.publicOrigin, log },
     { checkAnswers: development },
   );
   const site = await openSite(api.fetch, config);

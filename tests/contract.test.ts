@@ -14,7 +14,7 @@ after(() => api.close());
 const isJson = ({ type }: Endpoint) => type === 'application/json';
 
 function ask(endpoint: Endpoint, query = '') {
-  return api.ask(api.addressOf(endpoint, query), { method: endpoint.method });
+  return api.ask(api.addressOf(endpoint, query), api.initOf(endpoint));
 }
 
 for (const endpoint of API) {

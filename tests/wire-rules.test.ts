@@ -12,7 +12,7 @@ before(async () => {
   answers = [];
   for (const endpoint of API.filter(({ type }) => type === 'application/json')) {
     const path = api.addressOf(endpoint);
-    const { text, body } = await api.ask(path, { method: endpoint.method });
+    const { text, body } = await api.ask(path, api.initOf(endpoint));
     answers.push({ path: endpoint.path, text, body });
   }
 });
@@ -114,7 +114,7 @@ test('a slash at the end, an empty bearer and a JSON type without a body change 
     const [path = '', query] = api.addressOf(endpoint).split('?');
     const address = query === undefined ? `${path}/` : `${path}/?${query}`;
     const headers = { authorization: 'Bearer', 'content-type': 'application/json' };
-    const { status } = await api.ask(address.replace('//', '/'), { method: endpoint.method, headers });
+    const { status } = await api.ask(address.replace('//', '/'), { ...api.initOf(endpoint), headers });
     assert.equal(status, 200, endpoint.path);
   }
 });

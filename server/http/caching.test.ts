@@ -14,11 +14,12 @@ let servers: Server[];
 
 async function start(): Promise<Server> {
   const news = await openNews(api.address);
-  const { db } = api;
+  const { db, storage } = api;
   const { fetch, recall } = createApi({
     db,
     news,
     locator: await testLocator(),
+    storage,
     publicOrigin: ORIGIN,
     log: assert.fail,
   });

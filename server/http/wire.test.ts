@@ -61,7 +61,7 @@ test('an unexpected error is shown bare with an id and logged whole', async () =
   );
   const locator = await testLocator();
   const log = (...words: unknown[]) => logged.push(words);
-  const app = createApi({ db: broken as never, locator, publicOrigin: ORIGIN, log });
+  const app = createApi({ db: broken as never, locator, storage: api.storage, publicOrigin: ORIGIN, log });
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   const text = await response.text();
   assert.equal(response.status, 500);
@@ -73,7 +73,8 @@ test('a database that does not answer is 503 with a time to come again', async (
   const { createApi } = await import('#server/app.ts');
   const { openDatabase } = await import('#server/database/open.ts');
   const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
-  const app = createApi({ db, locator: await testLocator(), publicOrigin: ORIGIN, log: () => {} });
+  const { storage } = api;
+  const app = createApi({ db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: () => {} });
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
   await db.destroy();

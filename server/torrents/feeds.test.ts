@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { aLine, FROM, NOW, ORIGIN, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import { replaceSite } from '../site/site.ts';
 
 type TorrentLine = NonNullable<Line['torrents']>[number];
 
@@ -86,6 +87,12 @@ test('the feed says what it is and where it comes from', async () => {
   assert.equal(channel['atom:link']['@href'], `${ORIGIN}/api/v1/anime/torrents/rss?limit=3`);
   assert.equal(channel['atom:link']['@rel'], 'self');
   assert.equal(channel.lastBuildDate, 'Wed, 21 Jan 2026 10:00:00 GMT');
+});
+
+test('the feed carries the name that the operator gave the site', async () => {
+  await replaceSite(api.db, { short_name: 'Лис & Ко' });
+  assert.equal((await read('')).title, 'Лис & Ко: торренты');
+  await replaceSite(api.db, {});
 });
 
 test('an item leads to the release and to the file, and says what is inside', async () => {

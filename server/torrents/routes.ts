@@ -6,23 +6,29 @@ import {
   torrentsFeed,
   torrentsOfRelease,
 } from '#contract/torrents.ts';
-import type { Routes } from '../app.ts';
+import type { Deps, Routes } from '../app.ts';
 import { Failure } from '../failure.ts';
 import type { Region } from '../location/region.ts';
-import { findTorrent, findTorrentsOfRelease, listNewestTorrents, listTorrents } from './torrents.ts';
+import { readSite } from '../site/site.ts';
+import { listNewestTorrents, listTorrents } from './list-torrents.ts';
+import { findTorrent, findTorrentsOfRelease } from './torrents.ts';
 import { torrentsPage, writeFeed } from './write-feed.ts';
 
 const FEED_LIMIT = 10;
-const TITLE = 'Аканэ: торренты';
 
 // A reader would take an empty feed for a site without torrents.
 function refuseHidden({ hidesTorrents }: Region): void {
   if (hidesTorrents) throw new Failure('not_found', 'Такой ленты нет');
 }
 
-export const torrentRoutes: Routes = (mount, { db, publicOrigin: origin, now }) => {
+async function titleIn(db: Deps['db']): Promise<string> {
+  const { short_name: site } = await readSite(db);
+  return `${site}: торренты`;
+}
+
+export const torrentRoutes: Routes = (mount, { db, search, publicOrigin: origin, now }) => {
   mount(newestTorrents, async ({ query, address, region }) => {
-    const { torrents, total } = await listTorrents(db, query, region);
+    const { torrents, total } = await listTorrents({ db, search }, query.f ?? {}, query, region);
     return toPage(torrents, total, query, address);
   });
 
@@ -31,7 +37,7 @@ export const torrentRoutes: Routes = (mount, { db, publicOrigin: origin, now }) 
     refuseHidden(region);
     const torrents = await listNewestTorrents(db, query.limit ?? FEED_LIMIT, region);
     const channel = {
-      title: TITLE,
+      title: await titleIn(db),
       description: 'Новые торренты аниме в русской озвучке',
       link: `${origin}/anime/torrents/`,
     };
@@ -43,7 +49,7 @@ export const torrentRoutes: Routes = (mount, { db, publicOrigin: origin, now }) 
     refuseHidden(region);
     const { release, torrents } = await findTorrentsOfRelease(db, params.releaseId, region);
     const channel = {
-      title: `${TITLE}, ${release.name.main}`,
+      title: `${await titleIn(db)}, ${release.name.main}`,
       description: `Торренты релиза «${release.name.main}»`,
       link: torrentsPage(origin, release),
     };

@@ -1,6 +1,7 @@
 import { Feed } from 'feed';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import type { Release } from '#contract/release.ts';
+import { escapeHtml, withoutForbidden } from '../http/feed-text.ts';
 import { sizeWords } from './size-words.ts';
 
 /** What a feed is about; `link` is the page of the site with the same torrents. */
@@ -19,16 +20,6 @@ const API = '/api/v1/anime/torrents';
 /** Where the site shows the torrents of a release. */
 export function torrentsPage(origin: string, { alias }: Release): string {
   return `${origin}/anime/releases/release/${encodeURIComponent(alias)}/torrents`;
-}
-
-// XML 1.0 has no place for these.
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-// Readers take a description for HTML.
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 function describe({ release, description, quality, type, codec, size }: ReleasedTorrent): string {
@@ -72,5 +63,5 @@ export function writeFeed(
       },
     });
   }
-  return feed.rss2().replace(FORBIDDEN, '');
+  return withoutForbidden(feed.rss2());
 }

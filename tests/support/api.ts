@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { z } from 'zod';
-import { createClient, type Call } from '#contract/client.ts';
+import { createClient, type Call, type Fetch } from '#contract/client.ts';
 import { createApi } from '#server/app.ts';
 import { openLocator, type Locator } from '#server/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/database/open.ts';
 import { catalogueLine } from '#server/import/line.ts';
 import { saveRelease } from '#server/import/save-release.ts';
+import { openStorage, type Storage } from '#server/media/storage.ts';
 import { testDatabase } from './database.ts';
 
 export type Line = z.input<typeof catalogueLine>;
 export type TestApi = {
   db: Database;
   address: DatabaseAddress;
+  /** A folder of this test file's own. */
+  storage: Storage;
+  fetch: Fetch;
   call: Call;
   /** A raw request by path; answers status, headers and body, the body parsed when it is JSON. */
   ask: (
@@ -52,11 +59,14 @@ export function testLocator(): Promise<Locator> {
 /** The API over a fresh database; every answer is checked by its schema and an unexpected error fails the test. */
 export async function testApi(...lines: Line[]): Promise<TestApi> {
   const { db, address, close } = await testDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
+  const storage = openStorage(folder);
   const log = (message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
   const locator = await testLocator();
   const now = () => new Date(NOW);
-  const { fetch } = createApi({ db, locator, publicOrigin: ORIGIN, now, log }, { checkAnswers: true });
+  const given = { db, locator, storage, publicOrigin: ORIGIN, now, log };
+  const { fetch } = createApi(given, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -74,5 +84,9 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
     }
   };
   await add(...lines);
-  return { db, address, call: createClient(fetch, ORIGIN), ask, add, close };
+  const closeAll = async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  };
+  return { db, address, storage, fetch, call: createClient(fetch, ORIGIN), ask, add, close: closeAll };
 }

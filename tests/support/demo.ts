@@ -9,6 +9,8 @@ import { testApi, type TestApi } from './api.ts';
 export type DemoApi = TestApi & {
   /** The address of an endpoint, its parameters filled in from what the demo has. */
   addressOf: (endpoint: Endpoint, query?: string) => string;
+  /** How an endpoint is asked: its method, with a body where it cannot do without. */
+  initOf: (endpoint: Endpoint) => RequestInit;
 };
 
 // What an endpoint must be asked at least.
@@ -32,6 +34,11 @@ export async function demoApi(): Promise<DemoApi> {
     .where('hls_480', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const option = await api.db
+    .selectFrom('poll_options')
+    .select(['id', 'poll_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const params: Record<string, string> = {
     idOrAlias: episode.alias,
     releaseId: String(episode.releaseId),
@@ -39,6 +46,8 @@ export async function demoApi(): Promise<DemoApi> {
     hashOrId: episode.hash,
     genreId: await one('genres'),
     franchiseId: await one('franchises'),
+    name: 'rules',
+    pollId: option.poll_id,
   };
   const addressOf = ({ path: pattern }: Endpoint, query = '') => {
     const address = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -49,5 +58,7 @@ export async function demoApi(): Promise<DemoApi> {
     const all = [REQUIRED[pattern], query].filter(Boolean).join('&');
     return all === '' ? address : `${address}?${encodeURI(all)}`;
   };
-  return { ...api, addressOf };
+  const initOf = ({ method, path: pattern }: Endpoint): RequestInit =>
+    pattern.endsWith('/vote') ? { method, body: JSON.stringify({ option_ids: [option.id] }) } : { method };
+  return { ...api, addressOf, initOf };
 }

@@ -17,15 +17,29 @@ export interface SetLine {
 /** Height of a capital letter, in units of the font size. */
 export const capHeight = 0.708;
 
-// The package splits the face by script; digits and punctuation live in the latin file.
-const faces = ['cyrillic', 'latin'].map((script) => {
-  const file = import.meta.resolve(`@fontsource/onest/files/onest-${script}-800-normal.woff`);
-  const bytes = readFileSync(fileURLToPath(file));
-  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-});
+/** Medium and ExtraBold. */
+export type Weight = 500 | 800;
 
-/** Sets text in Onest ExtraBold; characters the face lacks are left out. `tracking` is added after each glyph. */
-export function setLine(text: string, tracking = 0): SetLine {
+// The package splits the face by script; digits and punctuation live in the latin file.
+function readFaces(weight: Weight): OpenType.Font[] {
+  return ['cyrillic', 'latin'].map((script) => {
+    const file = import.meta.resolve(`@fontsource/onest/files/onest-${script}-${weight}-normal.woff`);
+    const bytes = readFileSync(fileURLToPath(file));
+    return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  });
+}
+
+const known = new Map<Weight, OpenType.Font[]>();
+
+function facesOf(weight: Weight): OpenType.Font[] {
+  const faces = known.get(weight) ?? readFaces(weight);
+  known.set(weight, faces);
+  return faces;
+}
+
+/** Sets text in Onest; characters the face lacks are left out. `tracking` is added after each glyph. */
+export function setLine(text: string, tracking = 0, weight: Weight = 800): SetLine {
+  const faces = facesOf(weight);
   let width = 0;
   const glyphs = Array.from(text).flatMap((character) => {
     const face = faces.find((one) => one.charToGlyphIndex(character) > 0);

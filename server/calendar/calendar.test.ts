@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import ICAL from 'ical.js';
+import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+
+const AWKWARD = 'Кот; «пёс», <b>A</b> \\ \u0007🚂';
+const LONG = `${'Приключения в другом мире '.repeat(11)}!`;
+
+// The clock of the tests stands on Friday, 20 November 2026.
+let api: TestApi;
+before(async () => {
+  const out = (ordinal: number, day: string) => ({ ordinal, updated_at: `2026-11-${day}T15:00:00Z` });
+  api = await testApi(
+    aLine(1, {
+      alias: 'night-train',
+      name: { main: AWKWARD, english: 'Train' },
+      is_in_production: true,
+      publish_day: 5,
+      episodes_total: 9,
+      episodes: [out(1, '06'), out(2, '13')],
+    }),
+    aLine(2, {
+      name: { main: LONG, english: 'Long' },
+      is_in_production: true,
+      publish_day: 1,
+      episodes: [out(1, '16')],
+    }),
+    aLine(3, { type: 'MOVIE', is_in_production: true, publish_day: 6, episodes_total: 1 }),
+    aLine(4, { is_in_production: false, episodes_total: 12, episodes: [out(1, '13')] }),
+  );
+});
+after(() => api.close());
+
+async function read(path: string) {
+  const { status, headers, text } = await api.ask(path);
+  assert.equal(status, 200, text);
+  assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
+  for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  return { calendar, events, text };
+}
+
+const told = ({ summary, startDate }: ICAL.Event) => `${startDate.toString()} ${summary}`;
+
+test('the schedule has four weeks of everything that is being voiced, as whole days', async () => {
+  const { calendar, events } = await read('/feeds/schedule.ics');
+  const mine = events.filter(({ uid }) => uid.startsWith('release-1-'));
+  const name = 'Кот; «пёс», <b>A</b> \\  🚂';
+  assert.deepEqual(mine.map(told), [
+    `2026-11-20 ${name} · эпизод 3`,
+    `2026-11-27 ${name} · эпизод 4`,
+    `2026-12-04 ${name} · эпизод 5`,
+    `2026-12-11 ${name} · эпизод 6`,
+  ]);
+  for (const { startDate, endDate } of events) {
+    assert.ok(startDate.isDate);
+    assert.equal(endDate.subtractDate(startDate).toSeconds(), 24 * 3600);
+  }
+  assert.equal(calendar.getFirstPropertyValue('refresh-interval')?.toString(), 'PT6H');
+  assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Аканэ: расписание');
+});
+
+test('what came this week is followed by the next week’s, a film has no number', async () => {
+  const { events } = await read('/feeds/schedule.ics');
+  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(told);
+  assert.deepEqual(others.toSorted(), ['2026-11-21 Релиз 3', `2026-11-23 ${LONG} · эпизод 2`]);
+});
+
+test('a release has its own calendar to the end of its season, by alias and by id', async () => {
+  for (const name of ['night-train', '1']) {
+    const { events } = await read(`/feeds/releases/${name}.ics`);
+    assert.deepEqual(
+      events.map(({ uid }) => uid),
+      [3, 4, 5, 6, 7, 8, 9].map((number) => `release-1-episode-${number}@akane.test`),
+    );
+    const link = events[0]?.component.getFirstPropertyValue('url');
+    assert.equal(link, `${ORIGIN}/anime/releases/release/night-train`);
+  }
+});
+
+test('a release that is ready has an empty calendar, an unknown one has none', async () => {
+  assert.deepEqual((await read('/feeds/releases/4.ics')).events, []);
+  for (const name of ['777', 'nobody', '%00', 'a%2Fb'])
+    assert.equal((await api.ask(`/feeds/releases/${name}.ics`)).status, 404, name);
+});
+
+test('the calendar is the same text until something changes', async () => {
+  const [one, two] = [await read('/feeds/schedule.ics'), await read('/feeds/schedule.ics')];
+  assert.equal(one.text, two.text);
+});

@@ -1,0 +1,30 @@
+import type { Routes } from '../app.ts';
+import { answerDocument } from '../http/document.ts';
+import type { Region } from '../location/region.ts';
+import { listLatestReleases } from '../releases/latest-releases.ts';
+import { readSite } from '../site/site.ts';
+import { ATOM, JSON_FEED, writeAtom, writeJsonFeed } from './write-feed.ts';
+
+const ITEMS = 50;
+
+export const feedRoutes: Routes = (_mount, deps, app) => {
+  const { db, publicOrigin: origin, now } = deps;
+  const read = async (region: Region) => ({
+    releases: await listLatestReleases(db, ITEMS, { origin, region }),
+    site: await readSite(db),
+    origin,
+    now: now(),
+  });
+  app.get(ATOM, (c) =>
+    answerDocument(deps, c, async (region) => ({
+      type: 'application/atom+xml; charset=utf-8',
+      text: writeAtom(await read(region)),
+    })),
+  );
+  app.get(JSON_FEED, (c) =>
+    answerDocument(deps, c, async (region) => ({
+      type: 'application/feed+json; charset=utf-8',
+      text: writeJsonFeed(await read(region)),
+    })),
+  );
+};

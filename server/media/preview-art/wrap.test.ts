@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setLine } from '../poster-art/typeface.ts';
+import { type Room, wrapName } from './wrap.ts';
+
+const ROOMS: [Room, Room] = [
+  { size: 80, lines: 2 },
+  { size: 40, lines: 4 },
+];
+const WIDTH = 640;
+
+function fits({ lines, size }: { lines: string[]; size: number }): void {
+  for (const line of lines) assert.ok(setLine(line).width * size <= WIDTH + 0.001, line);
+}
+
+test('a short name is large, a long one smaller, and every word stays', () => {
+  const short = wrapName('Лунный архив', WIDTH, ROOMS);
+  assert.deepEqual(short, { lines: ['Лунный архив'], size: 80 });
+  const name = 'Удивительные приключения господина Аоямы в стране без имени';
+  const long = wrapName(name, WIDTH, ROOMS);
+  fits(long);
+  assert.deepEqual([long.size, long.lines.join(' ')], [40, name]);
+});
+
+test('lines are of about one length', () => {
+  const { lines } = wrapName('Последний поезд в Сакураяму', WIDTH, [{ size: 60, lines: 3 }]);
+  assert.deepEqual(lines, ['Последний поезд', 'в Сакураяму']);
+});
+
+test('a name of three hundred characters ends with «…» and a word that fits no line is broken', () => {
+  const words = wrapName('слово '.repeat(50), WIDTH, ROOMS);
+  fits(words);
+  assert.deepEqual([words.lines.length, words.lines.at(-1)?.endsWith('слово…')], [4, true]);
+  const letters = wrapName('Щ'.repeat(60), WIDTH, ROOMS);
+  fits(letters);
+  assert.equal(letters.lines.join(''), 'Щ'.repeat(60));
+  const endless = wrapName('Щ'.repeat(300), WIDTH, ROOMS);
+  fits(endless);
+  assert.equal(endless.lines.length, 4);
+});
