@@ -30,8 +30,12 @@ const thorough = packers({ brotli: 9, zstd: 12, gzip: 9 });
 
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-/** The best coding that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains nothing. */
-export function chooseCoding(accepted: string | null | undefined, length: number): Coding | undefined {
+/** The best of the codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains nothing. */
+export function chooseCoding(
+  accepted: string | null | undefined,
+  length: number,
+  codings: readonly Coding[] = CODINGS,
+): Coding | undefined {
   if (!accepted || length < LEAST_LENGTH) return undefined;
   const taken = new Set(
     accepted.split(',').flatMap((one) => {
@@ -39,7 +43,7 @@ export function chooseCoding(accepted: string | null | undefined, length: number
       return parameters.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : [name];
     }),
   );
-  return CODINGS.find((coding) => taken.has(coding));
+  return codings.find((coding) => taken.has(coding));
 }
 
 /** Compresses as well as pays for a body that is sent many times. */

@@ -24,7 +24,8 @@ async function render(request: Request): Promise<Response> {
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
   if (pathname === '/where') headers.set('cache-control', 'no-store');
   if (pathname === '/where') await world.gate;
-  return new Response(`<script nonce="${nonce}"></script>${world.rendered}`, { headers });
+  const rest = pathname === '/long' ? 'Эпизод '.repeat(2000) : '';
+  return new Response(`<script nonce="${nonce}"></script>${world.rendered}${rest}`, { headers });
 }
 
 before(async () => {
@@ -61,13 +62,21 @@ test("a visitor's page is rendered once for all of a region until the next publi
 
 test('the word that lets scripts run is new in every answer and the same in its page and its policy', async () => {
   const words = new Set<string>();
-  for (let round = 0; round < 4; round += 1) {
-    const { headers, text } = await get('/words');
+  for (const path of ['/words', '/words', '/words', '/long', '/long', '/long']) {
+    const { headers, text } = await get(path);
     const [, word = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
     assert.ok(text.startsWith(`<script nonce="${word}">`));
     words.add(word);
   }
-  assert.equal(words.size, 4);
+  assert.equal(words.size, 6);
+});
+
+test('a kept page that is long goes out compressed to whoever takes it so', async () => {
+  await get('/long');
+  const { headers, text } = await get('/long', { 'accept-encoding': 'gzip, br' });
+  assert.equal(headers.get('content-encoding'), 'gzip');
+  assert.ok(Number(headers.get('content-length')) < text.length / 10);
+  assert.equal((await get('/long', { 'accept-encoding': 'identity' })).text.length, text.length);
 });
 
 test('pages of somebody are never kept nor given to others', async () => {

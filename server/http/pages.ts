@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
 import type { FileHandler } from './listen.ts';
 import { compress } from './compress.ts';
-import type { Kept, PublicCache } from './public-cache.ts';
+import type { PublicCache } from './public-cache.ts';
+import { renewed, sendRenewed } from './renewed-page.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -52,38 +52,6 @@ const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'content-encodi
 
 function keptHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)));
-}
-
-const NONCE = /'nonce-([^']+)'/;
-
-/** Where in a page and in its policy the word stands that lets its scripts run. */
-type Marked = { word: string; places: readonly number[] };
-
-function placesOf(body: Buffer, word: string): number[] {
-  const places: number[] = [];
-  for (let at = body.indexOf(word); at !== -1; at = body.indexOf(word, at + word.length)) places.push(at);
-  return places;
-}
-
-const marks = new WeakMap<Kept, Marked>();
-
-function markedOf(kept: Kept): Marked {
-  const known = marks.get(kept);
-  if (known) return known;
-  const word = NONCE.exec(kept.headers['content-security-policy'] ?? '')?.[1] ?? '';
-  const marked = { word, places: word === '' ? [] : placesOf(kept.body, word) };
-  marks.set(kept, marked);
-  return marked;
-}
-
-/** The page for one more caller: the word is never given twice. */
-function renewed(kept: Kept): { body: Buffer<ArrayBuffer>; headers: Record<string, string> } {
-  const { word, places } = markedOf(kept);
-  const fresh = randomBytes(word.length).toString('base64').slice(0, word.length);
-  const body = Buffer.from(kept.body);
-  for (const place of places) body.write(fresh, place, 'latin1');
-  const policy = (kept.headers['content-security-policy'] ?? '').replaceAll(word, fresh);
-  return { body, headers: { ...kept.headers, 'content-security-policy': policy } };
 }
 
 // A page is asked for again each time: a publish shows in the next one.
@@ -142,22 +110,13 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
     }
   };
 
-  const send = async (kept: Kept, req: IncomingMessage, res: ServerResponse) => {
-    const page = renewed(kept);
-    const { body, headers } = await compress(page.body, req.headers['accept-encoding']);
-    if (res.destroyed) return;
-    const length = { 'content-length': Buffer.byteLength(body) };
-    res.writeHead(200, { ...page.headers, ...NOT_KEPT, ...headers, ...length, 'content-type': kept.type });
-    res.end(body);
-  };
-
   const recall: FileHandler = (req, res) => {
     const { method, url, headers } = req;
     if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
     const region = regionNow(req);
     const kept = region === undefined ? undefined : cache.recall(region, `page ${url}`);
     if (!kept) return false;
-    send(kept, req, res).catch(() => res.destroy());
+    sendRenewed(kept, req, res, NOT_KEPT).catch(() => res.destroy());
     return true;
   };
 
