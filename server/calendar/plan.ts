@@ -2,6 +2,7 @@ import type { Release } from '#contract/release.ts';
 import type { Database } from '../database/open.ts';
 import type { Region } from '../location/region.ts';
 import { findRelease } from '../releases/find-release.ts';
+import { isAnnounced } from '../schedule/announced.ts';
 import { nextEpisodeNumber } from '../schedule/next-episode.ts';
 import { listWeek } from '../schedule/schedule.ts';
 import { upcomingEpisodes } from './upcoming.ts';
@@ -14,7 +15,8 @@ const WEEKS_OF_ALL = 4;
 const WEEKS_OF_ONE = 52;
 
 /** Everything that is being voiced, with its episodes of the next weeks. */
-export async function planAll(db: Database, { now, ...asked }: Asked): Promise<Planned[]> {
+export async function planAll(db: Database, asked: Asked): Promise<Planned[]> {
+  const { now } = asked;
   const items = await listWeek(db, asked);
   return items.map(({ release, published_release_episode: last, next_release_episode_number: next }) => {
     const { publish_day: day, episodes_total: total } = release;
@@ -30,8 +32,10 @@ export async function planRelease(
   { now, ...asked }: Asked,
 ): Promise<Planned & { release: Release }> {
   const release = await findRelease(db, idOrAlias, asked);
-  if (!release.is_in_production) return { release, awaited: [] };
   const { episodes, episodes_total: total, publish_day: day } = release;
+  const { year, season: named, is_in_production: isVoiced } = release;
+  const beginning = { year, season: named.value, hasEpisodes: episodes.length > 0 };
+  if (!isVoiced || isAnnounced(beginning, now)) return { release, awaited: [] };
   const next = nextEpisodeNumber({ total, ordinals: episodes.map(({ ordinal }) => ordinal) });
   const season = { publishDay: day.value, next, total, lastAt: episodes.at(-1)?.updated_at ?? null };
   return { release, awaited: upcomingEpisodes(season, now, WEEKS_OF_ONE) };

@@ -3,6 +3,6 @@ import type { Routes } from '../app.ts';
 import { listNow, listWeek } from './schedule.ts';
 
 export const scheduleRoutes: Routes = (mount, { db, now, publicOrigin: origin }) => {
-  mount(nowSchedule, ({ region }) => listNow(db, now(), { origin, region }));
-  mount(weekSchedule, ({ region }) => listWeek(db, { origin, region }));
+  mount(nowSchedule, ({ region }) => listNow(db, { origin, region, now: now() }));
+  mount(weekSchedule, ({ region }) => listWeek(db, { origin, region, now: now() }));
 };

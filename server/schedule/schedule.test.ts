@@ -34,6 +34,7 @@ before(async () => {
     voiced(6, 6, 'Завтрашний', { ...out(1), is_blocked_by_copyrights: true }),
     voiced(7, 1, 'Понедельник', out(0)),
     aLine(8, { ...out(1), publish_day: 5, is_ongoing: true }),
+    voiced(9, 5, 'Будущее', { year: 2099, season: 'winter' }),
   );
   // The special of the third is watched last, the fourth's first video is not ready yet.
   await api.db

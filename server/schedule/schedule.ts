@@ -8,9 +8,10 @@ import type { Genres } from '../releases/genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import { readWithGenres } from '../releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '../releases/release-rows.ts';
+import { isAnnounced } from './announced.ts';
 import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
 
-type Asked = { origin: string; region: Region };
+type Asked = { origin: string; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
 
 /** The releases being voiced, from Monday to Sunday and by name within a day, each with its last published episode in watching order and the ordinals of all. */
@@ -54,18 +55,25 @@ function toScheduleItem(row: ScheduleRow, genres: Genres, { origin, region }: As
   };
 }
 
-/** Everything that is being voiced, from Monday to Sunday. */
+// What is voiced ahead of a season that has not begun is in nobody's week yet.
+function hasBegun({ year, season, ordinals }: ScheduleRow, now: Date): boolean {
+  return !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now);
+}
+
+/** Everything that is being voiced and has begun, from Monday to Sunday. */
 export async function listWeek(db: Database, asked: Asked): Promise<ScheduleItem[]> {
   const { rows, genres } = await readWithGenres(db, selectSchedule(db));
-  return rows.map((row) => toScheduleItem(row, genres, asked));
+  return rows.filter((row) => hasBegun(row, asked.now)).map((row) => toScheduleItem(row, genres, asked));
 }
 
 /** What is being voiced for today in Moscow and for the days beside it. */
-export async function listNow(db: Database, now: Date, asked: Asked): Promise<ScheduleNow> {
-  const { today, tomorrow, yesterday } = moscowDays(now);
+export async function listNow(db: Database, asked: Asked): Promise<ScheduleNow> {
+  const { today, tomorrow, yesterday } = moscowDays(asked.now);
   const near = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
   const { rows, genres } = await readWithGenres(db, near);
   const on = (day: PublishDay) =>
-    rows.filter((row) => row.publish_day === day).map((row) => toScheduleItem(row, genres, asked));
+    rows
+      .filter((row) => row.publish_day === day && hasBegun(row, asked.now))
+      .map((row) => toScheduleItem(row, genres, asked));
   return { today: on(today), tomorrow: on(tomorrow), yesterday: on(yesterday) };
 }
