@@ -1,24 +1,17 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import styles from './button.module.css';
 import { buttonClass, type ButtonLook } from './button-look.ts';
+import { runAction } from './run-action.ts';
 import { Spinner } from './spinner.tsx';
-
-/** What an action may end with; `error` goes to `errorCallback` just like a thrown value. */
-type Outcome = void | { error?: unknown };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> &
   ButtonLook & {
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     /** Shows a loading indicator while the action runs. */
     loadable?: boolean;
+    /** Takes what the action threw, or the `error` of the result it returned. */
     errorCallback?: (error: unknown) => void;
   };
-
-function errorOf(outcome: unknown): unknown {
-  return outcome !== null && typeof outcome === 'object'
-    ? (outcome as Exclude<Outcome, void>).error
-    : undefined;
-}
 
 /** A button that is busy while its action runs; a busy button takes no second click and a click never reaches what lies under it. */
 export function Button({
@@ -34,19 +27,10 @@ export function Button({
 }: ButtonProps) {
   const [busy, setBusy] = useState(false);
 
-  async function run(event: MouseEvent<HTMLButtonElement>) {
+  function run(event: MouseEvent<HTMLButtonElement>) {
     event.stopPropagation();
-    if (busy || !onClick) return;
-    setBusy(true);
-    try {
-      const error = errorOf(await onClick(event));
-      if (error !== undefined) errorCallback?.(error);
-    } catch (error) {
-      if (!errorCallback) throw error;
-      errorCallback(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!busy && onClick) return runAction(() => onClick(event), { setBusy, errorCallback });
+    return undefined;
   }
 
   return (

@@ -56,12 +56,38 @@ export function Menu({ label, face, children, ...look }: MenuProps) {
   );
 }
 
-/** A link to another site inside a menu. */
-export function MenuLink({ href, icon, children }: { href: string; icon?: IconName; children: ReactNode }) {
+type MenuLinkProps = {
+  href: string;
+  icon?: IconName;
+  /** For what leaves the page where it is: a file, another program. */
+  sameTab?: boolean;
+  children: ReactNode;
+};
+
+/** A link out of the site inside a menu. */
+export function MenuLink({ href, icon, sameTab = false, children }: MenuLinkProps) {
   return (
-    <a role="menuitem" className={styles.item} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      role="menuitem"
+      className={styles.item}
+      href={href}
+      rel="noopener noreferrer"
+      {...(!sameTab && { target: '_blank' })}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </a>
+  );
+}
+
+type MenuActionProps = { onSelect: () => void; icon?: IconName; children: ReactNode };
+
+/** Something to do at once inside a menu. */
+export function MenuAction({ onSelect, icon, children }: MenuActionProps) {
+  return (
+    <button type="button" role="menuitem" className={styles.item} onClick={onSelect}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
   );
 }

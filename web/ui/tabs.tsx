@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useResolvedPath } from 'react-router';
 import styles from './tabs.module.css';
 
@@ -23,11 +24,20 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
 function TabLink({ to, label, note, current }: Tab) {
   const here = useResolvedPath(to).pathname === useLocation().pathname;
+  const isCurrent = here || current === true;
+  const tab = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const strip = tab.current?.parentElement;
+    // Scrolled by hand: `scrollIntoView` would move the whole page with it.
+    if (isCurrent && tab.current && strip)
+      strip.scrollLeft = tab.current.offsetLeft - strip.offsetLeft - strip.clientWidth / 3;
+  }, [isCurrent]);
   return (
     <Link
+      ref={tab}
       to={to}
       className={styles.tab}
-      aria-current={here || current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       preventScrollReset
     >
       {label}

@@ -61,3 +61,11 @@ test('whoever looks is told of each change until they stop looking', () => {
   toasts.show('success', 'два');
   assert.equal(seen, 1);
 });
+
+test('a message keeps the step that it offers', () => {
+  const toasts = queue();
+  let returned = 0;
+  toasts.show('success', 'Убрано из избранного', { label: 'Вернуть', run: () => returned++ });
+  toasts.now()[0]?.action?.run();
+  assert.equal(returned, 1);
+});

@@ -1,4 +1,12 @@
-export type Toast = { id: number; tone: 'success' | 'error'; text: string };
+/** What can be done about a message: «Вернуть». */
+export type ToastAction = { label: string; run: () => void };
+
+export type Toast = {
+  id: number;
+  tone: 'success' | 'error';
+  text: string;
+  action?: ToastAction | undefined;
+};
 
 const LIFETIME = 4000;
 const MOST = 20;
@@ -32,8 +40,8 @@ export function createToastQueue(
     );
   }
 
-  function show(tone: Toast['tone'], text: string) {
-    const toast = { id: ++lastId, tone, text };
+  function show(tone: Toast['tone'], text: string, action?: ToastAction) {
+    const toast = { id: ++lastId, tone, text, action };
     const oldest = toasts.length >= MOST ? toasts[0] : undefined;
     if (oldest) dismiss(oldest.id);
     replace([...toasts, toast]);
