@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { clientBuild } from './operator/client-build.ts';
+import { fingerprint } from './operator/fingerprint.ts';
 
 // Left alone, what several pages share falls into some thirty files of a few hundred bytes.
 const shared = {
@@ -9,8 +11,11 @@ const shared = {
   ],
 };
 
+const build = fingerprint(import.meta.dirname).slice(0, 12);
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), clientBuild(build)],
+  define: { 'import.meta.env.BUILD': JSON.stringify(build) },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: shared } } } },
     ssr: { build: { rolldownOptions: { input: './web/handler.ts' } } },

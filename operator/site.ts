@@ -1,23 +1,19 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/http/send-file.ts';
 import type { OpenSite } from '#server/main.ts';
 import { compressAssets } from './compress-assets.ts';
+import { fingerprint } from './fingerprint.ts';
+import { keepAssets } from './keep-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 const STAMP = path.join(BUILD, 'stamp');
-const SOURCES = [
-  'web/**/*',
-  'contract/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-];
+// Where a build is made, so that a running server loses nothing while it is.
+const NEXT = path.join(BUILD, 'next');
 
 type Handler = {
   createWebHandler: (
@@ -26,27 +22,14 @@ type Handler = {
   ) => (request: Request) => Promise<Response>;
 };
 
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }));
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of files.toSorted()) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
 /** Whether what is built is what the sources say. */
 export function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(ROOT);
 }
 
-/** Builds the site; a build that failed leaves no stamp, so that the next start builds again. */
-export async function buildSite(): Promise<void> {
-  const stamp = fingerprint();
-  rmSync(STAMP, { force: true });
+async function runBuild(): Promise<void> {
   const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: NEXT };
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: ROOT,
     env,
@@ -56,7 +39,28 @@ export async function buildSite(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(said).toString()}`);
-  compressAssets(path.join(BUILD, 'client'));
+}
+
+// Each part changes its place by a rename: between two builds nothing is missing for longer than that.
+function replaceBuild(): void {
+  const last = path.join(BUILD, 'last');
+  rmSync(last, { recursive: true, force: true });
+  mkdirSync(last);
+  for (const part of ['client', 'server', 'retired.json']) {
+    if (existsSync(path.join(BUILD, part))) renameSync(path.join(BUILD, part), path.join(last, part));
+    renameSync(path.join(NEXT, part), path.join(BUILD, part));
+  }
+  for (const folder of [last, NEXT]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Builds the site beside the one in use and puts it in its place; a build that failed leaves no stamp, so that the next start builds again. */
+export async function buildSite(): Promise<void> {
+  const stamp = fingerprint(ROOT);
+  rmSync(STAMP, { force: true });
+  await runBuild();
+  compressAssets(path.join(NEXT, 'client'));
+  keepAssets(BUILD, NEXT, Date.now());
+  replaceBuild();
   writeFileSync(STAMP, stamp);
 }
 

@@ -1,12 +1,24 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { mendLostChunks, refreshLost } from './app-update/lost-chunk.ts';
+import { startAppUpdate } from './app-update/start.ts';
+import { watchUnhandled } from './errors/unhandled.ts';
+import { keepViewportCookie } from './viewport-cookie.ts';
+
+mendLostChunks();
+watchUnhandled(refreshLost);
+keepViewportCookie();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={refreshLost} />
     </StrictMode>,
+    // React has mended it by itself: nobody need see it on the error screen.
+    { onRecoverableError: (error) => console.error(error) },
   );
 });
+
+startAppUpdate();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -10,12 +10,13 @@ import { serveFiles } from './send-file.ts';
 
 const SCRIPT = 'console.log(1);'.repeat(50);
 let server: Server;
+let root: string;
 let remove: () => Promise<void>;
 
 before(async () => {
   const made = await testFolder();
   remove = made.remove;
-  const root = path.join(made.folder, 'client');
+  root = path.join(made.folder, 'client');
   await mkdir(path.join(root, 'assets'), { recursive: true });
   await writeFile(path.join(made.folder, 'secret.txt'), 'secret');
   await writeFile(path.join(root, 'sw.js'), 'self');
@@ -65,4 +66,18 @@ test('what is not in the folder, and what is no reading, goes on to others', asy
   for (const at of ['/', '/assets', '/none.js', '/..%2fsecret.txt', '/constructor'])
     assert.equal((await ask(at)).status, 299, at);
   assert.equal((await ask('/sw.js', 'identity', 'POST')).status, 299);
+});
+
+test('assets that a later build brought are found without a new start, and lost ones are only not found', async () => {
+  assert.equal((await ask('/assets/later-3c4d.js')).status, 404);
+  const next = path.join(root, 'next');
+  await mkdir(next);
+  await writeFile(path.join(next, 'later-3c4d.js'), 'later');
+  await rename(path.join(root, 'assets'), path.join(root, 'last'));
+  await rename(next, path.join(root, 'assets'));
+  const later = await ask('/assets/later-3c4d.js');
+  assert.equal(await later.text(), 'later');
+  assert.match(later.headers.get('cache-control') ?? '', /immutable/);
+  const lost = await ask('/assets/app-1a2b.js');
+  assert.deepEqual([lost.status, lost.headers.get('cache-control')], [404, 'no-store']);
 });

@@ -66,11 +66,16 @@ export async function sendFile(
   }
 }
 
+const ASSETS = '/assets/';
+const NOT_THERE = { 'cache-control': 'no-store' };
+
 type Encoded = { at: string; encoding: 'br' | 'gzip' | null };
 
 // What lies in the folder is listed once, so that no address can lead out of it.
 function listFiles(root: string): Map<string, Encoded[]> {
-  const names = globSync('**/*', { cwd: root }).filter((name) => statSync(path.join(root, name)).isFile());
+  // A build that is just being replaced may lose a file while it is listed.
+  const isFile = (name: string) => statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
+  const names = globSync('**/*', { cwd: root }).filter(isFile);
   const all = new Set(names);
   const encodings = [
     { suffix: '.br', encoding: 'br' },
@@ -90,24 +95,45 @@ function accepts(req: IncomingMessage, encoding: Encoded['encoding']): boolean {
   return asked.some((one) => one.split(';')[0]?.trim() === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one));
 }
 
+// A build made under a running server brings assets that its pages, served by others, ask for here.
+function openListing(root: string): (name: string) => Encoded[] | undefined {
+  const changed = () => statSync(path.join(root, ASSETS), { throwIfNoEntry: false })?.mtimeMs;
+  let listed = changed();
+  let files = listFiles(root);
+  return (name) => {
+    const known = files.get(name);
+    if (known || !name.startsWith(ASSETS) || listed === changed()) return known;
+    listed = changed();
+    files = listFiles(root);
+    return files.get(name);
+  };
+}
+
 /** Serves the files of a finished build, smaller twins (`.br`, `.gz`) first; names under `/assets/` carry their content's hash and stay good for ever. */
 export function serveFiles(root: string): FileHandler {
-  const files = listFiles(root);
+  const find = openListing(root);
   return (req, res) => {
     const name = (req.url ?? '').split('?')[0] ?? '';
-    const variants = files.get(name);
-    if (!variants || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
+    const isAsset = name.startsWith(ASSETS);
+    const variants = find(name);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    if (!variants && isAsset) {
+      // No page lives there.
+      finish(res, 404, NOT_THERE);
+      return true;
+    }
+    if (!variants) return false;
     const chosen = variants.find(({ encoding }) => accepts(req, encoding));
     if (!chosen) return false;
     const headers = {
       'content-type': mediaType(name),
-      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       ...(variants.length > 1 ? { vary: 'Accept-Encoding' } : {}),
       ...(chosen.encoding ? { 'content-encoding': chosen.encoding } : {}),
     };
     sendFile(req, res, chosen.at, headers).then(
-      (sent) => sent || finish(res, 404, {}),
+      (sent) => sent || finish(res, 404, NOT_THERE),
       () => res.destroy(),
     );
     return true;

@@ -48,3 +48,15 @@ test('an error without a status has a dash, and one without a message has the la
   });
   assert.equal(describeError(null).description, 'Произошла чудовищная ошибка ...');
 });
+
+test('an error of the API brings the number it has in the log', () => {
+  const failed = { ...response(500, 'Произошла ошибка на сервере'), data: { message: 'x', id: '3f9a-1b2c' } };
+  assert.equal(describeError(failed).incident, '3f9a-1b2c');
+  assert.equal('incident' in describeError(response(500, 'Произошла ошибка на сервере')), false);
+});
+
+test('a lost connection is told in Russian, whichever browser lost it', () => {
+  for (const words of ['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.']) {
+    assert.equal(describeError(new TypeError(words)).description, 'Нет соединения');
+  }
+});

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { isConnectionLost } from './connection.ts';
 
 export type DescribedError = {
   /** The status, or «Ошибка» when there is none. */
@@ -6,6 +7,8 @@ export type DescribedError = {
   /** What the large heading shows: the status, or a dash. */
   heading: string;
   description: string;
+  /** By what the operator finds the error in the log. */
+  incident?: string;
 };
 
 const TEXTS: Record<number, string> = {
@@ -22,11 +25,20 @@ function textOf(status: number | undefined, message: string): string {
 /** Turns whatever was thrown into the words of the error screen. */
 export function describeError(error: unknown): DescribedError {
   const { status, message } = read(error);
+  const incident = incidentOf(error);
   return {
     title: status === undefined ? 'Ошибка' : String(status),
     heading: status === undefined ? '—' : String(status),
     description: textOf(status, message),
+    ...(incident === undefined ? {} : { incident }),
   };
+}
+
+// The body of the API's answer, as the page's caller passes it on.
+function incidentOf(error: unknown): string | undefined {
+  const body: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (body === null || typeof body !== 'object' || !('id' in body)) return undefined;
+  return typeof body.id === 'string' ? body.id : undefined;
 }
 
 function read(error: unknown): { status: number | undefined; message: string } {
@@ -34,6 +46,8 @@ function read(error: unknown): { status: number | undefined; message: string } {
   if (!(error instanceof Error)) return { status: undefined, message: '' };
   // The text React Router puts in place of any error of the server.
   if (error.message === 'Unexpected Server Error') return { status: 500, message: TEXTS[500] ?? '' };
+  // Browsers say it in English.
+  if (isConnectionLost(error)) return { status: undefined, message: 'Нет соединения' };
   return { status: undefined, message: error.message };
 }
 

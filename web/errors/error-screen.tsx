@@ -1,10 +1,14 @@
+import { useSite } from '../root-data.ts';
 import { Fox } from '../ui/fox.tsx';
 import { buttonClass } from '../ui/button-look.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
+import { Incident } from './incident.tsx';
+import { useTitle } from './use-title.ts';
 
 /** The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be trusted. */
-export function ErrorScreen({ heading, description }: DescribedError) {
+export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
+  useTitle(`${title} | ${useSite().short_name}`);
   return (
     <main className={styles.screen}>
       <div className={styles.fox}>
@@ -15,6 +19,7 @@ export function ErrorScreen({ heading, description }: DescribedError) {
       <a href="/" className={buttonClass({ look: 'main', size: 'large' })}>
         На главную
       </a>
+      {incident !== undefined && <Incident id={incident} />}
     </main>
   );
 }

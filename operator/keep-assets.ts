@@ -1,0 +1,34 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+// Whoever has a page open since yesterday may still ask for its scripts.
+const DAY = 24 * 3600 * 1000;
+
+/** When each asset of earlier builds was last part of the newest one, in milliseconds. */
+type Retired = Record<string, number>;
+
+const LIST = 'retired.json';
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function readRetired(build: string): Retired {
+  const file = path.join(build, LIST);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Retired) : {};
+}
+
+/** Takes the assets of the build before over into the next one, until a day after it was replaced. */
+export function keepAssets(before: string, next: string, now: number): void {
+  const [from, to] = [before, next].map((build) => path.join(build, 'client/assets')) as [string, string];
+  const known = readRetired(before);
+  const kept: Retired = {};
+  mkdirSync(to, { recursive: true });
+  for (const name of namesIn(from)) {
+    const since = known[name] ?? now;
+    if (now - since >= DAY || existsSync(path.join(to, name))) continue;
+    copyFileSync(path.join(from, name), path.join(to, name));
+    kept[name] = since;
+  }
+  writeFileSync(path.join(next, LIST), JSON.stringify(kept));
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offlineDocument } from './offline-document.ts';
+
+const HTML =
+  '<html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
+  '<link rel="stylesheet" href="/assets/a.css"/></head><body><ul id="visited"></ul>' +
+  '<script nonce="abc">one()</script><script nonce="abc" type="module">two()</script></body></html>';
+const POLICY = "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'";
+
+test('the offline page runs none of the scripts of the page it came as, and looks again by itself', () => {
+  const text = offlineDocument(HTML, POLICY, []);
+  assert.doesNotMatch(text, /one\(\)|two\(\)|modulepreload/);
+  assert.match(text, /stylesheet/);
+  assert.deepEqual(
+    [...text.matchAll(/<script nonce="([^"]*)">(.*?)<\/script>/g)].map((found) => found[1]),
+    ['abc'],
+  );
+});
+
+test('visited pages are listed by their titles without the name of the site, and written as text', () => {
+  const pages = [
+    {
+      href: 'https://akane.example/anime/catalog/?types=TV&page=2',
+      html: '<title>Каталог: ТВ | Аканэ</title>',
+    },
+    { href: 'https://akane.example/x', html: '<title>Огонь &amp; лёд <img> $& | Аканэ</title>' },
+  ];
+  const text = offlineDocument(HTML, POLICY, pages);
+  assert.match(
+    text,
+    /<ul id="visited"><li><a href="\/anime\/catalog\/\?types=TV&amp;page=2">Каталог: ТВ<\/a><\/li>/,
+  );
+  assert.ok(text.includes('>Огонь &amp; лёд &lt;img> $&</a>'));
+});

@@ -1,0 +1,33 @@
+/** A page that is kept: its address and the document as it came. */
+export type KeptPage = { href: string; html: string };
+
+function titleOf(html: string): string {
+  const title = /<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? '';
+  return title.replace(/ \| [^|]*$/, '');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+// Titles come out of documents and are written as HTML already.
+function item({ href, html }: KeptPage): string {
+  const { pathname, search } = new URL(href);
+  const address = escape((pathname + search).replaceAll('&', '&amp;'));
+  return `<li><a href="${address}">${escape(titleOf(html))}</a></li>`;
+}
+
+// The one script of the document: it looks again by itself.
+const LOOK_AGAIN = "addEventListener('online',()=>location.reload())";
+
+/** The offline page as it is answered in place of any other: without the scripts, which would look for another address, and with the pages that can be read. */
+export function offlineDocument(html: string, policy: string, pages: readonly KeptPage[]): string {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  const still = html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const list = pages.map(item).join('');
+  return still
+    .replace(/(<ul\b[^>]*\bid="visited"[^>]*>)/, (opening) => opening + list)
+    .replace('</body>', () => `<script nonce="${nonce}">${LOOK_AGAIN}</script></body>`);
+}

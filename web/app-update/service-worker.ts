@@ -1,0 +1,83 @@
+import { fileKind, keptAddress, kindOf, type Kind } from './keep-rules.ts';
+import { openShelves } from './kept.ts';
+import type { Visited } from './visited.ts';
+
+// The types of a worker cannot stand beside those of a page.
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Asking = Lasting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+type Worker = {
+  addEventListener: {
+    (name: 'install' | 'activate', listen: (event: Lasting) => void): void;
+    (name: 'fetch', listen: (event: Asking) => void): void;
+    (name: 'message', listen: (event: Lasting & { data: unknown }) => void): void;
+  };
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+};
+const worker = globalThis as unknown as Worker;
+const shelves = openShelves(import.meta.env.BUILD as string);
+
+/** Hashed files are asked for once. */
+async function fileFirst(event: Asking, kind: 'asset' | 'picture'): Promise<Response> {
+  const { request } = event;
+  const kept = await shelves.take(kind, request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) event.waitUntil(shelves.put(kind, request.url, response.clone()));
+  return response;
+}
+
+/** Pages are always asked for; what was kept answers when nobody else does. */
+async function networkFirst(event: Asking, kind: 'page' | 'data'): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    event.waitUntil(shelves.keepAnswer(kind, request.url, response.clone()));
+    return response;
+  } catch {
+    const kept = await shelves.take(kind, keptAddress(request.url));
+    if (kept) return kept;
+    return kind === 'page' ? shelves.offlinePage() : Response.error();
+  }
+}
+
+function answer(event: Asking, kind: Kind): Promise<Response> {
+  return kind === 'page' || kind === 'data' ? networkFirst(event, kind) : fileFirst(event, kind);
+}
+
+async function keepVisited({ visited, files }: Visited): Promise<void> {
+  const kept = files.map(async (file) => {
+    const kind = fileKind(file, location.origin);
+    if (kind) await shelves.keepFile(kind, file);
+  });
+  await Promise.allSettled([shelves.keepPage(visited), ...kept]);
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(shelves.keepOfflinePage().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  const start = async () => {
+    await shelves.dropOld();
+    await worker.registration.navigationPreload?.enable();
+    await worker.clients.claim();
+  };
+  event.waitUntil(start());
+});
+
+worker.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, location.origin);
+  if (kind) event.respondWith(answer(event, kind));
+});
+
+worker.addEventListener('message', (event) => {
+  const { data } = event;
+  if (data === 'clear') event.waitUntil(shelves.clear());
+  else event.waitUntil(keepVisited(data as Visited));
+});

@@ -1,0 +1,17 @@
+const LIFETIME = 10_000;
+
+/** Whether a page may now be loaded anew for a reason: not again within 10 s, and never where that cannot be remembered. */
+export function takeTurn(
+  reason: string,
+  open: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
+  now: number = Date.now(),
+): boolean {
+  try {
+    const storage = open();
+    if (now - Number(storage.getItem(reason)) < LIFETIME) return false;
+    storage.setItem(reason, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
