@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { sitePreview } from '#contract/preview.ts';
 import { pageMeta, shortly } from './meta.ts';
 
 const matches = [{ id: 'root', loaderData: { origin: 'https://akane.example', site: DEFAULT_SITE } }];
+
+function property(meta: MetaDescriptor[], name: string): unknown {
+  return meta.flatMap((tag) => ('property' in tag && tag['property'] === name ? [tag['content']] : []))[0];
+}
 
 test('a title is followed by the short name of the site', () => {
   assert.deepEqual(pageMeta(matches, { title: 'Каталог аниме' })[0], { title: 'Каталог аниме | Аканэ' });
@@ -13,8 +19,49 @@ test('the canonical address and the picture of a preview are absolute', () => {
   const meta = pageMeta(matches, { title: 'Лунный архив', path: '/anime/catalog/', image: '/storage/1.jpg' });
   const href = 'https://akane.example/anime/catalog/';
   assert.ok(meta.some((tag) => 'rel' in tag && tag['rel'] === 'canonical' && tag['href'] === href));
-  const image = meta.find((tag) => 'property' in tag && tag['property'] === 'og:image');
-  assert.deepEqual(image, { property: 'og:image', content: 'https://akane.example/storage/1.jpg' });
+  assert.equal(property(meta, 'og:image'), 'https://akane.example/storage/1.jpg');
+});
+
+test('a picture made by us tells its size; a page without one shows that of the site', () => {
+  const preview = { src: '/previews/releases/1/a.jpg', width: 1200, height: 630, alt: 'Лунный архив' };
+  const own = pageMeta(matches, { preview: () => preview });
+  assert.deepEqual(
+    ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'].map((name) => property(own, name)),
+    ['https://akane.example/previews/releases/1/a.jpg', '1200', '630', 'Лунный архив'],
+  );
+  assert.equal(
+    property(pageMeta(matches, {}), 'og:image'),
+    `https://akane.example${sitePreview(DEFAULT_SITE).src}`,
+  );
+});
+
+test('a hidden page asks robots not to keep it, every other one to do so', () => {
+  const robots = (meta: MetaDescriptor[]) => meta.find((tag) => 'name' in tag && tag['name'] === 'robots');
+  assert.deepEqual(robots(pageMeta(matches, { hidden: true })), {
+    name: 'robots',
+    content: 'noindex, follow',
+  });
+  assert.deepEqual(robots(pageMeta(matches, {})), { name: 'robots', content: 'index, follow' });
+});
+
+test('the feeds are named where a page shows what they tell', () => {
+  const links = (meta: MetaDescriptor[]) =>
+    meta.flatMap((tag) => ('rel' in tag && tag['rel'] === 'alternate' ? [tag['href']] : []));
+  assert.deepEqual(links(pageMeta(matches, { feeds: true })), [
+    '/feeds/releases.atom',
+    '/feeds/releases.json',
+  ]);
+  assert.deepEqual(links(pageMeta(matches, {})), []);
+});
+
+test('what a page is about is one graph that knows where the page is seen', () => {
+  const meta = pageMeta(matches, { about: ({ origin }) => [{ '@type': 'WebSite', url: origin }] });
+  assert.deepEqual(meta.at(-1), {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'WebSite', url: 'https://akane.example' }],
+    },
+  });
 });
 
 test('a long description ends at a word, and its line breaks are spaces', () => {

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { type Preview, sitePreview } from '#contract/preview.ts';
+import type { About } from './json-ld/thing.ts';
 import type { RootData } from './root-data.ts';
 
 type PageMeta = {
@@ -8,8 +10,16 @@ type PageMeta = {
   description?: string;
   /** The one address of this content, from the root. */
   path?: string;
-  /** A root-relative picture for previews. */
-  image?: string | null;
+  /** A picture for previews, by its address from the root; without one it is that of the site. */
+  image?: Preview | string | null | undefined;
+  /** Makes the picture out of the words of the site. */
+  preview?: (site: RootData['site']) => Preview;
+  /** What the page is about, for search engines. */
+  about?: About;
+  /** Not to be found by search engines: what somebody has searched for, and errors. */
+  hidden?: boolean;
+  /** Whether the page shows what the feeds of releases tell. */
+  feeds?: boolean;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -19,27 +29,55 @@ function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> {
   return (root as RootData | undefined) ?? { origin: '', site: DEFAULT_SITE };
 }
 
+function imageMeta(origin: string, image: Preview | string): MetaDescriptor[] {
+  if (typeof image === 'string') return [{ property: 'og:image', content: origin + image }];
+  const { src, width, height, alt } = image;
+  return [
+    { property: 'og:image', content: origin + src },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+function feedLinks(name: string): MetaDescriptor[] {
+  const kinds = { 'application/atom+xml': 'atom', 'application/feed+json': 'json' };
+  return Object.entries(kinds).map(([type, ending]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title: `${name}: новые эпизоды`,
+    href: `/feeds/releases.${ending}`,
+  }));
+}
+
 /** Everything a page says about itself in its head; a page's `meta` passes the matches it was given. */
-export function pageMeta(matches: Matches, { title, description, path, image }: PageMeta): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { origin, site } = rootOf(matches);
-  const shown = title ?? site.title;
-  const about = description ?? site.description;
+  const title = page.title ?? site.title;
+  const description = page.description ?? site.description;
   const meta: MetaDescriptor[] = [
-    { title: `${shown} | ${site.short_name}` },
-    { name: 'description', content: about },
+    { title: `${title} | ${site.short_name}` },
+    { name: 'description', content: description },
     { name: 'keywords', content: site.keywords },
+    { name: 'robots', content: page.hidden ? 'noindex, follow' : 'index, follow' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: shown },
-    { property: 'og:description', content: about },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...imageMeta(origin, page.image ?? page.preview?.(site) ?? sitePreview(site)),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-  if (path !== undefined) {
-    const href = origin + path;
+  if (page.path !== undefined) {
+    const href = origin + page.path;
     meta.push({ tagName: 'link', rel: 'canonical', href }, { property: 'og:url', content: href });
   }
-  if (image) meta.push({ property: 'og:image', content: origin + image });
+  if (page.feeds) meta.push(...feedLinks(site.name));
+  if (page.about) {
+    const graph = page.about({ origin, site });
+    meta.push({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } });
+  }
   return meta;
 }
 

@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
+import { releasePreview } from '#contract/preview.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
+import { playedWork } from '../json-ld/episode.ts';
 import { pageMeta } from '../meta.ts';
-import { episodeAddress } from './addresses.ts';
-import { episodeLabel } from './episode-words.ts';
+import { episodeAddress, masterPlaylist, releaseAddress } from './addresses.ts';
+import { episodeLabel, fullEpisodeTitle } from './episode-words.ts';
+import { hasVideo } from './film.ts';
 
 /** What a page that plays an episode says about itself; in a queue it is the same page to the world. */
 export function episodeMeta(
@@ -11,10 +15,21 @@ export function episodeMeta(
 ): MetaDescriptor[] {
   const { release, preview } = episode;
   const label = episodeLabel(episode);
+  const { main } = release.name;
+  const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
+  const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
-    title: `▶ ${label} · ${release.name.main}`,
-    description: `${release.name.main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
-    path: episodeAddress(episode),
-    image: preview.src ?? release.poster.src,
+    title: `▶ ${label} · ${main}`,
+    description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
+    path,
+    // Frames of what is for adults only stay behind the door.
+    image: release.age_rating.is_adult ? null : preview.src,
+    preview: (site) => releasePreview(release, site),
+    // A page that plays nothing is not what anybody looks for.
+    hidden: film === undefined,
+    about: (publisher) => [
+      playedWork(publisher, { episode, release, title: fullEpisodeTitle(episode), path, releasePath, film }),
+      breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
+    ],
   });
 }
