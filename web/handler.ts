@@ -15,10 +15,13 @@ export type SiteAddress = {
 // Set by the server from the socket's own address.
 const CLIENT_HEADER = 'akane-client';
 
-/** Passes the visitor's session and address on to the API and collects the cookies it sets. */
+// Who asks, and from which page: the API refuses what another site makes a browser send.
+const PASSED_ON = ['cookie', CLIENT_HEADER, 'host', 'origin', 'sec-fetch-site'];
+
+/** Passes on to the API who the visitor is and collects the cookies it sets. */
 function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   return async (request) => {
-    for (const name of ['cookie', CLIENT_HEADER]) {
+    for (const name of PASSED_ON) {
       const value = visitor.headers.get(name);
       if (value !== null) request.headers.set(name, value);
     }
@@ -31,7 +34,10 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 /** Makes the handler of everything that is a page; it reaches data only through the API's own `fetch`. */
 export function createWebHandler(api: Fetch, site: SiteAddress): (request: Request) => Promise<Response> {
   // The two types of one value differ only in how they write «may be absent».
-  const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+  const server = build as ServerBuild;
+  // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
+  const allowedActionOrigins = [new URL(site.publicOrigin).host];
+  const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request) => {

@@ -1,18 +1,25 @@
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useMatches } from 'react-router';
 import { useSite } from '../root-data.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
+import { classes } from '../ui/classes.ts';
 import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
 
-/** One narrow column and nothing to wander off to: for signing in and the like. */
+/** What a page says to this layout: a wide one takes the width of the site. */
+export type CleanHandle = { isWide: true };
+
+/** The name of the site, one page and nothing to wander off to: a narrow column for signing in and the like, all the width where a page asks for it. */
 export default function CleanLayout() {
   const site = useSite();
+  const isWide = useMatches().some(({ handle }) => (handle as CleanHandle | undefined)?.isWide === true);
   return (
-    <div className={styles.page}>
-      <Link to="/" className={styles.brand}>
-        <FoxMark size={32} />
-        {site.short_name}
-      </Link>
+    <div className={classes(styles.page, isWide && styles.wide)}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand}>
+          <FoxMark size={28} />
+          {site.short_name}
+        </Link>
+      </header>
       <div className={styles.column}>
         <Outlet />
       </div>

@@ -1,3 +1,4 @@
+import { siteText } from '#contract/site.ts';
 import { allTeams, allTeamUsers } from '#contract/teams.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../meta.ts';
@@ -6,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { type Forms, plural } from '../words/plural.ts';
 import type { Route } from './+types/teams-page.ts';
+import { Prose } from './prose.tsx';
 import { type FullTeam, peopleCount, withPeople } from './teams.ts';
 import styles from './teams-page.module.css';
 import { PersonCard } from './teams-person.tsx';
@@ -15,8 +17,12 @@ const TEAMS: Forms = ['команда', 'команды', 'команд'];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(apiContext);
-  const [teams, users] = await Promise.all([call(allTeams), call(allTeamUsers)]);
-  return withPeople(teams, users);
+  const [teams, users, { html }] = await Promise.all([
+    call(allTeams),
+    call(allTeamUsers),
+    call(siteText, { params: { name: 'teams' } }),
+  ]);
+  return { teams: withPeople(teams, users), html };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,17 +33,23 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function TeamsPage({ loaderData: teams }: Route.ComponentProps) {
+export default function TeamsPage({ loaderData: { teams, html } }: Route.ComponentProps) {
   return (
     <main className={styles.page}>
       <h1>Команда</h1>
-      {teams.length === 0 ? (
-        <NoTeams />
-      ) : (
+      {teams.length > 0 && (
+        <p className={styles.about}>
+          {[plural(peopleCount(teams), PEOPLE), plural(teams.length, TEAMS)].join(' · ')}
+        </p>
+      )}
+      {html !== '' && (
+        <div className={styles.text}>
+          <Prose html={html} />
+        </div>
+      )}
+      {teams.length === 0 && html === '' && <NoTeams />}
+      {teams.length > 0 && (
         <>
-          <p className={styles.about}>
-            {[plural(peopleCount(teams), PEOPLE), plural(teams.length, TEAMS)].join(' · ')}
-          </p>
           {teams.length > 1 && <Anchors teams={teams} />}
           {teams.map((team) => (
             <Team key={team.id} team={team} />

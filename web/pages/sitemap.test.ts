@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Mapped, toSections } from './sitemap.ts';
+
+const NOTHING: Mapped = {
+  types: [],
+  publishStatuses: [],
+  productionStatuses: [],
+  years: [],
+  genres: [],
+  franchises: [],
+};
+
+test('types and statuses lead into the catalogue, years from the newest', () => {
+  const [catalog, years] = toSections({
+    ...NOTHING,
+    types: [{ value: 'MOVIE', description: 'Фильм' }],
+    publishStatuses: [{ value: 'IS_ONGOING', description: 'Онгоинг' }],
+    years: [2012, 2026],
+  });
+  assert.deepEqual(
+    catalog?.links.map(({ to }) => to),
+    ['/anime/catalog/?types=MOVIE', '/anime/catalog/?publish_statuses=IS_ONGOING'],
+  );
+  assert.deepEqual(years?.links, [
+    { to: '/anime/catalog/?years[from_year]=2026&years[to_year]=2026', label: '2026' },
+    { to: '/anime/catalog/?years[from_year]=2012&years[to_year]=2012', label: '2012' },
+  ]);
+});
+
+test('genres and franchises carry their numbers, and an empty house has no sections', () => {
+  const sections = toSections({
+    ...NOTHING,
+    genres: [{ id: 7, name: 'Драма', total_releases: 12 }],
+    franchises: [{ id: 'f', name: 'Лисья почта', total_releases: 4 }],
+  });
+  assert.deepEqual(
+    sections.map(({ title, links }) => [title, links]),
+    [
+      ['Жанры', [{ to: '/anime/genres/releasesOfGenre/7', label: 'Драма', note: '12' }]],
+      ['Франшизы', [{ to: '/anime/franchises/f', label: 'Лисья почта', note: '4' }]],
+    ],
+  );
+  assert.deepEqual(toSections(NOTHING), []);
+});
