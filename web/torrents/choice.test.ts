@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { narrowing, NO_CHOICE, toggled, torrentsPath } from './choice.ts';
+import { readChoice } from './read-choice.ts';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+test('an address says all that was chosen, in every form a list can take', () => {
+  const choice = {
+    ...NO_CHOICE,
+    qualities: ['1080p', '4k'],
+    codecs: ['x265/HEVC'],
+    search: 'лунный',
+    sorting: 'SIZE_ASC',
+    years: { from_year: 2016, to_year: undefined },
+  };
+  const rest = 'codecs=x265%2FHEVC&years[from_year]=2016&search=лунный&sorting=SIZE_ASC';
+  assert.deepEqual(read(`qualities=1080p,4k&${rest}`), choice);
+  assert.deepEqual(read(`qualities=1080p&qualities=4k&${rest}`), choice);
+  assert.deepEqual(read(`qualities[]=1080p&qualities[]=4k&years[to_year]=&${rest}`), choice);
+});
+
+test('what is written into an address is read back from it', () => {
+  const choice = {
+    ...NO_CHOICE,
+    codecs: ['x264/AVC', 'x265hq/HEVC-HQ'],
+    types: ['WEB-DL'],
+    seasons: ['autumn'],
+    search: 'чай & «дракон»',
+    years: { from_year: 2000, to_year: 2010 },
+    view: 'list' as const,
+  };
+  const { searchParams } = new URL(torrentsPath(choice, { page: 3, from: 2 }), 'http://site');
+  assert.deepEqual(readChoice(searchParams), choice);
+  assert.deepEqual([searchParams.get('page'), searchParams.get('from')], ['3', '2']);
+  assert.equal(torrentsPath(NO_CHOICE), '/anime/torrents/');
+});
+
+test('a wrong value is ignored and the right ones beside it stay', () => {
+  assert.deepEqual(
+    read('qualities=999p&codecs=MP3&sorting=LOUDEST&years[from_year]=abc&search=%20&view=wall'),
+    NO_CHOICE,
+  );
+  assert.deepEqual(read('qualities=999p&seasons=winter').seasons, ['winter']);
+});
+
+test('a value goes in and out of its list, and only filters are counted', () => {
+  const one = toggled(NO_CHOICE, 'types', 'BDRip');
+  assert.deepEqual(one.types, ['BDRip']);
+  assert.deepEqual(toggled(one, 'types', 'BDRip').types, []);
+  const years = { from_year: 2020, to_year: undefined };
+  assert.equal(narrowing({ ...one, years, search: 'ё', sorting: 'SIZE_ASC', view: 'list' }), 2);
+});

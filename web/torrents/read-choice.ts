@@ -1,0 +1,35 @@
+import { type TorrentFilters, torrentFilters } from '#contract/torrents.ts';
+import { type ListName, LISTS, type TorrentsChoice } from './choice.ts';
+
+type Raw = { [Name in keyof TorrentFilters]?: unknown };
+
+function rawValues(params: URLSearchParams): Raw {
+  const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
+  return {
+    ...Object.fromEntries(lists),
+    search: params.getAll('search').at(-1),
+    sorting: params.getAll('sorting').at(-1),
+    years: { from_year: params.get('years[from_year]'), to_year: params.get('years[to_year]') },
+  };
+}
+
+/** What an address of the torrents chooses; whatever it gets wrong is ignored, never an error. */
+export function readChoice(params: URLSearchParams): TorrentsChoice {
+  const raw = rawValues(params);
+  const valid = <Name extends keyof TorrentFilters>(name: Name): TorrentFilters[Name] => {
+    const read = torrentFilters.shape[name].safeParse(raw[name]);
+    return read.success ? (read.data as TorrentFilters[Name]) : undefined;
+  };
+  const list = (name: ListName): readonly string[] => valid(name) ?? [];
+  const years = valid('years');
+  return {
+    qualities: list('qualities'),
+    codecs: list('codecs'),
+    types: list('types'),
+    seasons: list('seasons'),
+    search: valid('search') || undefined,
+    sorting: valid('sorting'),
+    years: { from_year: years?.from_year, to_year: years?.to_year },
+    view: params.get('view') === 'list' ? 'list' : 'table',
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toast.tsx';
+import type { ShownTorrent } from './shown-torrent.ts';
+import styles from './torrent-actions.module.css';
+
+async function copyHash({ hash }: ShownTorrent) {
+  await navigator.clipboard.writeText(hash);
+  showToast('success', 'Хеш скопирован');
+}
+
+const refused = () => showToast('error', 'Не удалось скопировать хеш');
+
+/** The ways to a torrent. */
+export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; compact: boolean }) {
+  return (
+    <span className={styles.actions}>
+      <a className={styles.magnet} href={torrent.magnet} title="Магнит-ссылка">
+        <Icon name="magnet" />
+        <span className={styles.label}>Магнит-ссылка</span>
+      </a>
+      {!compact && (
+        <span className={styles.copy}>
+          <Button
+            look="bare"
+            square
+            aria-label="Скопировать хеш"
+            title="Скопировать хеш"
+            onClick={() => copyHash(torrent)}
+            errorCallback={refused}
+          >
+            <Icon name="copy" />
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}
