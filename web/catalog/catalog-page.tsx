@@ -1,15 +1,17 @@
-import { useLocation } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { buttonClass } from '../ui/button-look.ts';
 import type { Route } from './+types/catalog-page.ts';
 import { type CatalogPageData, loadCatalog } from './catalog-data.ts';
+import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
 import { catalogPath } from './choice.ts';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { defaultOfVisit, useDefaultAtStart } from './use-default-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
@@ -17,8 +19,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
 export async function clientLoader({
+  request,
   serverLoader,
-}: Route.ClientLoaderArgs): Promise<CatalogPageData | null> {
+}: Route.ClientLoaderArgs): Promise<CatalogPageData | null | Response> {
+  const view = defaultOfVisit(request);
+  if (view !== null) return redirect(view);
   try {
     return await serverLoader();
   } catch (error) {
@@ -27,15 +32,18 @@ export async function clientLoader({
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const list = loaderData && canonicalOf(loaderData.choice, loaderData.options);
   return pageMeta(matches, {
-    title: 'Каталог аниме',
+    title: list?.filter === undefined ? 'Каталог аниме' : `Каталог аниме: ${list.filter}`,
     description: 'Каталог аниме в русской озвучке: поиск по жанрам, годам, сезонам, типам и статусам.',
-    path: '/anime/catalog/',
+    path: list?.path ?? '/anime/catalog/',
+    hidden: list?.hidden ?? false,
   });
 }
 
 export default function CatalogPage({ loaderData: found }: Route.ComponentProps) {
+  useDefaultAtStart();
   return (
     <main className={styles.page}>
       <h1 className={styles.heading}>Каталог</h1>

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Range } from '../ui/range.tsx';
 import { plural, RELEASES } from '../words/plural.ts';
 import type { Option, Options } from './catalog-data.ts';
-import { type CatalogChoice, type ListName, narrowing, toggled } from './choice.ts';
+import { type CatalogChoice, catalogPath, type ListName, narrowing, toggled } from './choice.ts';
 import styles from './filters.module.css';
 import { useChoice } from './use-choice.ts';
 
@@ -20,7 +20,7 @@ type FiltersProps = { options: Options; choice: CatalogChoice; total: number };
 /** The filters: a column at lg and wider, a sheet from below on narrower screens; one plain GET form in both. */
 export function Filters({ options, choice, total }: FiltersProps) {
   const sheet = useRef<HTMLElement>(null);
-  const [draft, choose] = useChoice(choice);
+  const [draft, choose] = useChoice(choice, catalogPath);
 
   function group(name: ListName, title: string, most?: number) {
     return (

@@ -7,6 +7,7 @@ import { plural, RELEASES } from '../words/plural.ts';
 import type { Options } from './catalog-data.ts';
 import { type CatalogChoice, catalogPath, LISTS, narrowing, toggled } from './choice.ts';
 import { FILTERS } from './filters.tsx';
+import { KeepView, MyView } from './keep-view.tsx';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = { choice: CatalogChoice; options: Options; total: number };
@@ -26,7 +27,10 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.count}>{plural(total, RELEASES)}</output>
+        <div className={styles.count}>
+          <output>{plural(total, RELEASES)}</output>
+          <MyView choice={choice} />
+        </div>
         <div className={styles.tools}>
           <div className={styles.open}>
             <button type="button" className={buttonClass({})} popoverTarget={FILTERS}>
@@ -70,7 +74,10 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
           </nav>
         </div>
       </div>
-      {filters > 0 && <Chosen choice={choice} options={options} />}
+      <div className={styles.chosen}>
+        {filters > 0 && <Chosen choice={choice} options={options} />}
+        <KeepView choice={choice} />
+      </div>
     </>
   );
 }
@@ -86,7 +93,7 @@ function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
   const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
   const { search, years } = choice;
   return (
-    <div className={styles.chosen}>
+    <>
       {search !== undefined && (
         <RemovableChip to={catalogPath({ ...choice, search: undefined })} replace>
           «{search}»
@@ -108,6 +115,6 @@ function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
       <Link to="/anime/catalog/" className={styles.reset}>
         Сбросить всё
       </Link>
-    </div>
+    </>
   );
 }

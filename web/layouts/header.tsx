@@ -1,15 +1,23 @@
+import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useSite } from '../root-data.ts';
+import { useRootData, useSite } from '../root-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
-import { PLACES } from './navigation.ts';
+import { offered, PLACES } from './navigation.ts';
+import { SearchDialog, type SearchDialogHandle } from './search-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet } from './search-sheet.tsx';
 
 export function Header() {
   const site = useSite();
+  const dialog = useRef<SearchDialogHandle>(null);
+  const search = {
+    open: (text?: string) => dialog.current?.open(text),
+    warm: () => dialog.current?.warm(),
+  };
+  const hidesTorrents = useRootData()?.hidesTorrents;
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
@@ -17,14 +25,14 @@ export function Header() {
         {site.short_name}
       </Link>
       <nav className={styles.places} aria-label="Разделы сайта">
-        {PLACES.map(({ to, label }) => (
+        {offered(PLACES, hidesTorrents).map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === '/'} className={styles.place ?? ''}>
             {label}
           </NavLink>
         ))}
       </nav>
       <div className={styles.find}>
-        <SearchField shortcut />
+        <SearchField search={search} />
       </div>
       <div className={styles.open}>
         <button
@@ -32,11 +40,19 @@ export function Header() {
           className={buttonClass({ look: 'bare', square: true })}
           popoverTarget={SEARCH_SHEET}
           aria-label="Поиск"
+          onPointerEnter={search.warm}
+          onFocus={search.warm}
+          onClick={(event) => {
+            // The sheet is for those whose scripts do not run.
+            event.preventDefault();
+            search.open();
+          }}
         >
           <Icon name="search" size={22} />
         </button>
         <SearchSheet />
       </div>
+      <SearchDialog ref={dialog} />
     </header>
   );
 }

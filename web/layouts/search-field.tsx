@@ -1,40 +1,37 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-field.module.css';
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-}
+type SearchFieldProps = {
+  /** Shows what is found while it is typed; without scripts, or before they run, the form leads to the catalogue. */
+  search?: { open: (text?: string) => void; warm: () => void };
+  wide?: boolean;
+};
 
-// By physical key: on the Russian layout the slash key types a full stop.
-function useSearchKeys(field: RefObject<HTMLInputElement | null>, on: boolean) {
-  useEffect(() => {
-    if (!on) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      const control = event.ctrlKey || event.metaKey;
-      const slash =
-        event.code === 'Slash' && !control && !event.altKey && !event.shiftKey && !isTyping(event.target);
-      if (!slash && !(event.code === 'KeyK' && control)) return;
-      if (!field.current?.checkVisibility()) return;
-      event.preventDefault();
-      field.current.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [field, on]);
-}
-
-/** Looks a title up in the catalogue; with `shortcut` it takes the focus by `/` and Ctrl+K. */
-export function SearchField({ shortcut = false, wide = false }: { shortcut?: boolean; wide?: boolean }) {
+/** Looks a title up in the catalogue; with `search` it opens by a click and by the first letter. */
+export function SearchField({ search, wide = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
-  useSearchKeys(field, shortcut);
+
+  // Not by the focus alone: whoever walks the page with Tab must get past the field, and the focus comes back to it.
+  function open() {
+    if (!search || !field.current) return;
+    const text = field.current.value;
+    field.current.value = '';
+    search.open(text);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (!search || field.current?.value.trim() !== '') return;
+    event.preventDefault();
+    open();
+  }
 
   return (
     <search className={classes(styles.search, wide && styles.wide)}>
-      <Form action="/anime/catalog/" className={styles.form}>
+      <Form action="/anime/catalog/" className={styles.form} onSubmit={submit}>
         <Icon name="search" size={18} />
         {/* Once the answer is on screen the question belongs to its filters, and the field is empty. */}
         <input
@@ -48,8 +45,12 @@ export function SearchField({ shortcut = false, wide = false }: { shortcut?: boo
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
+          onPointerEnter={search?.warm}
+          onFocus={search?.warm}
+          onClick={open}
+          onInput={open}
         />
-        {shortcut && (
+        {search && (
           <kbd className={styles.key} title="Клавиша / или Ctrl+K">
             /
           </kbd>

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+// By physical key: on the Russian layout the slash key types a full stop.
+function isSearchKey(event: KeyboardEvent): boolean {
+  const control = event.ctrlKey || event.metaKey;
+  if (event.code === 'KeyK') return control && !event.altKey && !event.shiftKey;
+  const alone = !control && !event.altKey && !event.shiftKey;
+  return event.code === 'Slash' && alone && !isTyping(event.target);
+}
+
+/** Opens the search by `/` and Ctrl+K from wherever the focus is. */
+export function useSearchKeys(open: () => void) {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,28 @@
+import { Badge, Dot } from '../ui/badge.tsx';
+import { Poster } from '../ui/poster.tsx';
+import styles from './found-row.module.css';
+import type { FoundRelease } from './search-data.ts';
+
+/** What a row of the search shows of a release. */
+export function FoundRow({ release }: { release: FoundRelease }) {
+  const { title, poster, facts, matched, status } = release;
+  return (
+    <>
+      <span className={styles.poster}>
+        <Poster pictures={poster} sizes="40px" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>{facts}</span>
+        {matched !== null && <span className={styles.matched}>{matched}</span>}
+      </span>
+      {status === 'ongoing' && (
+        <Badge look="outline">
+          <Dot />
+          Онгоинг
+        </Badge>
+      )}
+      {status === 'announced' && <Badge look="outline">Анонс</Badge>}
+    </>
+  );
+}
