@@ -2,7 +2,10 @@ import { franchiseById } from '#contract/franchises.ts';
 import { apiContext } from '../api.ts';
 import { hasVideo, inWatchingOrder } from '../player/film.ts';
 import { loadQueue } from '../player/load-queue.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
+import { worksList } from '../json-ld/works-list.ts';
 import { pageMeta } from '../meta.ts';
+import { releaseAddress } from '../player/addresses.ts';
 import type { Route } from './+types/franchise-page.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
 import styles from './franchise-page.module.css';
@@ -23,12 +26,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { franchise } = loaderData;
+  const { franchise, releases } = loaderData;
+  const title = `${franchise.name}: порядок просмотра`;
   return pageMeta(matches, {
-    title: `${franchise.name}: порядок просмотра`,
+    title,
     description: `Франшиза «${franchise.name}» в русской озвучке по порядку: ${franchiseFacts(franchise).join(', ')}.`,
     path: franchisePath(franchise),
     image: franchise.image.preview,
+    about: (publisher) => [
+      worksList(publisher, title, releases, releaseAddress),
+      breadcrumbs(publisher, ['Франшизы', '/anime/franchises/'], [franchise.name, franchisePath(franchise)]),
+    ],
   });
 }
 

@@ -2,6 +2,7 @@ import { allFranchises } from '#contract/franchises.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FrameGrid } from '../ui/frame-card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { plural } from '../words/plural.ts';
 import type { Route } from './+types/franchises-page.ts';
@@ -18,11 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { search, franchises, isEmpty: all.length === 0 };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Франшизы',
     description: 'Франшизы аниме в русской озвучке: все сезоны, фильмы и спешлы в порядке просмотра.',
     path: '/anime/franchises/',
+    hidden: Boolean(loaderData?.search),
   });
 }
 
@@ -37,13 +39,13 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
         </div>
         {!isEmpty && <SearchForm search={search} />}
       </header>
-      <ul className={styles.grid}>
+      <FrameGrid>
         {franchises.map((franchise, i) => (
           <li key={franchise.id}>
             <FranchiseCard franchise={franchise} eager={i < 2} />
           </li>
         ))}
-      </ul>
+      </FrameGrid>
       {isEmpty && <NoFranchises />}
       {!isEmpty && franchises.length === 0 && <NothingFound />}
     </main>

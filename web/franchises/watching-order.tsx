@@ -8,25 +8,35 @@ import { ageWords } from '../words/release.ts';
 import { blockWords, partFacts, partStatus } from './franchise-words.ts';
 import styles from './watching-order.module.css';
 
-/** The parts of a franchise, numbered as they are watched; `year` is the present one. */
-export function WatchingOrder({ releases, year }: { releases: readonly Release[]; year: number }) {
+type WatchingOrderProps = {
+  releases: readonly Release[];
+  /** The present one. */
+  year: number;
+  /** The release whose page this is. */
+  currentId?: number;
+};
+
+/** The parts of a franchise, numbered as they are watched. */
+export function WatchingOrder({ releases, year, currentId }: WatchingOrderProps) {
   return (
     <ol className={styles.parts}>
       {releases.map((release, i) => (
         <li key={release.id}>
-          <Part release={release} place={i + 1} year={year} />
+          <Part release={release} place={i + 1} year={year} isCurrent={release.id === currentId} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Part({ release, place, year }: { release: Release; place: number; year: number }) {
+type PartProps = { release: Release; place: number; year: number; isCurrent: boolean };
+
+function Part({ release, place, year, isCurrent }: PartProps) {
   const { name, poster, alias, age_rating: age } = release;
   const status = partStatus(release, year);
   const block = blockWords(release);
   return (
-    <Link to={releasePath(alias)} className={styles.part}>
+    <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
       <span className={styles.place}>{place}</span>
       <span className={styles.poster}>
         <Poster pictures={poster} sizes="72px" />
@@ -42,6 +52,7 @@ function Part({ release, place, year }: { release: Release; place: number; year:
           <Badge look="outline" spoken={ageWords(age)}>
             {age.label}
           </Badge>
+          {isCurrent && <Badge>Вы здесь</Badge>}
         </span>
         {block !== null && (
           <span className={styles.block}>

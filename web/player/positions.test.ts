@@ -43,6 +43,16 @@ test('watching an episode again leaves it marked as seen', () => {
   assert.deepEqual(store.all()['e1'], at(60, 2000, true));
 });
 
+test('the release of an episode is kept, and an entry from before it was known is still good', () => {
+  const shelf = memoryShelf();
+  shelf.setItem('akane.positions', '{"e1":{"time":5,"isWatched":false,"at":1}}');
+  const store = createPositionStore(shelf);
+  assert.deepEqual(store.all()['e1'], at(5, 1));
+  store.save('e1', { ...at(10, 2000), releaseId: 7 });
+  store.save('e1', at(20, 3000));
+  assert.equal(store.all()['e1']?.releaseId, 7);
+});
+
 test('a damaged shelf is an empty one', () => {
   const shelf = memoryShelf();
   shelf.setItem('akane.positions', '{"e1":{"time":"x"},"e2":{"time":5,"isWatched":false,"at":1}');

@@ -1,7 +1,7 @@
 import { recall, remember, type Shelf } from './remembered.ts';
 
-/** Where a viewer is in one episode. `at` is the moment of watching, in milliseconds, and not that of saving. */
-export type Position = { time: number; isWatched: boolean; at: number };
+/** Where a viewer is in one episode. `at` is the moment of watching, in milliseconds, and not that of saving; the release is unknown to old entries. */
+export type Position = { time: number; isWatched: boolean; at: number; releaseId?: number };
 export type Positions = Readonly<Record<string, Position>>;
 
 const NAME = 'positions';
@@ -9,9 +9,13 @@ const MOST = 2000;
 
 function isPosition(value: unknown): value is Position {
   if (value === null || typeof value !== 'object') return false;
-  const { time, isWatched, at } = value as Partial<Record<keyof Position, unknown>>;
+  const { time, isWatched, at, releaseId } = value as Partial<Record<keyof Position, unknown>>;
   return (
-    Number.isFinite(time) && (time as number) >= 0 && typeof isWatched === 'boolean' && Number.isFinite(at)
+    Number.isFinite(time) &&
+    (time as number) >= 0 &&
+    typeof isWatched === 'boolean' &&
+    Number.isFinite(at) &&
+    (releaseId === undefined || Number.isSafeInteger(releaseId))
   );
 }
 
@@ -24,11 +28,11 @@ function parse(value: unknown): Positions {
 export function withPosition(positions: Positions, episodeId: string, next: Position): Positions {
   const known = positions[episodeId];
   if (known && known.at > next.at) return positions;
-  const merged = { ...next, isWatched: next.isWatched || (known?.isWatched ?? false) };
+  const merged = { ...known, ...next, isWatched: next.isWatched || (known?.isWatched ?? false) };
   return { ...positions, [episodeId]: merged };
 }
 
-// One episode is about 90 bytes; a shelf holds five megabytes for the whole site.
+// One episode is about 110 bytes; a shelf holds five megabytes for the whole site.
 function withoutOldest(positions: Positions): Positions {
   const entries = Object.entries(positions);
   if (entries.length <= MOST) return positions;

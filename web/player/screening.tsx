@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { releaseAddress } from './addresses.ts';
 import { useIsConfirmedAdult } from './doors/adult-confirmation.ts';
-import { AdultDoor, BlockedDoor, Door } from './doors/door.tsx';
+import { AdultDoor, BlockedDoor } from './doors/door.tsx';
+import { NoVideoDoor } from './doors/no-video-door.tsx';
 import { fullEpisodeTitle } from './episode-words.ts';
 import { hasVideo, isBlocked } from './film.ts';
 import { lineOf, type Queue } from './line.ts';
@@ -25,13 +25,7 @@ export function Screening({ episode, queue = null }: ScreeningProps) {
     return <Closed episode={episode} door={<BlockedDoor release={release}>{back}</BlockedDoor>} />;
   }
   if (hasVideo(episode)) return <Watch episode={episode} line={line} />;
-  const sign = <Icon name="clock" size={32} />;
-  const door = (
-    <Door sign={sign} heading="Видео ещё нет" help="Эпизод появится здесь, как только будет готов">
-      {back}
-    </Door>
-  );
-  return <Closed episode={episode} door={door} />;
+  return <Closed episode={episode} door={<NoVideoDoor episode={episode}>{back}</NoVideoDoor>} />;
 }
 
 function Closed({ episode, door }: { episode: ReleasedEpisode; door: ReactNode }) {

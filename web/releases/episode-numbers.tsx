@@ -3,6 +3,7 @@ import type { Episode } from '#contract/episodes.ts';
 import { episodeAddress } from '../player/addresses.ts';
 import { episodeNumber, fullEpisodeTitle } from '../player/episode-words.ts';
 import { hasVideo } from '../player/film.ts';
+import { hostsOf } from '../player/hosts.ts';
 import type { Positions } from '../player/positions.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
@@ -31,7 +32,8 @@ type CellProps = { episode: Episode; position: Positions[string] | undefined; is
 
 function Cell({ episode, position, isJumpedTo }: CellProps) {
   const number = episodeNumber(episode.ordinal) ?? '★';
-  if (!hasVideo(episode)) {
+  const isElsewhere = !hasVideo(episode) && hostsOf(episode).length > 0;
+  if (!hasVideo(episode) && !isElsewhere) {
     return (
       <span className={classes(styles.number, styles.missing)} title="видео ещё нет">
         {number}
@@ -43,7 +45,7 @@ function Cell({ episode, position, isJumpedTo }: CellProps) {
     <Link
       to={episodeAddress(episode)}
       prefetch="intent"
-      title={fullEpisodeTitle(episode)}
+      title={fullEpisodeTitle(episode) + (isElsewhere ? ' · на другом сайте' : '')}
       className={classes(styles.number, state && styles[state], isJumpedTo && styles.jumped)}
     >
       {number}

@@ -3,31 +3,35 @@ import { useSearchParams } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
 import { BlockedDoor } from '../player/doors/door.tsx';
 import { inWatchingOrder, isBlocked } from '../player/film.ts';
+import { isSomewhere } from '../player/hosts.ts';
 import { usePositions } from '../player/use-positions.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { EpisodeNumbers } from './episode-numbers.tsx';
 import { EpisodesToolbar } from './episodes-toolbar.tsx';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
 import styles from './episodes-tab.module.css';
+import { NoEpisodes } from './no-episodes.tsx';
 import { useRelease } from './use-release.ts';
 
 /** The episodes of the release; a long series comes by fifties. */
 export default function EpisodesTab() {
-  const { release } = useRelease();
+  const { release, now } = useRelease();
   const [params] = useSearchParams();
   const ranges = useMemo(() => episodeRanges(inWatchingOrder(release.episodes)), [release.episodes]);
   if (isBlocked(release)) return <BlockedDoor release={release} />;
-  if (release.episodes.length === 0) {
-    const help =
-      release.is_ongoing || release.is_in_production ? 'Они появятся здесь после премьеры' : undefined;
-    return <EmptyState heading="Эпизодов пока нет" help={help} />;
-  }
+  if (release.episodes.length === 0) return <NoEpisodes release={release} now={now} />;
   const view = readEpisodesView(params, ranges);
   const page = ranges[view.page]?.episodes ?? [];
   return (
     <section className={styles.tab} aria-label="Эпизоды">
+      {!release.episodes.some(isSomewhere) && (
+        <p className={styles.note}>
+          <Icon name="clock" />
+          Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово
+        </p>
+      )}
       {release.episodes.length > 1 && <EpisodesToolbar ranges={ranges} view={view} />}
       <Episodes
         episodes={view.isNewFirst ? page.toReversed() : page}

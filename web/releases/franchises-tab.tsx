@@ -1,13 +1,13 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { franchisesOfRelease, type FullFranchise } from '#contract/franchises.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext } from '../api.ts';
-import { releaseAddress } from '../player/addresses.ts';
-import { Badge } from '../ui/badge.tsx';
+import { franchisePath } from '../franchises/franchise-path.ts';
+import { franchiseFacts } from '../franchises/franchise-words.ts';
+import { WatchingOrder } from '../franchises/watching-order.tsx';
+import { inWatchingOrder } from '../player/film.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Poster } from '../ui/poster.tsx';
-import { EPISODES, plural } from '../words/plural.ts';
-import { seasonWords } from '../words/release.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/franchises-tab.ts';
 import styles from './franchises-tab.module.css';
 import { useRelease } from './use-release.ts';
@@ -32,49 +32,19 @@ export default function FranchisesTab({ loaderData: franchises }: Route.Componen
 }
 
 function Franchise({ franchise }: { franchise: FullFranchise }) {
-  const { id } = useRelease().release;
-  const { name, first_year, last_year, total_episodes, total_duration } = franchise;
-  const years = first_year === last_year ? String(first_year) : `${first_year}–${last_year}`;
+  const { release, now } = useRelease();
+  const releases = inWatchingOrder(franchise.franchise_releases).map((part) => part.release);
   return (
     <section className={styles.franchise}>
-      <h2>{name}</h2>
-      <p className={styles.about}>
-        {[years, plural(total_episodes, EPISODES), total_duration].filter(Boolean).join(' · ')}
-      </p>
+      <header className={styles.head}>
+        <div>
+          <h2>{franchise.name}</h2>
+          <p className={styles.about}>{franchiseFacts(franchise).join(' · ')}</p>
+        </div>
+        <LinkButton to={franchisePath(franchise)}>Страница франшизы</LinkButton>
+      </header>
       <h3>Порядок просмотра</h3>
-      <ol className={styles.parts}>
-        {franchise.franchise_releases
-          .toSorted((a, b) => a.sort_order - b.sort_order)
-          .map((part, place) => (
-            <li key={part.id}>
-              <Part part={part} place={place + 1} isCurrent={part.release_id === id} />
-            </li>
-          ))}
-      </ol>
+      <WatchingOrder releases={releases} year={now.getUTCFullYear()} currentId={release.id} />
     </section>
-  );
-}
-
-type PartProps = { part: FullFranchise['franchise_releases'][number]; place: number; isCurrent: boolean };
-
-function Part({ part: { release }, place, isCurrent }: PartProps) {
-  const { name, poster, type, episodes_total } = release;
-  const facts = [seasonWords(release), type.description, episodes_total && plural(episodes_total, EPISODES)];
-  return (
-    <Link to={releaseAddress(release)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
-      <span className={styles.place}>{place}</span>
-      <span className={styles.poster}>
-        <Poster pictures={poster} sizes="64px" />
-      </span>
-      <span className={styles.words}>
-        <b>{name.main}</b>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
-        {isCurrent && (
-          <span>
-            <Badge look="outline">Вы здесь</Badge>
-          </span>
-        )}
-      </span>
-    </Link>
   );
 }

@@ -16,6 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Новинки',
     description: 'Последние эпизоды аниме в русской озвучке: пятьдесят релизов, которые обновились недавно.',
     path: '/anime/releases/latest/',
+    feeds: true,
   });
 }
 

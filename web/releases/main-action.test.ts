@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER } from '#contract/values.ts';
-import { mainAction } from './main-action.ts';
+import { hostsOfRelease, mainAction } from './main-action.ts';
 
 const none = { start: null, stop: null };
 
@@ -71,4 +71,17 @@ test('a single film has no episode number in the button', () => {
 test('specials are not called by a number', () => {
   const positions = { 'e25.5': at(600, 1) };
   assert.equal(mainAction([episode(1), episode(25.5)], positions)?.label, 'Продолжить · 10:00');
+});
+
+test('without video here a release begins where its first episode is, else in its player elsewhere', () => {
+  const names = (episodes: Episode[], external_player: string | null) =>
+    hostsOfRelease({ episodes, external_player }).map(({ name, url }) => `${name} ${url}`);
+  const second = episode(2, { hls_480: null, youtube_id: 'second' });
+  const third = episode(3, { hls_480: null, rutube_id: 'third' });
+  assert.deepEqual(names([third, second, episode(1, { hls_480: null })], '//player.test/1'), [
+    'YouTube https://www.youtube.com/watch?v=second',
+    'Внешний плеер https://player.test/1',
+  ]);
+  assert.deepEqual(names([], '//player.test/1'), ['Внешний плеер https://player.test/1']);
+  assert.deepEqual(names([], null), []);
 });

@@ -1,5 +1,7 @@
 import type { Episode } from '#contract/episodes.ts';
+import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder } from '../player/film.ts';
+import { externalPlayer, type Host, hostsOf, hostsOfEpisode } from '../player/hosts.ts';
 import type { Positions } from '../player/positions.ts';
 import { resumeTime } from '../player/watched.ts';
 import { clock } from '../words/time.ts';
@@ -39,4 +41,10 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   const next = playable[playable.indexOf(last) + 1];
   if (!next) return { episodeId: first.id, label: 'Смотреть сначала' };
   return resume(next, positions[next.id]?.time ?? 0, isOnly);
+}
+
+/** Where to begin a release that has no video here: the other sites that have its first episode, or its player elsewhere. */
+export function hostsOfRelease(release: Pick<FullRelease, 'episodes' | 'external_player'>): Host[] {
+  const first = inWatchingOrder(release.episodes).find((episode) => hostsOf(episode).length > 0);
+  return first ? hostsOfEpisode(first, release) : [externalPlayer(release)].filter((host) => host !== null);
 }

@@ -1,4 +1,7 @@
 import type { FullRelease } from '#contract/releases.ts';
+import { externalPlayer } from '../player/hosts.ts';
+import { releaseCalendar } from '../schedule/calendar-links.ts';
+import { CalendarItems } from '../schedule/calendar-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuLink } from '../ui/menu.tsx';
 
@@ -7,16 +10,18 @@ function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }
 
-/** The same release on other sites. */
+/** The release in the viewer's calendar while episodes are to come, and on other sites. */
 export function MoreMenu({ release }: { release: FullRelease }) {
   const links = [
+    { name: 'Внешний плеер', url: externalPlayer(release)?.url ?? null },
     { name: 'Shikimori', url: release.shikimori.url },
     { name: 'MyAnimeList', url: release.mal.url },
-    { name: 'Внешний плеер', url: release.external_player },
   ].flatMap(({ name, url }) => (isWebAddress(url) ? [{ name, url }] : []));
-  if (links.length === 0) return null;
+  const goesOn = release.is_ongoing || release.is_in_production;
+  if (links.length === 0 && !goesOn) return null;
   return (
     <Menu label="Ещё" size="large" square face={<Icon name="more" />}>
+      {goesOn && <CalendarItems path={releaseCalendar(release)} />}
       {links.map(({ name, url }) => (
         <MenuLink key={name} href={url} icon="external">
           {name}

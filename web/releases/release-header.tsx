@@ -1,24 +1,25 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { hasVideo, isBlocked } from '../player/film.ts';
+import { FavoriteButton } from '../favorites/favorite-button.tsx';
+import { blockWords } from '../franchises/franchise-words.ts';
+import { genrePath } from '../genres/genre-path.ts';
 import { LinkChip } from '../ui/chip.tsx';
-import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { plural } from '../words/plural.ts';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
+import { MainStep } from './main-step.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { Partners } from './partners.tsx';
 import styles from './release-header.module.css';
 import { publishWords } from './release-words.ts';
 import { ShareButton } from './share-button.tsx';
-import { WatchButton } from './watch-button.tsx';
 
 /** Who the release is, and the one next step with it. */
 export function ReleaseHeader({ release }: { release: FullRelease }) {
   const { name, poster, genres, notification } = release;
   const days = publishWords(release);
-  const canWatch = !isBlocked(release) && release.episodes.some(hasVideo);
+  const block = blockWords(release);
   return (
     <header className={styles.header}>
       <div className={styles.poster}>
@@ -35,7 +36,7 @@ export function ReleaseHeader({ release }: { release: FullRelease }) {
         {genres.length > 0 && (
           <div className={styles.genres}>
             {genres.map(({ id, name }) => (
-              <LinkChip key={id} to={`/anime/catalog/?genres=${id}`}>
+              <LinkChip key={id} to={genrePath(id)}>
                 {name}
               </LinkChip>
             ))}
@@ -47,8 +48,15 @@ export function ReleaseHeader({ release }: { release: FullRelease }) {
             {notification}
           </p>
         )}
-        <div className={classes(styles.actions, canWatch && styles.sticky)}>
-          {canWatch && <WatchButton release={release} />}
+        {block !== null && (
+          <p className={styles.notice}>
+            <Icon name="lock" />
+            {block}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <MainStep release={release} />
+          <FavoriteButton releaseId={release.id} />
           <ShareButton release={release} />
           <MoreMenu release={release} />
         </div>

@@ -1,27 +1,34 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { franchisesOfRelease } from '#contract/franchises.ts';
-import { type FullRelease, releaseByIdOrAlias } from '#contract/releases.ts';
+import { releasePreview } from '#contract/preview.ts';
+import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext } from '../api.ts';
+import { toCard } from '../catalog/card.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
+import { work } from '../json-ld/work.ts';
 import { pageMeta, shortly } from '../meta.ts';
 import { releaseAddress } from '../player/addresses.ts';
 import { useIsConfirmedAdult } from '../player/doors/adult-confirmation.ts';
 import { AdultDoor } from '../player/doors/door.tsx';
+import { classes } from '../ui/classes.ts';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
+import { OfferBox } from './offer-box.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
+import { MOST_SIMILAR, SimilarReleases } from './similar-releases.tsx';
 import { seasonWords } from '../words/release.ts';
 import type { OfRelease } from './use-release.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: params.alias } });
-  const franchises = await call(franchisesOfRelease, {
-    params: { releaseId: String(release.id) },
-    query: { include: ['id'] },
-  });
-  return { release, isInFranchise: franchises.length > 0, now: new Date() };
+  const [franchises, similar] = await Promise.all([
+    call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
+    call(recommendedReleases, { query: { release_id: release.id, limit: MOST_SIMILAR } }).catch(() => []),
+  ]);
+  return { release, isInFranchise: franchises.length > 0, similar: similar.map(toCard), now: new Date() };
 }
 
 /** Going from tab to tab asks the server for nothing new. */
@@ -29,24 +36,29 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['alias'] !== nextParams['alias'];
 }
 
-export default function ReleasePage({ loaderData: { release, isInFranchise, now } }: Route.ComponentProps) {
+export default function ReleasePage({ loaderData }: Route.ComponentProps) {
+  const { release, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
-  if (release.age_rating.is_adult && !isAdult) {
-    return (
-      <main className={styles.gate}>
-        <h1 className="spoken">{release.name.main}</h1>
-        <AdultDoor />
-      </main>
-    );
-  }
+  const isClosed = release.age_rating.is_adult && !isAdult;
   return (
     <main className={styles.page}>
-      <Backdrop release={release} />
-      <ReleaseHeader release={release} />
-      <div className={styles.tabs}>
-        <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise)} />
+      {isClosed && (
+        <div className={styles.gate}>
+          <h1 className={styles.gated}>{release.name.main}</h1>
+          <AdultDoor />
+        </div>
+      )}
+      {/* Behind the door, but there: for search engines and for readers without scripts. */}
+      <div className={classes(isClosed && styles.behind)}>
+        <Backdrop release={release} />
+        <ReleaseHeader release={release} />
+        <div className={styles.tabs}>
+          <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise)} />
+        </div>
+        <Outlet context={{ release, now } satisfies OfRelease} />
+        <SimilarReleases cards={similar} />
+        {!isClosed && <OfferBox />}
       </div>
-      <Outlet context={{ release, now } satisfies OfRelease} />
     </main>
   );
 }
@@ -70,16 +82,23 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { release } = loaderData;
   const about =
     release.description ?? `${release.name.main}, ${seasonWords(release)}: смотреть онлайн в русской озвучке`;
-  return pageMeta(matches, {
+  const base = releaseAddress(release);
+  const page = pageMeta(matches, {
     title: release.name.main,
     description: shortly(about),
-    path: tabAddress(releaseAddress(release), location.pathname),
-    image: release.background_covers[0]?.preview ?? release.poster.src,
+    path: tabAddress(base, location.pathname),
+    preview: (site) => releasePreview(release, site),
+    about: (publisher) => [
+      work(publisher, release, base, shortly(about)),
+      breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [release.name.main, base]),
+    ],
   });
+  // Search engines keep such pages from those who have asked them to.
+  return release.age_rating.is_adult ? [...page, { name: 'rating', content: 'adult' }] : page;
 }
 
-// The bare address and that of its default tab show the same: the latter is the one to remember.
+// The default tab shows the same as the bare address, which every link leads to.
 function tabAddress(base: string, pathname: string): string {
-  const tab = pathname.slice(base.length).replaceAll('/', '');
-  return `${base}/${tab === '' ? 'episodes' : tab}`;
+  const tab = /\/(torrents|members|franchises)\/?$/.exec(pathname)?.[1];
+  return tab === undefined ? base : `${base}/${tab}`;
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
 import { progressWords, publishWords } from './release-words.ts';
 
-const video = { hls_480: 'https://media.test/480.m3u8', hls_720: null, hls_1080: null };
+const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
+const video = { ...nothing, hls_480: 'https://media.test/480.m3u8' };
 const out = (count: number) => Array.from({ length: count }, (_, i) => ({ ...video, ordinal: i + 1 }));
 
 function release(more: object): FullRelease {
@@ -28,10 +29,18 @@ test('with an unknown total only the episodes at hand are counted', () => {
 
 test('specials and episodes without video are not counted', () => {
   const special = { ...video, ordinal: 3.5 };
-  const coming = { hls_480: null, hls_720: null, hls_1080: null, ordinal: 4 };
+  const coming = { ...nothing, ordinal: 4 };
   assert.equal(
     progressWords(release({ is_ongoing: true, episodes: [...out(3), special, coming] })),
     'Онгоинг, 3 из 12',
+  );
+});
+
+test('an episode on another site is out too', () => {
+  const elsewhere = { ...nothing, ordinal: 4, rutube_id: '6f0ab0d7' };
+  assert.equal(
+    progressWords(release({ is_ongoing: true, episodes: [...out(3), elsewhere] })),
+    'Онгоинг, 4 из 12',
   );
 });
 

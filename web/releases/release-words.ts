@@ -1,6 +1,7 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { isSpecial } from '../player/episode-words.ts';
-import { hasVideo, isBlocked } from '../player/film.ts';
+import { isBlocked } from '../player/film.ts';
+import { isSomewhere } from '../player/hosts.ts';
 import { EPISODES, plural } from '../words/plural.ts';
 import { weekdayWords } from '../words/release.ts';
 
@@ -11,7 +12,7 @@ function countWords(out: number, total: number | null): string {
 /** How far a release has come: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a film that is simply there. */
 export function progressWords(release: FullRelease): string | null {
   // A closed door hides the videos, not how many there are.
-  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(hasVideo);
+  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isSomewhere);
   const out = counted.filter((episode) => !isSpecial(episode)).length;
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
   if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
+import type { Release } from '#contract/release.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Blocks } from '../film.ts';
 import { confirmAdult } from './adult-confirmation.ts';
 import styles from './door.module.css';
+import { WhereYouAre } from './where-you-are.tsx';
 
-type DoorProps = { sign: ReactNode; heading: string; help: string; children?: ReactNode };
+type DoorProps = {
+  sign: ReactNode;
+  heading: string;
+  help: string;
+  /** A smaller line under the help. */
+  note?: ReactNode;
+  /** The ways out. */
+  children?: ReactNode;
+};
 
 /** Says why something cannot be watched here, and what can be done about it. */
-export function Door({ sign, heading, help, children }: DoorProps) {
+export function Door({ sign, heading, help, note, children }: DoorProps) {
   return (
     <section className={styles.door}>
       <span className={styles.sign} aria-hidden="true">
@@ -16,13 +26,16 @@ export function Door({ sign, heading, help, children }: DoorProps) {
       </span>
       <h2>{heading}</h2>
       <p className={styles.help}>{help}</p>
+      {note}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </section>
   );
 }
 
+type BlockedDoorProps = { release: Blocks & Pick<Release, 'name'>; children?: ReactNode };
+
 /** Stands in for the episodes of a blocked release. */
-export function BlockedDoor({ release, children }: { release: Blocks; children?: ReactNode }) {
+export function BlockedDoor({ release, children }: BlockedDoorProps) {
   if (release.is_blocked_by_copyrights) {
     return (
       <Door
@@ -38,7 +51,8 @@ export function BlockedDoor({ release, children }: { release: Blocks; children?:
     <Door
       sign={<Icon name="globe" size={32} />}
       heading="Недоступно в вашем регионе"
-      help="Правообладатель закрыл показ в стране, из которой вы зашли"
+      help="Показ закрыт в стране, из которой вы зашли. Страница сохранена: описание, участники, ваши отметки"
+      note={<WhereYouAre title={release.name.main} />}
     >
       {children}
     </Door>
@@ -49,12 +63,15 @@ export function BlockedDoor({ release, children }: { release: Blocks; children?:
 export function AdultDoor() {
   return (
     <Door sign="18+" heading="Только для взрослых, 18+" help="Подтвердите, что вам есть 18 лет">
-      <Button look="main" size="large" onClick={confirmAdult}>
-        Мне есть 18
-      </Button>
-      <Button size="large" onClick={goBack}>
-        Назад
-      </Button>
+      <span className={styles.answers}>
+        <Button look="main" size="large" onClick={confirmAdult}>
+          Мне есть 18
+        </Button>
+        <Button size="large" onClick={goBack}>
+          Назад
+        </Button>
+      </span>
+      <span className={styles.unheard}>Чтобы ответить, включите JavaScript</span>
     </Door>
   );
 }

@@ -29,7 +29,8 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       if (!film || !reached) return;
       const length = stage()?.media.duration || film.duration;
       const isWatched = isEpisodeWatched(reached.time, length, film.ending);
-      positions.save(film.episodeId, { time: Math.floor(reached.time), isWatched, at: reached.at });
+      const time = Math.floor(reached.time);
+      positions.save(film.episodeId, { time, isWatched, at: reached.at, releaseId: film.releaseId });
       savedAt = now();
     };
     const reach = ({ readyState, currentTime }: HTMLVideoElement) => {
