@@ -1,6 +1,6 @@
 import { writeQuery } from '#contract/client.ts';
 import type { PublishDay } from '#contract/enums.ts';
-import { DAYS } from './moscow-week.ts';
+import { DAYS } from '#contract/moscow-week.ts';
 
 export const SCHEDULE = '/anime/schedule';
 
@@ -12,6 +12,8 @@ export type ScheduleChoice = {
   look: Look;
   /** Absent while it is today in Moscow, whatever day that will be when the address is opened again. */
   day: PublishDay | undefined;
+  /** Only what the viewer loves; known to the browser alone, so the page comes with everything and is narrowed there. */
+  only: 'favorites' | undefined;
   search: string | undefined;
 };
 
@@ -21,18 +23,25 @@ export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
     view: params.get('view') === 'day' ? 'day' : 'week',
     look: params.get('look') === 'posters' ? 'posters' : 'cards',
     day: DAYS.find((day) => String(day) === params.get('day')),
+    only: params.get('only') === 'favorites' ? 'favorites' : undefined,
     search: (params.get('search') ?? '').trim().slice(0, 200) || undefined,
   };
 }
 
 /** The choice as it is written in the address, without what is plain; the week has no day of its own. */
-export function plainChoice({ view, look, day, search }: ScheduleChoice) {
+export function plainChoice({ view, look, day, only, search }: ScheduleChoice) {
   return {
     view: view === 'day' ? view : undefined,
     look: look === 'posters' ? look : undefined,
     day: view === 'day' ? day : undefined,
+    only,
     search,
   };
+}
+
+/** Whether the choice leaves days empty that have something. */
+export function isNarrowed({ only, search }: ScheduleChoice): boolean {
+  return only !== undefined || search !== undefined;
 }
 
 /** The address of a choice. */

@@ -26,11 +26,15 @@ export function DayView({ choice, days, day }: ScheduleData & { day: Day }) {
   );
 }
 
+function emptyWords({ only, search }: ScheduleData['choice']): string {
+  if (search !== undefined) return 'В этот день ничего не найдено';
+  return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
+}
+
 function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: Day | undefined }) {
-  const searching = choice.search !== undefined;
   return (
     <EmptyState
-      heading={searching ? 'В этот день ничего не найдено' : 'В этот день ничего не запланировано'}
+      heading={emptyWords(choice)}
       {...(nearest && {
         help: `Ближайший день: ${nearest.name.toLowerCase()}`,
         action: (

@@ -1,10 +1,10 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { PUBLISH_DAYS, type PublishDay } from '#contract/enums.ts';
+import { DAYS, moscowDay } from '#contract/moscow-week.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { weekSchedule } from '#contract/schedule.ts';
 import { readScheduleChoice } from './choice.ts';
-import { DAYS, moscowDay } from './moscow-week.ts';
 import { type Scheduled, toScheduled } from './scheduled.ts';
 import { dayWords, weekWords } from './week-words.ts';
 
@@ -17,7 +17,9 @@ export type Day = {
   date: string;
   today: boolean;
   total: number;
-  releases: Scheduled[];
+  /** Of all its releases, also where they are not shown. */
+  ids: readonly number[];
+  releases: readonly Scheduled[];
 };
 
 /** Everything the schedule shows at an address; the view of one day has the releases of that day only. */
@@ -39,6 +41,7 @@ export async function loadSchedule(call: Call, params: URLSearchParams) {
       date: dayWords(day, now),
       today: day === today,
       total: own.length,
+      ids: own.map(({ release }) => release.id),
       releases: shown === undefined || shown === day ? own.map((item) => toScheduled(item, now)) : [],
     };
   });

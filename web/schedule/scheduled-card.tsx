@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { releasePath } from '../catalog/card.ts';
-import { Badge, Dot } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
 import type { Look } from './choice.ts';
 import type { Scheduled } from './scheduled.ts';
 import styles from './scheduled-card.module.css';
+import { State } from './state.tsx';
 
 type ScheduledCardProps = { release: Scheduled; look: Look; eager?: boolean };
 
@@ -51,30 +52,5 @@ export function ScheduledCard({ release, look, eager = false }: ScheduledCardPro
         </span>
       </span>
     </Link>
-  );
-}
-
-function State({ state }: { state: Scheduled['state'] }) {
-  return (
-    <span className={classes(styles.state, styles[state])}>
-      {state === 'out' && (
-        <>
-          <Dot />
-          Вышел
-        </>
-      )}
-      {state === 'expected' && (
-        <>
-          <Icon name="clock" size={14} />
-          Ожидается
-        </>
-      )}
-      {state === 'whole' && (
-        <>
-          <Icon name="check" size={14} />
-          Сезон вышел целиком
-        </>
-      )}
-    </span>
   );
 }

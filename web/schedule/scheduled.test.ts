@@ -17,15 +17,11 @@ type Facts = {
 };
 
 /** A release of Wednesdays, as far as its card reads it. */
-function scheduled({
-  last = 8,
-  name = null,
-  at = THIS_WEEK,
-  next = 9,
-  total = 12,
-  type = 'TV',
-  release,
-}: Facts) {
+function scheduled(
+  { last = 8, name = null, at = THIS_WEEK, next = 9, total = 12, type = 'TV', release }: Facts,
+  moment = now,
+  due?: Date,
+) {
   const item = {
     release: {
       name: { main: 'Лисья почта' },
@@ -39,7 +35,7 @@ function scheduled({
     published_release_episode: last === null ? null : { ordinal: last, name, updated_at: at },
     next_release_episode_number: next,
   };
-  return toScheduled(item as unknown as ScheduleItem, now);
+  return toScheduled(item as unknown as ScheduleItem, moment, due);
 }
 
 function said(facts: Facts) {
@@ -49,8 +45,33 @@ function said(facts: Facts) {
 
 test('the episode of this week is out; before it comes the next one is awaited', () => {
   assert.deepEqual(said({}), ['out', 'Эпизод 8 из 12', THIS_WEEK]);
-  assert.deepEqual(said({ at: '2026-11-11T15:00:00Z' }), ['expected', 'Эпизод 9 из 12', null]);
   assert.deepEqual(said({ last: null, next: 1 }), ['expected', 'Эпизод 1 из 12', null]);
+});
+
+test('one that is not out three hours after its usual time is late, without such a time after its day', () => {
+  const state = (now: string, at: string) => scheduled({ at }, new Date(now)).state;
+  const usual = '2026-11-11T15:00:00Z';
+  assert.equal(state('2026-11-18T17:59:00Z', usual), 'expected');
+  assert.equal(state('2026-11-18T18:00:00Z', usual), 'late');
+  const another = '2026-11-12T15:00:00Z';
+  assert.equal(state('2026-11-18T20:59:00Z', another), 'expected');
+  assert.equal(state('2026-11-18T21:00:00Z', another), 'late');
+});
+
+test('the time is when it came, or about when the last one did on that day', () => {
+  assert.deepEqual(scheduled({}).time, { at: THIS_WEEK, isAbout: false });
+  const { time } = scheduled({ at: '2026-11-11T15:01:00Z' });
+  assert.deepEqual(time, { at: '2026-11-18T15:00:00.000Z', isAbout: true });
+  assert.equal(scheduled({ last: null, next: 1 }).time, null);
+});
+
+test('the day may be one of another week: on Monday that of Sunday is still told', () => {
+  const monday = new Date('2026-11-23T12:00:00Z');
+  const sunday = { publish_day: { value: 7 } };
+  const due = new Date('2026-11-21T21:00:00Z');
+  const afterMidnight = { release: sunday, at: '2026-11-22T22:00:00Z' };
+  assert.equal(scheduled(afterMidnight, monday, due).state, 'out');
+  assert.equal(scheduled(afterMidnight, monday).state, 'expected');
 });
 
 test('a whole season awaits nothing, whenever its last episode came', () => {

@@ -10,12 +10,17 @@ const VIEWS = [
   { view: 'day', label: 'День' },
 ] as const;
 
+const PARTS = [
+  { only: undefined, label: 'Всё' },
+  { only: 'favorites', label: 'Избранное' },
+] as const;
+
 const LOOKS = [
   { look: 'cards', icon: 'list', label: 'Карточками' },
   { look: 'posters', icon: 'grid', label: 'Постерами' },
 ] as const;
 
-/** A week or a day of it, a title to look for, and how large the pictures are. */
+/** A week or a day of it, all or what the viewer loves, a title to look for, and how large the pictures are. */
 export function Toolbar({ choice }: { choice: ScheduleChoice }) {
   return (
     <div className={styles.toolbar}>
@@ -33,10 +38,24 @@ export function Toolbar({ choice }: { choice: ScheduleChoice }) {
           </Link>
         ))}
       </nav>
+      <nav className={classes(styles.switch, styles.parts)} aria-label="Что показывать">
+        {PARTS.map(({ only, label }) => (
+          <Link
+            key={label}
+            to={schedulePath({ ...choice, only })}
+            replace
+            preventScrollReset
+            className={classes(styles.option, styles.word)}
+            aria-current={choice.only === only ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className={styles.search}>
         <SearchForm choice={choice} />
       </div>
-      <nav className={styles.switch} aria-label="Вид">
+      <nav className={classes(styles.switch, styles.looks)} aria-label="Вид">
         {LOOKS.map(({ look, icon, label }) => (
           <Link
             key={look}

@@ -1,26 +1,27 @@
 import { Dot } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { plural, RELEASES } from '../words/plural.ts';
+import { isNarrowed } from './choice.ts';
 import { dayId } from './day-links.tsx';
 import { ReleaseList } from './release-list.tsx';
 import type { Day, ScheduleData } from './schedule-data.ts';
 import styles from './week-view.module.css';
 
-/** Seven columns at lg and wider, a list by day below; a search leaves only the days that have something. */
+/** Seven columns at lg and wider, a list by day below; a narrower choice leaves only the days that have something. */
 export function WeekView({ choice, days }: ScheduleData) {
-  const searching = choice.search !== undefined;
+  const narrowed = isNarrowed(choice);
   return (
     <div className={styles.week}>
       {days.map((day) => (
         <section
           key={day.day}
           id={dayId(day)}
-          className={classes(styles.day, searching && day.total === 0 && styles.idle)}
+          className={classes(styles.day, narrowed && day.total === 0 && styles.idle)}
           aria-labelledby={`${dayId(day)}-name`}
         >
           <Head day={day} />
           {day.total > 0 && <ReleaseList releases={day.releases} look={choice.look} column />}
-          {day.total === 0 && !searching && <p className={styles.nothing}>Ничего не запланировано</p>}
+          {day.total === 0 && !narrowed && <p className={styles.nothing}>Ничего не запланировано</p>}
         </section>
       ))}
     </div>

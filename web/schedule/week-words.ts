@@ -1,5 +1,5 @@
+import { startOfDay } from '#contract/moscow-week.ts';
 import { dateWords, MOSCOW } from '../words/time.ts';
-import { startOfDay } from './moscow-week.ts';
 
 /** A day of the Moscow week around a moment, without a year: «20 ноября». */
 export function dayWords(day: number, now: Date): string {

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarLinks, releaseCalendar, SCHEDULE_CALENDAR } from './calendar-links.ts';
+
+test('a calendar is subscribed to at its address from outside, by itself or through Google', () => {
+  const { subscription, google, file } = calendarLinks('https://akane.test', SCHEDULE_CALENDAR);
+  assert.equal(subscription, 'webcal://akane.test/feeds/schedule.ics');
+  assert.equal(new URL(google).searchParams.get('cid'), subscription);
+  assert.equal(file, '/feeds/schedule.ics');
+});
+
+test('a release has a calendar of its own', () => {
+  assert.equal(releaseCalendar({ alias: 'fox-post' }), '/feeds/releases/fox-post.ics');
+});
