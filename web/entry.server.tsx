@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './early-script.tsx';
 import { nonceContext } from './security-headers.ts';
 
 /** Renders a page whole: no page defers data, and a whole page can be kept and served again. */
@@ -13,7 +14,12 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   await readHandoff(page);
-  const router = <ServerRouter context={page} url={request.url} nonce={context.get(nonceContext)} />;
+  const nonce = context.get(nonceContext);
+  const router = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
   return new Response(`<!DOCTYPE html>${underPaint(renderToString(router))}`, { status, headers });
 }
 

@@ -6,19 +6,27 @@ import { myLocation } from '#contract/location.ts';
 import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, originContext } from './api.ts';
+import { AppUpdate } from './app-update/app-update.ts';
+import { ConnectionLost } from './app-update/connection-lost.tsx';
+import { START_GUARD } from './app-update/start-guard.ts';
+import { EarlyScript } from './early-script.tsx';
+import { isConnectionLost } from './errors/connection.ts';
 import { describeError } from './errors/describe-error.ts';
 import { ErrorScreen } from './errors/error-screen.tsx';
+import touchIcon from './icons/apple-touch-180.png?no-inline';
 import { AppFrame } from './layouts/app.tsx';
 import { pageMeta } from './meta.ts';
 import type { RootData } from './root-data.ts';
 import './styles/global.css';
-import icon from './styles/icon.svg?url';
+import icon from './styles/icon.svg?no-inline';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -42,7 +50,7 @@ export function shouldRevalidate() {
 export function meta({ matches, error }: Route.MetaArgs) {
   if (!error) return pageMeta(matches, {});
   const { title, description } = describeError(error);
-  return pageMeta(matches, { title, description });
+  return pageMeta(matches, { title, description, hidden: true });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#000000" />
-        <meta name="robots" content="index, follow" />
+        <EarlyScript code={START_GUARD} />
         <Meta />
         {/* Styles are let in by their origin; a nonce, hidden from scripts, would differ at hydration. */}
         <Links nonce="" />
@@ -72,6 +80,7 @@ export default function Root() {
       <LoadingBar />
       <Outlet />
       <Toasts />
+      <AppUpdate />
     </>
   );
 }
@@ -79,7 +88,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AppFrame>
-      <ErrorScreen {...describeError(error)} />
+      {isConnectionLost(error) ? <ConnectionLost /> : <ErrorScreen {...describeError(error)} />}
     </AppFrame>
   );
 }

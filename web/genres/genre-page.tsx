@@ -3,6 +3,7 @@ import { apiContext } from '../api.ts';
 import { catalogPath, NO_CHOICE } from '../catalog/choice.ts';
 import { readPages } from '../catalog/read-choice.ts';
 import { CardGrid, ReleaseCard } from '../catalog/release-card.tsx';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -28,6 +29,9 @@ export function meta({ loaderData: genre, matches }: Route.MetaArgs) {
     description: `${genre.name}: ${plural(genre.total, RELEASES)} в русской озвучке, сначала те, что обновились недавно.`,
     path: genrePath(genre.id),
     image: genre.picture,
+    about: (publisher) => [
+      breadcrumbs(publisher, ['Жанры', '/anime/genres/'], [genre.name, genrePath(genre.id)]),
+    ],
   });
 }
 

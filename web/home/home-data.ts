@@ -1,42 +1,73 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
+import { randomFranchises } from '#contract/franchises.ts';
+import { randomPromotions } from '#contract/promotions.ts';
 import {
   type LatestRelease,
   latestReleases,
   type ListedRelease,
   releaseByIdOrAlias,
 } from '#contract/releases.ts';
+import { nowSchedule } from '#contract/schedule.ts';
+import { newestTorrents } from '#contract/torrents.ts';
+import { latestVideos } from '#contract/videos.ts';
 import { toCard, toFreshCard } from '../catalog/card.ts';
+import { loadPoll } from '../polls/load-poll.ts';
+import { SHOWN_FIELDS } from '../torrents/shown-torrent.ts';
+import { toVideoCard } from '../videos/card.ts';
 import { seasonWords, weekdayWords } from '../words/release.ts';
+import { toHighlights } from './highlight.ts';
 import { toSlide } from './slide.ts';
+import { nearDays } from './today.ts';
 
 const SLIDES = 5;
 const FRESH = 20;
 const SHELF = 12;
 const TILES = 12;
+const FRAMES = 8;
+const TORRENTS = 6;
 
 /** Everything the home page shows; a block whose call fails is left out, as the rest of the page is still worth seeing. */
 export async function loadHome(call: Call) {
-  const list = (f: object, limit: number) =>
-    call(listCatalog, { query: { f, limit } }).then(
-      (page) => page.data,
-      () => [],
-    );
-  const [latest, ongoing, films, best] = await Promise.all([
-    call(latestReleases, { query: { limit: FRESH } }),
-    list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, SHELF),
-    list({ types: ['MOVIE'] }, SHELF),
-    list({ sorting: 'RATING_DESC' }, 10),
-  ]);
+  const now = new Date();
+  const list = (f: object, limit: number) => call(listCatalog, { query: { f, limit } }).then(dataOf, none);
+  const [latest, ongoing, films, best, schedule, promotions, franchises, videos, torrents, poll] =
+    await Promise.all([
+      call(latestReleases, { query: { limit: FRESH } }),
+      list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, SHELF),
+      list({ types: ['MOVIE'] }, SHELF),
+      list({ sorting: 'RATING_DESC' }, 10),
+      call(nowSchedule).then((days) => nearDays(days, now), none),
+      call(randomPromotions).catch(none),
+      call(randomFranchises, { query: { limit: FRAMES } }).catch(none),
+      call(latestVideos, { query: { limit: FRAMES } }).catch(none),
+      call(newestTorrents, { query: { limit: TORRENTS, include: SHOWN_FIELDS } }).then(dataOf, none),
+      loadPoll(call),
+    ]);
   return {
-    now: new Date().toISOString(),
+    now: now.toISOString(),
     slides: await loadSlides(call, latest),
     fresh: latest.map(toFreshCard),
+    highlights: toHighlights(promotions),
+    schedule,
     ongoing: ongoing.map(toAiring),
     films: films.map(toCard),
     best: best.map(toCard),
     genres: popularGenres([...latest, ...ongoing, ...films, ...best]),
+    franchises,
+    videos: videos.map(toVideoCard),
+    torrents,
+    poll,
   };
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+function none(): never[] {
+  return [];
+}
+
+function dataOf<T>({ data }: { data: T[] }): T[] {
+  return data;
 }
 
 async function loadSlides(call: Call, latest: readonly LatestRelease[]) {

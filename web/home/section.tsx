@@ -8,11 +8,13 @@ type SectionProps = {
   title: string;
   /** Where all of it is. */
   all?: { to: string; label: string };
+  /** A choice at the end of the head, on phones below it. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** A block of the home page. */
-export function Section({ title, all, children }: SectionProps) {
+export function Section({ title, all, beside, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
@@ -23,13 +25,16 @@ export function Section({ title, all, children }: SectionProps) {
             <Icon name="right" size={16} />
           </Link>
         )}
+        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
       </header>
       {children}
     </section>
   );
 }
 
+type ShelfProps = { items: 'posters' | 'frames' | 'wide' | 'places'; children: ReactNode };
+
 /** A row that goes on past the edge of the screen: by touch, by wheel, and by the focus walking along it. */
-export function Shelf({ items, children }: { items: 'posters' | 'wide' | 'places'; children: ReactNode }) {
+export function Shelf({ items, children }: ShelfProps) {
   return <ul className={classes(styles.shelf, styles[items])}>{children}</ul>;
 }

@@ -2,6 +2,7 @@ import { latestVideos } from '#contract/videos.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FrameGrid } from '../ui/frame-card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/latest-page.ts';
 import { toVideoCard } from './card.ts';
@@ -31,13 +32,13 @@ export default function LatestVideosPage({ loaderData: { cards, now } }: Route.C
       ) : (
         <>
           <p className={styles.about}>Видео команды на других площадках</p>
-          <ul className={styles.grid}>
+          <FrameGrid>
             {cards.map((card, i) => (
               <li key={card.id}>
                 <VideoCard card={card} now={now} eager={i < 2} />
               </li>
             ))}
-          </ul>
+          </FrameGrid>
         </>
       )}
     </main>

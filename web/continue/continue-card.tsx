@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router';
+import { episodeAddress } from '../player/addresses.ts';
+import { EpisodeFrame } from '../player/episode-frame.tsx';
+import { FRAME_SIZES, FrameCard } from '../ui/frame-card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuAction } from '../ui/menu.tsx';
+import styles from './continue-card.module.css';
+import { stepWords } from './step.ts';
+import { markWatched, type Row, startOver, takeOff } from './use-continued.ts';
+
+/** A release that was begun: the frame where it goes on, what is left, and what else can be done with it. */
+export function ContinueCard({ row }: { row: Row }) {
+  const { continued, step } = row;
+  const { episode, time } = step;
+  const navigate = useNavigate();
+  const fromStart = () => {
+    startOver(row);
+    void navigate(episodeAddress(episode));
+  };
+  return (
+    <div className={styles.item}>
+      <FrameCard
+        to={episodeAddress(episode)}
+        prefetch="intent"
+        picture={
+          <EpisodeFrame episode={episode} sizes={FRAME_SIZES}>
+            <span className={styles.play}>
+              <Icon name="play" size={24} />
+            </span>
+            {time > 0 && (
+              <progress
+                className={styles.progress}
+                aria-hidden="true"
+                value={time}
+                max={Math.max(1, episode.duration)}
+              />
+            )}
+          </EpisodeFrame>
+        }
+        title={<span className={styles.title}>{continued.title}</span>}
+        line={<span className={styles.words}>{stepWords(continued, step)}</span>}
+      />
+      <div className={styles.menu}>
+        <Menu label={`Что сделать: ${continued.title}`} look="bare" square face={<Icon name="more" />}>
+          {time > 0 && (
+            <MenuAction icon="restart" onSelect={fromStart}>
+              С начала
+            </MenuAction>
+          )}
+          <MenuAction icon="check" onSelect={() => markWatched(row)}>
+            Отметить просмотренным
+          </MenuAction>
+          <MenuAction icon="close" onSelect={() => takeOff(row)}>
+            Убрать из списка
+          </MenuAction>
+        </Menu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Site } from '#contract/site.ts';
+import { Spoken } from '../ui/badge.tsx';
+import { Fox } from '../ui/fox.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './support-block.module.css';
+
+type Methods = Site['support_methods'];
+
+const MOST = 4;
+
+/** The first ways to help; the page of its own tells all of them. */
+export function SupportBlock({ methods }: { methods: Methods }) {
+  return (
+    <div className={styles.panel}>
+      <p className={styles.lead}>Озвучка выходит благодаря тем, кто её поддерживает</p>
+      <div className={styles.fox}>
+        <Fox mood="happy" size={88} />
+      </div>
+      <ul className={styles.methods}>
+        {methods.slice(0, MOST).map((method) => (
+          <li key={method.title}>
+            <Way method={method} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// A number to copy is on the page.
+function Way({ method: { title, description, url } }: { method: Methods[number] }) {
+  const words = (
+    <span className={styles.words}>
+      <b>{title}</b> {description}
+    </span>
+  );
+  if (url === null) {
+    return (
+      <Link to="/support" className={styles.way}>
+        {words}
+        <Icon name="right" size={18} />
+      </Link>
+    );
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.way}>
+      {words}
+      <Spoken>Откроется в новой вкладке</Spoken>
+      <Icon name="external" size={18} />
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScheduleItem } from '#contract/schedule.ts';
+import { nearDays } from './today.ts';
+
+/** A release whose last episode came at a moment, as far as the home page reads it. */
+function item(title: string, day: number, lastAt: string | null): ScheduleItem {
+  return {
+    release: {
+      name: { main: title },
+      publish_day: { value: day },
+      episodes_total: 12,
+      type: { value: 'TV' },
+      age_rating: { label: '16+' },
+    },
+    full_season_is_released: false,
+    published_release_episode: lastAt === null ? null : { ordinal: 3, name: null, updated_at: lastAt },
+    next_release_episode_number: 4,
+  } as unknown as ScheduleItem;
+}
+
+const EMPTY = { yesterday: [], today: [], tomorrow: [] };
+const told = (schedule: Partial<Record<keyof typeof EMPTY, ScheduleItem[]>>, now: string) =>
+  nearDays({ ...EMPTY, ...schedule }, new Date(now)).map(({ name, date, releases }) => [
+    name,
+    date,
+    releases.map(({ title, state }) => `${title}: ${state}`),
+  ]);
+
+test('the three days are those of Moscow, yesterday first', () => {
+  const today = [item('А', 6, null)];
+  const days = told({ today }, '2026-11-20T22:00:00Z').map(([name, date]) => [name, date]);
+  assert.deepEqual(days, [
+    ['yesterday', '20 ноября'],
+    ['today', '21 ноября'],
+    ['tomorrow', '22 ноября'],
+  ]);
+});
+
+test('a day goes by its clock, what has no time comes last', () => {
+  const today = [
+    item('Без времени', 6, null),
+    item('Вечером', 6, '2026-11-14T18:00:00Z'),
+    item('Вышла', 6, '2026-11-21T08:00:00Z'),
+    item('Днём', 6, '2026-11-14T11:00:00Z'),
+  ];
+  assert.deepEqual(told({ today }, '2026-11-21T12:00:00Z')[1]?.[2], [
+    'Вышла: out',
+    'Днём: expected',
+    'Вечером: expected',
+    'Без времени: expected',
+  ]);
+});
+
+test('over the end of a week yesterday is Sunday and tomorrow Monday of their own weeks', () => {
+  const sunday = [item('Вышла', 7, '2026-11-22T15:00:00Z'), item('Нет', 7, '2026-11-15T15:00:00Z')];
+  const yesterday = told({ yesterday: sunday }, '2026-11-23T09:00:00Z')[0]?.[2];
+  assert.deepEqual(yesterday, ['Вышла: out', 'Нет: late']);
+  const monday = [item('Завтра', 1, '2026-11-16T15:00:00Z')];
+  assert.deepEqual(told({ tomorrow: monday }, '2026-11-22T09:00:00Z')[2]?.[2], ['Завтра: expected']);
+});
+
+test('three empty days are no block', () => {
+  assert.deepEqual(told({}, '2026-11-21T12:00:00Z'), []);
+});
