@@ -20,6 +20,7 @@ const commands = {
   test: ['tests/run.ts'],
   bench: ['bench/run.ts'],
   demo: ['demo/build.ts'],
+  screenshots: ['tests/screenshots.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
 };
 

@@ -1,5 +1,5 @@
 // `npm run bench` measures the API and the pages, `… scale` lists and details at growing catalogues, `… search` what is found and
-// how fast, `… ingest` the way of a video. Figures are ratios within one run.
+// how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees them. Figures are ratios within one run.
 const [name = 'http', ...words] = process.argv.slice(2);
 const sizes = words.length > 0 ? words.map(Number) : undefined;
 
@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   http: async () => (await import('./http.ts')).benchHttp(),
   scale: async () => (await import('./scale.ts')).benchScale(sizes),
   search: async () => (await import('./search.ts')).benchSearch(),
+  web: async () => (await import('./web.ts')).benchWeb(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
 

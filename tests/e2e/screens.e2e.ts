@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type ConfigData, HtmlValidate } from 'html-validate';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { type Screen, screensOf } from '#tests/support/screens.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let screens: Screen[];
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-screens-'));
+  site = await startSite(folder);
+  screens = await screensOf(site.origin);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+async function brokenRules(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels every screen has its title, fits, breaks no rule of accessibility and complains of nothing`, async () => {
+    const { page, faults } = await openPage(browser, width, 900);
+    const found: string[] = [];
+    for (const { path: address, title } of screens) {
+      await page.goto(site.origin + address, { waitUntil: 'load' });
+      const name = await page.title();
+      if (!name.startsWith(title) || !name.endsWith(' | Аканэ')) found.push(`${address} is called «${name}»`);
+      if (await scrollsSideways(page)) found.push(`${address} scrolls sideways`);
+      for (const fault of [...(await brokenRules(page)), ...faults.splice(0)])
+        found.push(`${address}: ${fault}`);
+    }
+    await page.context().close();
+    assert.deepEqual(found, []);
+  });
+}
+
+for (const width of [320, 1920]) {
+  test(`at ${width} pixels no screen scrolls sideways`, async () => {
+    const { page } = await openPage(browser, width, 900);
+    const found: string[] = [];
+    for (const { path: address } of screens) {
+      await page.goto(site.origin + address, { waitUntil: 'domcontentloaded' });
+      if (await scrollsSideways(page)) found.push(address);
+    }
+    await page.context().close();
+    assert.deepEqual(found, []);
+  });
+}
+
+test('with text twice as large no screen scrolls sideways', async () => {
+  const { page } = await openPage(browser, 1280, 900);
+  const found: string[] = [];
+  for (const { path: address } of screens) {
+    await page.goto(site.origin + address, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    if (await scrollsSideways(page)) found.push(address);
+  }
+  await page.context().close();
+  assert.deepEqual(found, []);
+});
+
+test('with scripts off every screen shows what the API says', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const silent: string[] = [];
+  for (const { path: address, says } of screens) {
+    await page.goto(site.origin + address);
+    const text = (await page.locator('main').textContent()) ?? '';
+    if (!text.replace(/\s+/g, ' ').toLowerCase().includes(says.toLowerCase()))
+      silent.push(`${address} does not say «${says}»`);
+  }
+  await context.close();
+  assert.deepEqual(silent, []);
+});
+
+// The files are our own; their names carry their hashes.
+const RULES: ConfigData = {
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    'require-sri': 'off',
+  },
+};
+
+test('the HTML of every screen is valid', async () => {
+  const validator = new HtmlValidate(RULES);
+  const faults: string[] = [];
+  for (const { path: address } of [...screens, { path: '/nothing/here' }]) {
+    const html = await (await fetch(site.origin + address)).text();
+    const { results } = await validator.validateString(html);
+    const found = results.flatMap(({ messages }) => messages);
+    faults.push(
+      ...found.map(({ ruleId, message, selector }) => `${address}: ${ruleId} ${message} ${selector}`),
+    );
+  }
+  assert.deepEqual(faults, []);
+});
