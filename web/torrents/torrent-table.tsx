@@ -30,7 +30,7 @@ export function TorrentTable({
   view = 'table',
 }: TorrentTableProps) {
   return (
-    <>
+    <div className={styles.room}>
       <table className={classes(styles.table, view === 'table' && styles.wide)}>
         <thead className={styles.head}>
           <tr>
@@ -58,7 +58,7 @@ export function TorrentTable({
           Для слабых устройств выбирайте AVC: HEVC и AV1 меньше весят, но воспроизвести их труднее.
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -18,7 +18,9 @@ export function BottomBar() {
         <div className={styles.byMouse}>
           <PlayButton />
           <NextButton />
-          <VolumeControl />
+          <span className={styles.spare}>
+            <VolumeControl />
+          </span>
         </div>
         <TimeLabel />
         <div className={styles.end}>
@@ -26,7 +28,9 @@ export function BottomBar() {
           <QualityMenu />
           <EpisodesButton />
           <SettingsMenu />
-          <PipButton />
+          <span className={styles.spare}>
+            <PipButton />
+          </span>
           <FullscreenButton />
         </div>
       </div>
