@@ -18,7 +18,7 @@ export const poster = z
     optimized: z.object({ src: rootRelative, ...sizes }),
   })
   .meta({ id: 'Poster' });
-export const cover = z.object(sizes).meta({ id: 'Cover' });
+export const cover = z.object({ ...sizes, optimized: z.object(sizes) }).meta({ id: 'Cover' });
 
 export type Image = z.output<typeof image>;
 export type Poster = z.output<typeof poster>;

@@ -115,9 +115,8 @@ export async function savePoster(storage: Storage, key: string, input: PictureIn
   return mapPoster(poster(twins), (name) => storage.publicUrl(`${key}/${name}`));
 }
 
-/** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
-export async function saveImage(storage: Storage, key: string, input: PictureInput): Promise<Image> {
-  const twins = await cut(input, IMAGE);
+async function saveSizes(storage: Storage, key: string, input: PictureInput, sizes: Size[]): Promise<Image> {
+  const twins = await cut(input, sizes);
   await putAll(
     storage,
     key,
@@ -130,10 +129,12 @@ export async function saveImage(storage: Storage, key: string, input: PictureInp
   return { ...leaves('jpeg'), optimized: leaves('webp') };
 }
 
+/** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
+export async function saveImage(storage: Storage, key: string, input: PictureInput): Promise<Image> {
+  return saveSizes(storage, key, input, IMAGE);
+}
+
 /** Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses. */
 export async function saveCover(storage: Storage, key: string, input: PictureInput): Promise<Cover> {
-  const files = (await cut(input, COVER)).map(({ jpeg }) => jpeg);
-  await putAll(storage, key, files);
-  const [preview, thumbnail] = files.map(({ name }) => storage.publicUrl(`${key}/${name}`));
-  return { preview: preview ?? null, thumbnail: thumbnail ?? null };
+  return saveSizes(storage, key, input, COVER);
 }

@@ -27,7 +27,7 @@ export function toSlide(release: LatestRelease, cover: Cover | null) {
         .map(({ name }) => name)
         .join(', '),
     ].filter((fact) => fact !== null && fact !== ''),
-    cover: cover?.preview ?? null,
+    cover: cover?.optimized.preview ?? cover?.preview ?? null,
     watch:
       episode && hasVideo(episode)
         ? {

@@ -3,7 +3,8 @@ import styles from './backdrop.module.css';
 
 /** The release's own wide picture, or its poster blurred, behind the head of the page. */
 export function Backdrop({ release: { background_covers, poster } }: { release: FullRelease }) {
-  const cover = background_covers[0]?.preview;
+  const [wide] = background_covers;
+  const cover = wide?.optimized.preview ?? wide?.preview;
   const src = cover ?? poster.optimized.thumbnail ?? poster.thumbnail ?? poster.src;
   if (!src) return null;
   return (
