@@ -1,3 +1,4 @@
+import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** Adds to the site's own files the service worker and `builds/latest.json`, by which an open page learns that there is a newer build. */
@@ -9,7 +10,17 @@ export function clientBuild(id: string): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'web/app-update/service-worker.ts', fileName: 'sw.js' });
     },
-    generateBundle() {
+    async generateBundle(_, bundle) {
+      // After the minifier of Vite it finds another twentieth of our own code.
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.name === 'react') continue;
+        const { code } = await minify(chunk.code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 3, keep_fargs: false },
+        });
+        chunk.code = code ?? chunk.code;
+      }
       const source = JSON.stringify({ id, timestamp: new Date().toISOString() });
       this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source });
     },

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { type Preview, sitePreview } from '#contract/preview.ts';
 import type { About } from './json-ld/thing.ts';
-import type { RootData } from './root-data.ts';
+import { NAMELESS, type RootData } from './root-data.ts';
 
 type PageMeta = {
   /** Absent on the home page, whose title is the site's own. */
@@ -12,6 +11,7 @@ type PageMeta = {
   path?: string;
   /** A picture for previews, by its address from the root; without one it is that of the site. */
   image?: Preview | string | null | undefined;
+  // Of what follows a page gives the browser nothing: `...(import.meta.env.SSR && { … })`.
   /** Makes the picture out of the words of the site. */
   preview?: (site: RootData['site']) => Preview;
   /** What the page is about, for search engines. */
@@ -26,7 +26,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return (root as RootData | undefined) ?? { origin: '', site: DEFAULT_SITE };
+  return (root as RootData | undefined) ?? { origin: '', site: NAMELESS };
 }
 
 function imageMeta(origin: string, image: Preview | string): MetaDescriptor[] {
@@ -56,9 +56,15 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { origin, site } = rootOf(matches);
   const title = page.title ?? site.title;
   const description = page.description ?? site.description;
+  const href = origin + (page.path ?? '');
   const meta: MetaDescriptor[] = [
     { title: `${title} | ${site.short_name}` },
     { name: 'description', content: description },
+  ];
+  if (page.path !== undefined) meta.push({ tagName: 'link', rel: 'canonical', href });
+  // Who walks from page to page is no machine; the rest is never read there, and its code stays on the server.
+  if (import.meta.env && !import.meta.env.SSR) return meta;
+  meta.push(
     { name: 'keywords', content: site.keywords },
     { name: 'robots', content: page.hidden ? 'noindex, follow' : 'index, follow' },
     { property: 'og:site_name', content: site.name },
@@ -68,11 +74,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:description', content: description },
     ...imageMeta(origin, page.image ?? page.preview?.(site) ?? sitePreview(site)),
     { name: 'twitter:card', content: 'summary_large_image' },
-  ];
-  if (page.path !== undefined) {
-    const href = origin + page.path;
-    meta.push({ tagName: 'link', rel: 'canonical', href }, { property: 'og:url', content: href });
-  }
+  );
+  if (page.path !== undefined) meta.push({ property: 'og:url', content: href });
   if (page.feeds) meta.push(...feedLinks(site.name));
   if (page.about) {
     const graph = page.about({ origin, site });

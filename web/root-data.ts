@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_SITE } from '#contract/default-site.ts';
 import type { Site } from '#contract/site.ts';
 
 /** What every page knows from the root. */
@@ -18,7 +17,22 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
+/** What is left to say of a site whose words did not come. */
+export const NAMELESS: Site = {
+  name: 'Аканэ',
+  short_name: 'Аканэ',
+  title: '',
+  description: '',
+  keywords: '',
+  start_year: 2012,
+  contacts_email: '',
+  copyrights_email: '',
+  social_links: [],
+  disclaimers: [],
+  support_methods: [],
+};
+
 /** What the site calls itself and says about itself. */
 export function useSite(): Site {
-  return useRootData()?.site ?? DEFAULT_SITE;
+  return useRootData()?.site ?? NAMELESS;
 }

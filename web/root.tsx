@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
 import { siteWords } from '#contract/site.ts';
@@ -18,12 +17,20 @@ import { AppFrame } from './layouts/app.tsx';
 import { pageMeta } from './meta.ts';
 import type { RootData } from './root-data.ts';
 import './styles/global.css';
-import icon from './styles/icon.svg?no-inline';
+import cyrillic from './styles/onest-cyrillic.woff2?no-inline';
+import latin from './styles/onest-latin.woff2?no-inline';
+import icon from './ui/fox-mark.svg?no-inline';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[cyrillic, latin].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: touchIcon },
   { rel: 'manifest', href: '/manifest.webmanifest' },

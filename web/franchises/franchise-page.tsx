@@ -33,10 +33,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `Франшиза «${franchise.name}» в русской озвучке по порядку: ${franchiseFacts(franchise).join(', ')}.`,
     path: franchisePath(franchise),
     image: franchise.image.preview,
-    about: (publisher) => [
-      worksList(publisher, title, releases, releaseAddress),
-      breadcrumbs(publisher, ['Франшизы', '/anime/franchises/'], [franchise.name, franchisePath(franchise)]),
-    ],
+    ...(import.meta.env.SSR && {
+      about: (publisher) => [
+        worksList(publisher, title, releases, releaseAddress),
+        breadcrumbs(
+          publisher,
+          ['Франшизы', '/anime/franchises/'],
+          [franchise.name, franchisePath(franchise)],
+        ),
+      ],
+    }),
   });
 }
 

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Franchise } from '#contract/franchises.ts';
 import type { Release } from '#contract/release.ts';
-import {
-  blockWords,
-  franchiseFacts,
-  partFacts,
-  partStatus,
-  ratingWords,
-  yearsWords,
-} from './franchise-words.ts';
+import { franchiseFacts, partFacts, partStatus, ratingWords, yearsWords } from './franchise-words.ts';
 
 const franchise = {
   first_year: 2019,
@@ -58,14 +51,4 @@ test('a part is announced, airing, being dubbed or out', () => {
   assert.equal(partStatus({ ...part, is_ongoing: true, is_in_production: true }, 2026), 'Онгоинг');
   assert.equal(partStatus({ ...part, is_in_production: true }, 2026), 'Сейчас в озвучке');
   assert.equal(partStatus(part, 2026), 'Вышел');
-});
-
-test('a closed part says by whom; the right-holder outweighs the region', () => {
-  const open = { is_blocked_by_copyrights: false, is_blocked_by_geo: false };
-  assert.equal(blockWords(open), null);
-  assert.equal(blockWords({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
-  assert.equal(
-    blockWords({ is_blocked_by_copyrights: true, is_blocked_by_geo: true }),
-    'Закрыто по требованию правообладателя',
-  );
 });

@@ -33,9 +33,3 @@ export function partStatus(release: Release, year: number): string {
   if (release.is_ongoing) return 'Онгоинг';
   return release.is_in_production ? 'Сейчас в озвучке' : 'Вышел';
 }
-
-/** Why a part cannot be watched here; null when it can. */
-export function blockWords(release: Pick<Release, 'is_blocked_by_copyrights' | 'is_blocked_by_geo'>) {
-  if (release.is_blocked_by_copyrights) return 'Закрыто по требованию правообладателя';
-  return release.is_blocked_by_geo ? 'Недоступно в вашем регионе' : null;
-}

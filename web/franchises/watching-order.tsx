@@ -4,8 +4,8 @@ import { releasePath } from '../catalog/card.ts';
 import { Badge, Dot } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
-import { ageWords } from '../words/release.ts';
-import { blockWords, partFacts, partStatus } from './franchise-words.ts';
+import { ageWords, blockWords } from '../words/release.ts';
+import { partFacts, partStatus } from './franchise-words.ts';
 import styles from './watching-order.module.css';
 
 type WatchingOrderProps = {

@@ -29,9 +29,11 @@ export function meta({ loaderData: genre, matches }: Route.MetaArgs) {
     description: `${genre.name}: ${plural(genre.total, RELEASES)} в русской озвучке, сначала те, что обновились недавно.`,
     path: genrePath(genre.id),
     image: genre.picture,
-    about: (publisher) => [
-      breadcrumbs(publisher, ['Жанры', '/anime/genres/'], [genre.name, genrePath(genre.id)]),
-    ],
+    ...(import.meta.env.SSR && {
+      about: (publisher) => [
+        breadcrumbs(publisher, ['Жанры', '/anime/genres/'], [genre.name, genrePath(genre.id)]),
+      ],
+    }),
   });
 }
 

@@ -30,7 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/',
     feeds: true,
-    about: (publisher) => [website(publisher, '/anime/catalog/?search=')],
+    ...(import.meta.env.SSR && {
+      about: (publisher) => [website(publisher, '/anime/catalog/?search=')],
+    }),
   });
 }
 

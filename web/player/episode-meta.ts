@@ -24,12 +24,21 @@ export function episodeMeta(
     path,
     // Frames of what is for adults only stay behind the door.
     image: release.age_rating.is_adult ? null : preview.src,
-    preview: (site) => releasePreview(release, site),
     // A page that plays nothing is not what anybody looks for.
     hidden: film === undefined,
-    about: (publisher) => [
-      playedWork(publisher, { episode, release, title: fullEpisodeTitle(episode), path, releasePath, film }),
-      breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
-    ],
+    ...(import.meta.env.SSR && {
+      preview: (site) => releasePreview(release, site),
+      about: (publisher) => [
+        playedWork(publisher, {
+          episode,
+          release,
+          title: fullEpisodeTitle(episode),
+          path,
+          releasePath,
+          film,
+        }),
+        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
+      ],
+    }),
   });
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
-import { BlockedDoor } from '../player/doors/door.tsx';
+import { BlockedDoor } from '../player/doors/door-later.ts';
 import { inWatchingOrder, isBlocked } from '../player/film.ts';
 import { isSomewhere } from '../player/hosts.ts';
 import { usePositions } from '../player/use-positions.ts';
@@ -12,7 +12,7 @@ import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
 import styles from './episodes-tab.module.css';
-import { NoEpisodes } from './no-episodes.tsx';
+import { NoEpisodes } from './no-episodes-later.ts';
 import { useRelease } from './use-release.ts';
 
 /** The episodes of the release; a long series comes by fifties. */

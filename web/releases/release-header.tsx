@@ -1,11 +1,11 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
-import { blockWords } from '../franchises/franchise-words.ts';
 import { genrePath } from '../genres/genre-path.ts';
 import { LinkChip } from '../ui/chip.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { plural } from '../words/plural.ts';
+import { blockWords } from '../words/release.ts';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { MainStep } from './main-step.tsx';

@@ -9,12 +9,12 @@ import { work } from '../json-ld/work.ts';
 import { pageMeta, shortly } from '../meta.ts';
 import { releaseAddress } from '../player/addresses.ts';
 import { useIsConfirmedAdult } from '../player/doors/adult-confirmation.ts';
-import { AdultDoor } from '../player/doors/door.tsx';
+import { AdultDoor } from '../player/doors/door-later.ts';
 import { classes } from '../ui/classes.ts';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
-import { OfferBox } from './offer-box.tsx';
+import { OfferPlace } from './offer-place.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
 import { MOST_SIMILAR, SimilarReleases } from './similar-releases.tsx';
@@ -57,7 +57,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         </div>
         <Outlet context={{ release, now } satisfies OfRelease} />
         <SimilarReleases cards={similar} />
-        {!isClosed && <OfferBox />}
+        {!isClosed && <OfferPlace />}
       </div>
     </main>
   );
@@ -87,11 +87,13 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: release.name.main,
     description: shortly(about),
     path: tabAddress(base, location.pathname),
-    preview: (site) => releasePreview(release, site),
-    about: (publisher) => [
-      work(publisher, release, base, shortly(about)),
-      breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [release.name.main, base]),
-    ],
+    ...(import.meta.env.SSR && {
+      preview: (site) => releasePreview(release, site),
+      about: (publisher) => [
+        work(publisher, release, base, shortly(about)),
+        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [release.name.main, base]),
+      ],
+    }),
   });
   // Search engines keep such pages from those who have asked them to.
   return release.age_rating.is_adult ? [...page, { name: 'rating', content: 'adult' }] : page;

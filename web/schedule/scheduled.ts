@@ -2,7 +2,7 @@ import { startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem } from '#contract/schedule.ts';
 import type { Pictures } from '../ui/poster.tsx';
 import { EPISODES, plural } from '../words/plural.ts';
-import { ageWords, episodeWords } from '../words/release.ts';
+import { ageWords, blockWords, episodeWords } from '../words/release.ts';
 import { momentWords, MOSCOW, timeAgo } from '../words/time.ts';
 import { usualTime } from './usual-time.ts';
 
@@ -52,7 +52,7 @@ export function toScheduled(
     episode: scheduledWords(item, state),
     time: came ? { at: came.at, isAbout: false } : about && { at: about.toISOString(), isAbout: true },
     came,
-    blocked: blockedWords(release),
+    blocked: blockWords(release),
   };
 }
 
@@ -94,9 +94,4 @@ function scheduledWords(item: ScheduleItem, state: ScheduledState): string {
   const { ordinal } = episode;
   const fits = total !== null && Number.isInteger(ordinal) && ordinal >= 1 && ordinal <= total && total > 1;
   return fits ? `${episodeWords(episode)} из\u00A0${total}` : episodeWords(episode);
-}
-
-function blockedWords(release: ScheduleItem['release']): string | null {
-  if (release.is_blocked_by_copyrights) return 'Закрыто по требованию правообладателя';
-  return release.is_blocked_by_geo ? 'Недоступно в вашем регионе' : null;
 }

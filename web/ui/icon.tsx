@@ -45,6 +45,7 @@ export type IconName =
   | 'keyboard'
   | 'forward-10'
   | 'back-10'
+  | 'fox'
   | 'play'
   | 'pause'
   | 'next'

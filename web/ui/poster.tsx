@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { FoxMark } from './fox-mark.tsx';
+import { Icon } from './icon.tsx';
 import styles from './poster.module.css';
 
 type Sizes = { src: string | null; preview: string | null; thumbnail: string | null };
@@ -49,7 +49,7 @@ export function Poster({
     <span className={classes(styles.poster, shape === 'frame' && styles.frame)}>
       {src === null ? (
         <span className={styles.empty}>
-          <FoxMark size={64} tone="outline" />
+          <Icon name="fox" size={64} />
         </span>
       ) : (
         <img

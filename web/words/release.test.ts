@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageWords, episodeWords, logline, seasonWords, totalWords, weekdayWords } from './release.ts';
+import {
+  ageWords,
+  episodeWords,
+  logline,
+  seasonWords,
+  totalWords,
+  weekdayWords,
+  blockWords,
+} from './release.ts';
 
 test('episodes are called by their number, halves with a comma, and by name when the number is negative', () => {
   assert.equal(episodeWords({ ordinal: 7, name: 'Полка' }), 'Эпизод 7');
@@ -32,4 +40,14 @@ test('a logline ends with a sentence where it can and at a word where it cannot'
   );
   assert.equal(logline('Одно длинное предложение, в котором нет точки', 26), 'Одно длинное предложение…');
   assert.equal(logline(null), '');
+});
+
+test('a closed release says by whom; the right-holder outweighs the region', () => {
+  const open = { is_blocked_by_copyrights: false, is_blocked_by_geo: false };
+  assert.equal(blockWords(open), null);
+  assert.equal(blockWords({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
+  assert.equal(
+    blockWords({ is_blocked_by_copyrights: true, is_blocked_by_geo: true }),
+    'Закрыто по требованию правообладателя',
+  );
 });

@@ -46,3 +46,12 @@ export function logline(description: string | null, most = 200): string {
   const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, most + 1))?.[0];
   return sentences ?? `${paragraph.slice(0, most).replace(/[\s,;:—–-]+\S*$/, '')}…`;
 }
+
+/** Why a release cannot be watched here; null when it can. */
+export function blockWords(release: {
+  is_blocked_by_copyrights: boolean;
+  is_blocked_by_geo: boolean;
+}): string | null {
+  if (release.is_blocked_by_copyrights) return 'Закрыто по требованию правообладателя';
+  return release.is_blocked_by_geo ? 'Недоступно в вашем регионе' : null;
+}
