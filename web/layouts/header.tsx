@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useRootData, useSite } from '../root-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
@@ -6,17 +5,13 @@ import { FoxMark } from '../ui/fox-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 import { offered, PLACES } from './navigation.ts';
-import { SearchDialog, type SearchDialogHandle } from './search-dialog.tsx';
 import { SearchField } from './search-field.tsx';
-import { SEARCH_SHEET, SearchSheet } from './search-sheet.tsx';
+import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
+import { useSearch } from './use-search.ts';
 
 export function Header() {
   const site = useSite();
-  const dialog = useRef<SearchDialogHandle>(null);
-  const search = {
-    open: (text?: string) => dialog.current?.open(text),
-    warm: () => dialog.current?.warm(),
-  };
+  const { Dialog, dialog, ...search } = useSearch();
   const hidesTorrents = useRootData()?.hidesTorrents;
   return (
     <header className={styles.header}>
@@ -43,16 +38,15 @@ export function Header() {
           onPointerEnter={search.warm}
           onFocus={search.warm}
           onClick={(event) => {
-            // The sheet is for those whose scripts do not run.
-            event.preventDefault();
-            search.open();
+            // The sheet is for those whose scripts do not run, or are still on their way.
+            if (search.open(typedInSheet)) event.preventDefault();
           }}
         >
           <Icon name="search" size={22} />
         </button>
         <SearchSheet />
       </div>
-      <SearchDialog ref={dialog} />
+      {Dialog && <Dialog ref={dialog} />}
     </header>
   );
 }

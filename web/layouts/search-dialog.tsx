@@ -1,27 +1,22 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { SearchPanel } from '../search/search-panel.tsx';
 import { useOptions } from '../search/use-options.ts';
+import { browserRecent } from '../search/use-recent.ts';
 import { buttonClass } from '../ui/button-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-dialog.module.css';
-import { useSearchKeys } from './search-keys.ts';
-import { SearchLater, useSearchPanel } from './search-later.tsx';
 
-export type SearchDialogHandle = {
-  /** Opens the search with what has been typed elsewhere. */
-  open: (text?: string) => void;
-  /** Fetches the code of the search before it is needed. */
-  warm: () => void;
-};
+/** Opens the search with what has been typed elsewhere. */
+export type SearchDialogHandle = { open: (text?: string) => void };
 
-/** The search over any page: its frame and field are here at once, what is found comes with code of its own. */
+/** The search over any page. */
 export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const options = useOptions();
-  const { panel: Panel, failed, load } = useSearchPanel();
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
@@ -41,7 +36,6 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   }
 
   function open(typed?: string) {
-    load();
     if (!dialog.current?.open) {
       dialog.current?.showModal();
       setIsOpen(true);
@@ -57,8 +51,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
     options.point(-1);
   }
 
-  useImperativeHandle(ref, () => ({ open, warm: load }));
-  useSearchKeys(open);
+  useImperativeHandle(ref, () => ({ open }));
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={closed}>
@@ -68,7 +61,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
           className={styles.form}
           onSubmit={(event) => {
             if (text.trim() === '') return event.preventDefault();
-            void import('../search/use-recent.ts').then(({ browserRecent }) => browserRecent().add(text));
+            browserRecent().add(text);
             close();
           }}
         >
@@ -110,11 +103,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
       </search>
       {/* A finger on the list wants to see it: the keyboard goes. */}
       <div className={styles.body} onTouchMove={() => field.current?.blur()}>
-        {Panel ? (
-          <Panel text={text} isOpen={isOpen} options={options} onText={ask} onClose={close} />
-        ) : (
-          <SearchLater failed={failed} onRetry={load} />
-        )}
+        <SearchPanel text={text} isOpen={isOpen} options={options} onText={ask} onClose={close} />
       </div>
       <p className={styles.keys} aria-hidden="true">
         <kbd className={styles.key}>↑</kbd>

@@ -3,10 +3,11 @@ import { Form, useLocation } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-field.module.css';
+import type { TakeText } from './use-search.ts';
 
 type SearchFieldProps = {
   /** Shows what is found while it is typed; without scripts, or before they run, the form leads to the catalogue. */
-  search?: { open: (text?: string) => void; warm: () => void };
+  search?: { open: (take?: TakeText) => boolean; warm: () => void };
   wide?: boolean;
 };
 
@@ -16,11 +17,12 @@ export function SearchField({ search, wide = false }: SearchFieldProps) {
   const { key } = useLocation();
 
   // Not by the focus alone: whoever walks the page with Tab must get past the field, and the focus comes back to it.
-  function open() {
-    if (!search || !field.current) return;
-    const text = field.current.value;
-    field.current.value = '';
-    search.open(text);
+  const open = () => search?.open(take);
+
+  function take(): string {
+    const text = field.current?.value ?? '';
+    if (field.current) field.current.value = '';
+    return text;
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

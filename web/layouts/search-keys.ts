@@ -13,7 +13,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
 }
 
 /** Opens the search by `/` and Ctrl+K from wherever the focus is. */
-export function useSearchKeys(open: () => void) {
+export function useSearchKeys(open: () => unknown) {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return;
     event.preventDefault();

@@ -6,6 +6,11 @@ import styles from './search-sheet.module.css';
 
 export const SEARCH_SHEET = 'search-sheet';
 
+/** What has been typed into the sheet. */
+export function typedInSheet(): string {
+  return document.querySelector<HTMLInputElement>(`#${SEARCH_SHEET} input`)?.value ?? '';
+}
+
 /** Search on narrow screens: a sheet from above that opens without scripts. */
 export function SearchSheet() {
   // A new page gets a new sheet, closed.

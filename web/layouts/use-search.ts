@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchDialog, SearchDialogHandle } from './search-dialog.tsx';
+import { useSearchKeys } from './search-keys.ts';
+
+/** Takes away what has been typed elsewhere. */
+export type TakeText = () => string;
+
+/** The search over any page: its code comes when somebody is about to search, and until then every field of it is a form that leads to the catalogue. */
+export function useSearch() {
+  const dialog = useRef<SearchDialogHandle>(null);
+  const [loaded, setLoaded] = useState<{ Dialog: typeof SearchDialog } | null>(null);
+  const wish = useRef<{ take?: TakeText | undefined } | null>(null);
+
+  function warm() {
+    if (loaded) return;
+    const here = ({ SearchDialog: Dialog }: { SearchDialog: typeof SearchDialog }) => setLoaded({ Dialog });
+    // Without a connection the form says so, as any page does.
+    void import('./search-dialog.tsx').then(here, () => {});
+  }
+
+  /** Opens the search, at once or as soon as it is here; tells which. */
+  function open(take?: TakeText): boolean {
+    if (dialog.current) dialog.current.open(take?.());
+    else wish.current = { take };
+    warm();
+    return dialog.current !== null;
+  }
+
+  useEffect(() => {
+    if (!loaded || !wish.current) return;
+    dialog.current?.open(wish.current.take?.());
+    wish.current = null;
+  }, [loaded]);
+  useSearchKeys(open);
+
+  return { open, warm, dialog, Dialog: loaded?.Dialog };
+}
