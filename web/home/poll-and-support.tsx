@@ -15,11 +15,9 @@ export function PollAndSupport({ poll }: { poll: AskedPoll | null }) {
           <PollBlock poll={poll} />
         </Section>
       )}
-      {methods.length > 0 && (
-        <Section title="Поддержать проект" all={{ to: '/support', label: 'Все способы' }}>
-          <SupportBlock methods={methods} />
-        </Section>
-      )}
+      <Section title="Поддержать проект" all={{ to: '/support', label: 'Все способы' }}>
+        <SupportBlock methods={methods} />
+      </Section>
     </div>
   );
 }

@@ -9,6 +9,13 @@ type Methods = Site['support_methods'];
 
 const MOST = 4;
 
+// What every team can be helped with; the page tells how.
+const WITHOUT_MONEY: Methods = [
+  { title: 'Рассказать о релизе', description: 'друзьям и в сетях' },
+  { title: 'Сообщить об ошибке', description: 'в эпизоде или на сайте' },
+  { title: 'Прийти в команду', description: 'голосом, переводом, звуком' },
+].map((way) => ({ ...way, url: null, value: null }));
+
 /** The first ways to help; the page of its own tells all of them. */
 export function SupportBlock({ methods }: { methods: Methods }) {
   return (
@@ -18,7 +25,7 @@ export function SupportBlock({ methods }: { methods: Methods }) {
         <Fox mood="happy" size={88} />
       </div>
       <ul className={styles.methods}>
-        {methods.slice(0, MOST).map((method) => (
+        {(methods.length > 0 ? methods : WITHOUT_MONEY).slice(0, MOST).map((method) => (
           <li key={method.title}>
             <Way method={method} />
           </li>
