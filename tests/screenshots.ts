@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/process.ts';
@@ -19,6 +20,19 @@ function fileName(address: string, width: number): string {
   return path.join(FOLDER, `${words || 'home'}.${width}.png`);
 }
 
+/** Goes down the page and back, so that every picture has come. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await frame();
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+}
+
 const asked = process.argv.slice(2);
 if (!isBuilt()) await buildSite();
 const data = await mkdtemp(path.join(tmpdir(), 'akane-screenshots-'));
@@ -34,6 +48,7 @@ try {
     const { page } = await openPage(browser, width, height);
     for (const screen of screens) {
       await page.goto(site.origin + screen.path, { waitUntil: 'networkidle' });
+      await seeAll(page);
       await page.screenshot({
         path: fileName(screen.path, width),
         fullPage: !screen.path.includes('/video/'),

@@ -50,7 +50,7 @@ test('a visitor goes from the genres to the releases of one and on to the catalo
   assert.deepEqual(faults, []);
 });
 
-test('a franchise is found by name and its parts stand in the order of watching', async () => {
+test('a franchise is found by name and watched in a row', async () => {
   const { page, faults } = await openPage(browser);
   await openFromHeader(page, 'Франшизы');
   await page.getByRole('searchbox', { name: /франшиз/i }).fill('сакураям');
@@ -62,9 +62,12 @@ test('a franchise is found by name and its parts stand in the order of watching'
     .first()
     .click();
   await page.getByRole('heading', { name: 'Порядок просмотра' }).waitFor();
-  await page.getByRole('link', { name: 'Смотреть с начала' }).click();
-  await page.waitForURL('**/anime/releases/release/**');
-  assert.match(await heading(page), /Сакураяму/);
+  await page.getByRole('link', { name: 'Смотреть подряд' }).click();
+  await page.waitForURL('**/anime/video/queue/**');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  await page.keyboard.press('Shift+KeyN');
+  await page.getByText('Эпизод 2. Билет в один конец').first().waitFor();
+  assert.match(page.url(), /\/anime\/video\/queue\/.+\?franchise=/);
   assert.deepEqual(faults, []);
 });
 
