@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './early-script.tsx';
+import { paintFirst } from './paint-first.ts';
 import { nonceContext } from './security-headers.ts';
 
 /** Renders a page whole: no page defers data, and a whole page can be kept and served again. */
@@ -20,7 +21,7 @@ export default async function renderPage(
       <ServerRouter context={page} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  return new Response(`<!DOCTYPE html>${underPaint(renderToString(router))}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${paintFirst(renderToString(router))}`, { status, headers });
 }
 
 /** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
@@ -31,9 +32,4 @@ async function readHandoff(page: EntryContext): Promise<void> {
   page.renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
   // The router takes a reader of it, but has nothing left to read.
   page.serverHandoffStream = new ReadableStream();
-}
-
-// Scripts asked for at high priority delay the first paint on slow lines.
-function underPaint(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
