@@ -29,7 +29,6 @@ async function seeAll(page: Page): Promise<void> {
       await frame();
     }
     scrollTo({ top: 0, behavior: 'instant' });
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
 }
 
@@ -49,6 +48,7 @@ try {
     for (const screen of screens) {
       await page.goto(site.origin + screen.path, { waitUntil: 'networkidle' });
       await seeAll(page);
+      await page.waitForLoadState('networkidle');
       await page.screenshot({
         path: fileName(screen.path, width),
         fullPage: !screen.path.includes('/video/'),
