@@ -95,6 +95,11 @@ test('torrents are hidden where the settings say', async () => {
     (await get(sites[0], '/api/v1/accounts/users/location', JAPAN)).text,
     /"should_hide_torrents":true/,
   );
+  for (const page of ['/anime/torrents/', '/anime/releases/release/last-train-to-sakurayama/torrents']) {
+    assert.equal((await get(sites[0], page, JAPAN)).status, 404, page);
+    assert.equal((await get(sites[0], page, RUSSIA)).status, 200, page);
+  }
+  assert.doesNotMatch((await get(sites[0], '/', JAPAN)).text, /anime\/torrents/);
 });
 
 test('a stranger over the limit is told when to come again, another is not kept waiting', async () => {

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { XMLParser } from 'fast-xml-parser';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-visit-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+
+/** A page whose scripts run: what is pressed before that is lost or is a plain form. */
+async function openAlive(address: string): Promise<{ page: Page; faults: string[] }> {
+  const { page, faults } = await openPage(browser);
+  await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+  return { page, faults };
+}
+
+test('a poll counts a vote once and shows the result to its browser only', async () => {
+  const { page, faults } = await openAlive('/');
+  await page.getByText('Порт под снегом', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Проголосовать' }).click();
+  await page
+    .getByText(/1\sголос/)
+    .first()
+    .waitFor();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page
+    .getByText(/1\sголос/)
+    .first()
+    .waitFor();
+  assert.deepEqual(faults, []);
+  const { page: other } = await openAlive('/');
+  assert.ok(await other.getByRole('button', { name: 'Проголосовать' }).isVisible());
+  for (const { context } of [page, other].map((one) => ({ context: one.context() }))) await context.close();
+});
+
+test('the search opens by a key, finds while one types, and Enter leads to what the arrow has chosen', async () => {
+  const { page, faults } = await openAlive('/teams');
+  await page.keyboard.press('Slash');
+  const field = page.getByRole('combobox', { name: 'Название релиза' });
+  await field.pressSequentially('лунный');
+  await page.getByRole('option', { name: /Лунный архив/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/anime/releases/release/moon-archive');
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('what a visitor marks with the heart is what the schedule of favourites shows', async () => {
+  const { page, faults } = await openAlive(RELEASE);
+  await page.getByRole('button', { name: 'В избранное' }).click();
+  await page.getByRole('button', { name: /избранн/i, pressed: true }).waitFor();
+  await page.goto(`${site.origin}/anime/schedule?only=favorites`, { waitUntil: 'networkidle' });
+  const titles = page.getByRole('main').locator('a[href^="/anime/releases/release/"]');
+  await page.waitForFunction(
+    () => document.querySelectorAll('main a[href^="/anime/releases/release/"]').length === 1,
+  );
+  assert.match((await titles.first().textContent()) ?? '', /Последний поезд/);
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('what was begun stands first on the home page', async () => {
+  const { page } = await openAlive(RELEASE);
+  await page
+    .getByRole('link', { name: /^Смотреть/ })
+    .first()
+    .click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (video) video.currentTime = 14;
+  });
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 14.5);
+  await page.goto(site.origin, { waitUntil: 'networkidle' });
+  const block = page.getByRole('region', { name: 'Продолжить просмотр' });
+  await block.getByText(/Эпизод 1/).waitFor();
+  await page.context().close();
+});
+
+const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+
+async function addressesIn(address: string): Promise<string[]> {
+  const response = await fetch(address);
+  assert.equal(response.status, 200, address);
+  const { sitemapindex, urlset } = parser.parse(await response.text());
+  const entries: { loc: string }[] = sitemapindex?.sitemap ?? urlset?.url ?? [];
+  return entries.map(({ loc }) => loc);
+}
+
+test('every address of the sitemap answers, and a link to a release has its picture', async () => {
+  const parts = await addressesIn(`${site.origin}/sitemap.xml`);
+  const pages = (await Promise.all(parts.map(addressesIn))).flat();
+  assert.ok(pages.length > 100);
+  for (const address of pages) {
+    const { status } = await fetch(address, { method: 'HEAD' });
+    assert.equal(status, 200, address);
+  }
+  const html = await (await fetch(site.origin + RELEASE)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const response = await fetch(picture, { headers: { 'user-agent': 'TelegramBot (like TwitterBot)' } });
+  assert.equal(response.headers.get('content-type'), 'image/jpeg');
+  assert.equal(response.headers.get('cross-origin-resource-policy'), 'cross-origin');
+});
