@@ -46,8 +46,13 @@ function address(endpoint: Endpoint, input: { query?: unknown; params?: unknown 
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. */
-export function createClient(fetch: Fetch, origin: string) {
+/** Answers that were read before, by their ETag; whoever is given one must not change it. */
+export type ReadAnswers = Map<string, unknown>;
+
+const MOST_READ = 500;
+
+/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. With `known` the same answer is read once. */
+export function createClient(fetch: Fetch, origin: string, known?: ReadAnswers) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
@@ -60,11 +65,21 @@ export function createClient(fetch: Fetch, origin: string) {
       headers,
     });
     const response = await fetch(request);
+    const etag = known && response.status === 200 ? response.headers.get('etag') : null;
+    if (etag !== null && known?.has(etag)) return known.get(etag) as z.output<E['response']>;
     const text = await response.text();
     if (response.status !== 200) throw new ApiError(response.status, errorBody(text));
     if (endpoint.type !== 'application/json') return text as z.output<E['response']>;
-    return (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
+    const answer = (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
+    if (etag !== null) keepRead(known, etag, answer);
+    return answer;
   };
+}
+
+function keepRead(known: ReadAnswers | undefined, etag: string, answer: unknown): void {
+  known?.set(etag, answer);
+  const [oldest] = known?.keys() ?? [];
+  if (oldest !== undefined && (known?.size ?? 0) > MOST_READ) known?.delete(oldest);
 }
 
 function errorBody(text: string): ErrorBody {

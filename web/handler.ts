@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { createClient, type Fetch } from '#contract/client.ts';
+import { createClient, type Fetch, type ReadAnswers } from '#contract/client.ts';
 import { apiContext, callForPage, originContext } from './api.ts';
 import { nonceContext, securityHeaders } from './security-headers.ts';
 import { settledPath } from './settled-path.ts';
@@ -38,6 +38,7 @@ export function createWebHandler(api: Fetch, site: SiteAddress): (request: Reque
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
   const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
+  const known: ReadAnswers = new Map();
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request) => {
@@ -49,7 +50,7 @@ export function createWebHandler(api: Fetch, site: SiteAddress): (request: Reque
 
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const setCookies: string[] = [];
-    const call = createClient(inNameOf(request, api, setCookies), url.origin);
+    const call = createClient(inNameOf(request, api, setCookies), url.origin, known);
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);

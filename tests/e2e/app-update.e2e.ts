@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
@@ -118,11 +118,14 @@ test('a newer build loads the next page as a document, once and not in a circle'
   await page.clock.install();
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }));
   const polled = async () => {
-    let isAnswered = false;
-    const answered = page.waitForResponse('**/builds/latest.json?*').finally(() => (isAnswered = true));
+    const asks: Request[] = [];
+    const note = (request: Request) =>
+      void (request.url().includes('/builds/latest.json') && asks.push(request));
+    page.on('request', note);
     // Until its scripts run, a page counts no minutes.
-    while (!isAnswered) await page.clock.fastForward(7 * 60_000);
-    await (await answered).finished();
+    while (asks.length === 0) await page.clock.fastForward(7 * 60_000);
+    page.off('request', note);
+    await (await asks[0]?.response())?.finished();
   };
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
