@@ -14,11 +14,11 @@ import { Failure } from './failure.ts';
 import { genreRoutes } from './genres/routes.ts';
 import { CLIENT_HEADER, clientAddress } from './http/client-address.ts';
 import { answerError, isAway } from './http/errors.ts';
-import { sendKept } from './http/kept-answer.ts';
+import { answerKept, sendKept, type KeptAnswer } from './http/kept-answer.ts';
 import type { FileHandler } from './http/listen.ts';
-import { createMount, regionKey, type Mount } from './http/mount.ts';
+import { addressOf, createMount, regionKey, type Mount } from './http/mount.ts';
 import { createPages, type Pages } from './http/pages.ts';
-import { createPublicCache, type PublicCache } from './http/public-cache.ts';
+import { createPublicCache, type Kept, type PublicCache } from './http/public-cache.ts';
 import type { Locator, Place } from './location/locator.ts';
 import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
@@ -119,6 +119,19 @@ function recaller(deps: Deps): FileHandler {
   };
 }
 
+// The pages ask in process, past the socket that `recaller` stands at.
+function keptFor(
+  { restrictions, cache, placeOf }: Deps,
+  { method, url, headers }: Request,
+): Kept | undefined {
+  const known = method === 'GET' ? restrictions.current() : undefined;
+  return known && cache.recall(regionKey(known.regionOf(placeOf(headers))), addressOf(url));
+}
+
+function responseOf({ status, headers, body }: KeptAnswer): Response {
+  return new Response(status === 304 ? null : body, { status, headers });
+}
+
 function pageKeeper(deps: Deps): Api['keepPages'] {
   return (render) =>
     createPages({
@@ -157,7 +170,10 @@ export function createApi(
   for (const room of ROOMS) room(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
-  const fetch = async (request: Request) => app.fetch(request);
+  const fetch = async (request: Request) => {
+    const kept = keptFor(deps, request);
+    return kept ? responseOf(await answerKept(kept, request.headers)) : app.fetch(request);
+  };
   return {
     fetch,
     recall: recaller(deps),

@@ -62,8 +62,8 @@ function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selecti
   return selectionQuery.parse((endpoint.method === 'GET' ? query : body) ?? {});
 }
 
-// `https://host/path?query` without its origin.
-function written(url: string): string {
+/** An address without its origin: `https://host/path?query` is `/path?query`. */
+export function addressOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
@@ -106,7 +106,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountO
       const params = check(endpoint.params, c.req.param());
       const query = check(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw));
-      const address = settle(written(url), query);
+      const address = settle(addressOf(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this very endpoint have just checked what came in.
       const given = { params, query, body, address, region } as GivenInput;
@@ -114,7 +114,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountO
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
         return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie }));
       }
-      const question = { region: regionKey(region), address, written: written(url) };
+      const question = { region: regionKey(region), address, written: addressOf(url) };
       const kept = await cache.answer(question, async () => ({
         type,
         text: (await textOf({ ...given, headers: new Headers(), setCookie: () => {} })) ?? '',
