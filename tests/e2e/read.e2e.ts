@@ -29,6 +29,11 @@ test('pages can be read with scripts off, titles follow the template', async () 
   assert.match(await page.title(), /^Каталог.* \| Аканэ$/);
   await page.getByRole('link', { name: 'Город, где спит море' }).first().click();
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Город, где спит море');
+  const release = page.url().replace(/\/episodes$/, '');
+  for (const address of [release, `${release}/episodes`]) {
+    await page.goto(address);
+    assert.equal(await page.locator('nav [aria-current=page]', { hasText: 'Эпизоды' }).count(), 1, address);
+  }
   await context.close();
 });
 

@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
@@ -39,6 +39,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   const { release, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
+  const { pathname } = useLocation();
   const isClosed = release.age_rating.is_adult && !isAdult;
   return (
     <main className={styles.page}>
@@ -53,7 +54,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         <Backdrop release={release} />
         <ReleaseHeader release={release} />
         <div className={styles.tabs}>
-          <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise)} />
+          <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
         </div>
         <Outlet context={{ release, now } satisfies OfRelease} />
         <SimilarReleases cards={similar} />
@@ -64,12 +65,17 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
 }
 
 // A part without content is not offered, but its address stays good.
-function tabsOf(release: FullRelease, isInFranchise: boolean): Tab[] {
+function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string): Tab[] {
   const base = releaseAddress(release);
   const note = (count: number) => (count > 0 ? String(count) : undefined);
   const { episodes, torrents, members } = release;
   const all: (Tab | false)[] = [
-    { to: base, label: 'Эпизоды', note: note(episodes.length) },
+    {
+      to: base,
+      label: 'Эпизоды',
+      note: note(episodes.length),
+      current: pathname === `${base}/episodes`,
+    },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },
     members.length > 0 && { to: `${base}/members`, label: 'Участники' },
     isInFranchise && { to: `${base}/franchises`, label: 'Франшиза' },
