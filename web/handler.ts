@@ -57,9 +57,8 @@ export function createWebHandler(api: Fetch, site: SiteAddress): (request: Reque
     context.set(nonceContext, nonce);
 
     const page = await render(request, context);
-    const headers = new Headers(page.headers);
-    for (const [name, value] of securityHeaders(nonce, site)) headers.set(name, value);
-    for (const cookie of setCookies) headers.append('set-cookie', cookie);
-    return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
+    for (const [name, value] of securityHeaders(nonce, site)) page.headers.set(name, value);
+    for (const cookie of setCookies) page.headers.append('set-cookie', cookie);
+    return page;
   };
 }

@@ -34,7 +34,7 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
 
 /** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
 class OwnPage extends Failure {
-  readonly page: { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
+  readonly page: { status: number; headers: Headers; body: string | Buffer<ArrayBuffer> };
   constructor(page: OwnPage['page']) {
     // While the database is away, the last page is better than one that says so.
     super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
@@ -60,6 +60,8 @@ const NOT_KEPT = { 'cache-control': 'no-cache' };
 async function toResponse(page: OwnPage['page'], request: Request): Promise<Response> {
   const { status, headers, body } = page;
   const out = new Headers(headers);
+  // Whatever is not kept here is nobody else's to keep.
+  if (!out.has('cache-control')) out.set('cache-control', 'no-store');
   if (!headers.get('content-type')?.startsWith('text/'))
     return new Response(body.length > 0 ? body : null, { status, headers: out });
   const packed = await compress(body, request.headers.get('accept-encoding'));
@@ -71,11 +73,7 @@ async function toResponse(page: OwnPage['page'], request: Request): Promise<Resp
 export function createPages({ render, cache, regionNow, regionOf }: PagesOptions): Pages {
   const own = async (request: Request): Promise<OwnPage['page']> => {
     const response = await render(request);
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
-    };
+    return { status: response.status, headers: response.headers, body: await response.text() };
   };
 
   const fetch: Fetch = async (request) => {
@@ -93,7 +91,7 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       return {
         type: page.headers.get('content-type') ?? '',
-        text: page.body.toString(),
+        text: String(page.body),
         headers: keptHeaders(page.headers),
       };
     };

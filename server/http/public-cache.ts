@@ -68,10 +68,14 @@ export function createPublicCache({ version, isAway, now = Date.now }: CacheOpti
     const read = version();
     try {
       const { type, text, headers = {} } = await make();
+      // Pages are never asked for their hash.
+      let tag: string | undefined;
       const kept = {
         type,
         headers,
-        hash: hash('sha1', text, 'base64url'),
+        get hash() {
+          return (tag ??= hash('sha1', text, 'base64url'));
+        },
         body: Buffer.from(text),
         packed: new Map(),
       };
