@@ -65,6 +65,8 @@ function Owner() {
 }
 
 function Mail({ label, address }: { label: string; address: string }) {
+  // The words of the site did not come.
+  if (address === '') return null;
   return (
     <div>
       <dt>{label}</dt>
