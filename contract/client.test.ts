@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient, type ReadAnswers } from './client.ts';
+import { createClient } from './client.ts';
 import { siteWords } from './site.ts';
 
-const answer = (name: string, etag: string) => async () =>
-  new Response(JSON.stringify({ name }), { headers: { etag: `"${etag}"` } });
+const ORIGIN = 'http://akane.example';
+const unasked = async () => assert.fail('it was asked for');
+const remembered = (name: string) => ({ body: Buffer.from(JSON.stringify({ name })) });
 
-test('the same answer is read once, another one anew', async () => {
-  const known: ReadAnswers = new Map();
-  const ask = (name: string, etag: string) =>
-    createClient(answer(name, etag), 'http://akane.example', known)(siteWords);
-  const first = await ask('Аканэ', 'a');
-  assert.equal(await ask('Аканэ', 'a'), first);
-  assert.equal((await ask('Другой', 'b')).name, 'Другой');
+test('what is remembered is not asked for, and read once for all who ask', async () => {
+  const kept = remembered('Аканэ');
+  const ask = createClient(unasked, ORIGIN, () => kept);
+  const first = await ask(siteWords);
+  assert.equal(first.name, 'Аканэ');
+  assert.equal(await ask(siteWords), first);
+  const newer = createClient(unasked, ORIGIN, () => remembered('Другой'));
+  assert.equal((await newer(siteWords)).name, 'Другой');
 });
 
-test('without a memory every answer is the own one of its caller', async () => {
-  const call = createClient(answer('Аканэ', 'a'), 'http://akane.example');
-  assert.notEqual(await call(siteWords), await call(siteWords));
+test('what is not remembered is asked for', async () => {
+  const paths: string[] = [];
+  const fetch = async (request: Request) => Response.json({ name: new URL(request.url).pathname });
+  const call = createClient(fetch, ORIGIN, (path) => void paths.push(path));
+  assert.equal((await call(siteWords)).name, siteWords.path);
+  assert.deepEqual(paths, [siteWords.path]);
 });

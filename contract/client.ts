@@ -46,40 +46,43 @@ function address(endpoint: Endpoint, input: { query?: unknown; params?: unknown 
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Answers that were read before, by their ETag; whoever is given one must not change it. */
-export type ReadAnswers = Map<string, unknown>;
+/** An answer that its maker still has; the same object for as long as it is true. */
+export type Remembered = { body: Uint8Array };
 
-const MOST_READ = 500;
+/** What is remembered under a path with its query. */
+export type Recall = (path: string) => Remembered | undefined;
 
-/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. With `known` the same answer is read once. */
-export function createClient(fetch: Fetch, origin: string, known?: ReadAnswers) {
+const read = new WeakMap<Remembered, unknown>();
+
+/** Reads a remembered answer once for all who ask; whoever is given it must not change it. */
+function readOnce(kept: Remembered, { type }: Endpoint): unknown {
+  const known = read.get(kept);
+  if (known !== undefined) return known;
+  const text = new TextDecoder().decode(kept.body);
+  const answer: unknown = type === 'application/json' ? JSON.parse(text) : text;
+  read.set(kept, answer);
+  return answer;
+}
+
+/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. What `recall` has is not asked for. */
+export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
   ): Promise<z.output<E['response']>> {
+    const path = address(endpoint, input);
+    const kept = endpoint.method === 'GET' ? recall?.(path) : undefined;
+    if (kept) return readOnce(kept, endpoint) as z.output<E['response']>;
     const body = input.body === undefined ? null : JSON.stringify(input.body);
     const headers: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' };
-    const request = new Request(new URL(address(endpoint, input), origin), {
-      method: endpoint.method,
-      body,
-      headers,
-    });
-    const response = await fetch(request);
-    const etag = known && response.status === 200 ? response.headers.get('etag') : null;
-    if (etag !== null && known?.has(etag)) return known.get(etag) as z.output<E['response']>;
+    const response = await fetch(
+      new Request(new URL(path, origin), { method: endpoint.method, body, headers }),
+    );
     const text = await response.text();
     if (response.status !== 200) throw new ApiError(response.status, errorBody(text));
     if (endpoint.type !== 'application/json') return text as z.output<E['response']>;
-    const answer = (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
-    if (etag !== null) keepRead(known, etag, answer);
-    return answer;
+    return (text === '' ? undefined : JSON.parse(text)) as z.output<E['response']>;
   };
-}
-
-function keepRead(known: ReadAnswers | undefined, etag: string, answer: unknown): void {
-  known?.set(etag, answer);
-  const [oldest] = known?.keys() ?? [];
-  if (oldest !== undefined && (known?.size ?? 0) > MOST_READ) known?.delete(oldest);
 }
 
 function errorBody(text: string): ErrorBody {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/http/send-file.ts';
-import type { OpenSite } from '#server/main.ts';
+import type { OpenSite, Site } from '#server/main.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
 import { keepAssets } from './keep-assets.ts';
@@ -17,9 +17,9 @@ const NEXT = path.join(BUILD, 'next');
 
 type Handler = {
   createWebHandler: (
-    api: (request: Request) => Promise<Response>,
+    api: Parameters<OpenSite>[0],
     site: { publicOrigin: string; mediaOrigins: string[] },
-  ) => (request: Request) => Promise<Response>;
+  ) => Site['fetch'];
 };
 
 /** Whether what is built is what the sources say. */

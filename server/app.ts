@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import type { Recall } from '#contract/client.ts';
 import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
@@ -14,11 +15,11 @@ import { Failure } from './failure.ts';
 import { genreRoutes } from './genres/routes.ts';
 import { CLIENT_HEADER, clientAddress } from './http/client-address.ts';
 import { answerError, isAway } from './http/errors.ts';
-import { answerKept, sendKept, type KeptAnswer } from './http/kept-answer.ts';
+import { sendKept } from './http/kept-answer.ts';
 import type { FileHandler } from './http/listen.ts';
-import { addressOf, createMount, regionKey, type Mount } from './http/mount.ts';
+import { createMount, regionKey, type Mount } from './http/mount.ts';
 import { createPages, type Pages } from './http/pages.ts';
-import { createPublicCache, type Kept, type PublicCache } from './http/public-cache.ts';
+import { createPublicCache, type PublicCache } from './http/public-cache.ts';
 import type { Locator, Place } from './location/locator.ts';
 import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
@@ -92,6 +93,8 @@ export type Api = {
   fetch: (request: Request) => Promise<Response>;
   /** Answers straight from memory what was asked before. */
   recall: FileHandler;
+  /** The same for pages, which ask in the name of a visitor. */
+  recallFor: (visitor: Headers) => Recall;
   /** The pages of the site, kept in the same memory. */
   keepPages: (render: (request: Request) => Promise<Response>) => Pages;
   /** Reads what the first caller would otherwise wait for. */
@@ -120,16 +123,13 @@ function recaller(deps: Deps): FileHandler {
 }
 
 // The pages ask in process, past the socket that `recaller` stands at.
-function keptFor(
-  { restrictions, cache, placeOf }: Deps,
-  { method, url, headers }: Request,
-): Kept | undefined {
-  const known = method === 'GET' ? restrictions.current() : undefined;
-  return known && cache.recall(regionKey(known.regionOf(placeOf(headers))), addressOf(url));
-}
-
-function responseOf({ status, headers, body }: KeptAnswer): Response {
-  return new Response(status === 304 ? null : body, { status, headers });
+function recallerFor({ restrictions, cache, placeOf }: Deps): Api['recallFor'] {
+  return (visitor) => {
+    const region = restrictions.current()?.regionOf(placeOf(visitor));
+    if (region === undefined) return () => undefined;
+    const key = regionKey(region);
+    return (path) => cache.recall(key, path);
+  };
 }
 
 function pageKeeper(deps: Deps): Api['keepPages'] {
@@ -170,13 +170,10 @@ export function createApi(
   for (const room of ROOMS) room(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
-  const fetch = async (request: Request) => {
-    const kept = keptFor(deps, request);
-    return kept ? responseOf(await answerKept(kept, request.headers)) : app.fetch(request);
-  };
   return {
-    fetch,
+    fetch: async (request) => app.fetch(request),
     recall: recaller(deps),
+    recallFor: recallerFor(deps),
     keepPages: pageKeeper(deps),
     warm: async () => void (await search.find('', 0)),
     mayServe: gate(deps),

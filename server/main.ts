@@ -1,4 +1,4 @@
-import { createApi } from './app.ts';
+import { createApi, type Api } from './app.ts';
 import { NO_NEWS, openNews } from './database/news.ts';
 import type { Config } from './config.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
@@ -15,8 +15,8 @@ export type Site = {
   middleware?: Middleware;
   close?: () => Promise<void>;
 };
-/** Makes the site over the API; the site reaches data through this `fetch` only. */
-export type OpenSite = (api: (request: Request) => Promise<Response>, config: Config) => Promise<Site>;
+/** Makes the site over the API; the site reaches data in no other way. */
+export type OpenSite = (api: Pick<Api, 'fetch' | 'recallFor'>, config: Config) => Promise<Site>;
 
 type Log = (message: string, error?: unknown) => void;
 export type Running = { port: number; close: () => Promise<void> };
@@ -48,7 +48,7 @@ export async function serve(
     { db, news, locator, storage, publicOrigin: config.publicOrigin, log },
     { checkAnswers: development },
   );
-  const site = await openSite(api.fetch, config);
+  const site = await openSite(api, config);
   const pages = api.keepPages(site.fetch);
   const fetch: Fetch = async (request) => {
     const isApi = API.test(new URL(request.url).pathname);

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { createClient, type Fetch, type ReadAnswers } from '#contract/client.ts';
+import { createClient, type Fetch, type Recall } from '#contract/client.ts';
 import { apiContext, callForPage, originContext } from './api.ts';
 import { nonceContext, securityHeaders } from './security-headers.ts';
 import { settledPath } from './settled-path.ts';
@@ -31,14 +31,16 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
-/** Makes the handler of everything that is a page; it reaches data only through the API's own `fetch`. */
-export function createWebHandler(api: Fetch, site: SiteAddress): (request: Request) => Promise<Response> {
+/** The API as the site has it: its `fetch`, and what it remembers for a visitor, which costs no request. */
+export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => Recall };
+
+/** Makes the handler of everything that is a page; it reaches data only through the API. */
+export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Request) => Promise<Response> {
   // The two types of one value differ only in how they write «may be absent».
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
   const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
-  const known: ReadAnswers = new Map();
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request) => {
@@ -50,7 +52,8 @@ export function createWebHandler(api: Fetch, site: SiteAddress): (request: Reque
 
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const setCookies: string[] = [];
-    const call = createClient(inNameOf(request, api, setCookies), url.origin, known);
+    const fetch = inNameOf(request, api.fetch, setCookies);
+    const call = createClient(fetch, url.origin, api.recallFor(request.headers));
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
