@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { Badge, Dot, Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Poster } from '../ui/poster.tsx';

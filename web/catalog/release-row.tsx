@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { Badge, Dot } from '../ui/badge.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { type ListCard, releasePath } from './card.ts';

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { buttonClass } from '../ui/button-look.ts';
 import { RemovableChip } from '../ui/chip.tsx';
 import { Select } from '../ui/field.tsx';

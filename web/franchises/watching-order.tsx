@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Release } from '#contract/release.ts';
+import { Link } from '../ui/link.tsx';
 import { releasePath } from '../catalog/card.ts';
 import { Badge, Dot } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { type Pictures, Poster } from '../ui/poster.tsx';
 import { formatNumber, pluralForm, RELEASES } from '../words/plural.ts';
 import { genrePath } from './genre-path.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { releasePath } from '../catalog/card.ts';
 import { Dot } from '../ui/badge.tsx';
 import { Poster } from '../ui/poster.tsx';

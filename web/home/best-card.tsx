@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { type Card, releasePath } from '../catalog/card.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Site } from '#contract/site.ts';
+import { Link } from '../ui/link.tsx';
 import { Spoken } from '../ui/badge.tsx';
 import { Fox } from '../ui/fox.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { releasePath } from '../catalog/card.ts';
 import { AirTime } from '../schedule/air-time.tsx';
 import { SCHEDULE } from '../schedule/choice.ts';

@@ -1,4 +1,5 @@
-import { Link, Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { useSite } from '../root-data.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import { classes } from '../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { useRootData, useSite } from '../root-data.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import styles from './footer.module.css';

@@ -1,4 +1,5 @@
-import { Link, NavLink } from 'react-router';
+import { Link } from '../ui/link.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import { useRootData, useSite } from '../root-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
@@ -21,7 +22,7 @@ export function Header() {
       </Link>
       <nav className={styles.places} aria-label="Разделы сайта">
         {offered(PLACES, hidesTorrents).map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles.place ?? ''}>
+          <NavLink key={to} to={to} className={styles.place ?? ''}>
             {label}
           </NavLink>
         ))}

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/nav-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PLACES } from './navigation.ts';
 import styles from './tab-bar.module.css';
@@ -10,7 +10,7 @@ export function TabBar() {
       {PLACES.map(
         ({ to, label, icon }) =>
           icon && (
-            <NavLink key={to} to={to} end={to === '/'} className={styles.place ?? ''}>
+            <NavLink key={to} to={to} className={styles.place ?? ''}>
               <Icon name={icon} size={22} />
               {label}
             </NavLink>

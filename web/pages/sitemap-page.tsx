@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { catalogReferences } from '#contract/catalog.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
+import { Link } from '../ui/link.tsx';
 import { apiContext } from '../api.ts';
 import type { CleanHandle } from '../layouts/clean.tsx';
 import { ABOUT, FURTHER, offered, PLACES } from '../layouts/navigation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/nav-link.tsx';
 import { ABOUT } from '../layouts/navigation.ts';
 import { useSite } from '../root-data.ts';
 import { dateWords, MOSCOW } from '../words/time.ts';

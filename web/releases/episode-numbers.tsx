@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
+import { Link } from '../ui/link.tsx';
 import { episodeAddress } from '../player/addresses.ts';
 import { episodeNumber, fullEpisodeTitle } from '../player/episode-words.ts';
 import { hasVideo } from '../player/film.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
+import { Link } from '../ui/link.tsx';
 import { episodeAddress } from '../player/addresses.ts';
 import { EpisodeFrame } from '../player/episode-frame.tsx';
 import { episodeTitle, isSpecial } from '../player/episode-words.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { buttonClass } from '../ui/button-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './offer-box.module.css';

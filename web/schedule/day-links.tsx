@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { Dot, Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { plural, RELEASES } from '../words/plural.ts';

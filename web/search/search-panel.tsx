@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { catalogPath, NO_CHOICE } from '../catalog/choice.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { RemovableChip } from '../ui/chip.tsx';
 import { LISTS, NO_CHOICE, toggled, TORRENTS, type TorrentsChoice, torrentsPath } from './choice.ts';
 import styles from './chosen.module.css';

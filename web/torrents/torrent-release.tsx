@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { releasePath } from '../catalog/card.ts';
 import { Poster } from '../ui/poster.tsx';
 import type { ShownTorrent } from './shown-torrent.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { type TorrentsChoice, torrentsPath } from './choice.ts';
 import styles from './views.module.css';
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+
+import { Link, type LinkProps } from './link.tsx';
 import styles from './chip.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';

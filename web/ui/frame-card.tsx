@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+
+import { Link, type LinkProps } from './link.tsx';
 import { Spoken } from './badge.tsx';
 import styles from './frame-card.module.css';
 

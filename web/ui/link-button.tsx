@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './link.tsx';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 
 /** A link that looks like a button: for a step that is an address. */

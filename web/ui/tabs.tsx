@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useResolvedPath } from 'react-router';
+import { useLocation, useResolvedPath } from 'react-router';
+import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
 export type Tab = {
