@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atMoment, readMoment } from './moment.ts';
+
+test('a moment may be written as people and other sites write it', () => {
+  const cases: [string, number][] = [
+    ['754', 754],
+    ['754s', 754],
+    ['12m34s', 754],
+    ['12m34', 754],
+    ['12m', 720],
+    ['1h2m3s', 3723],
+    ['1h', 3600],
+    ['12:34', 754],
+    ['1:02:03', 3723],
+    ['0', 0],
+    ['1H2M', 3720],
+  ];
+  for (const [text, seconds] of cases) assert.equal(readMoment(text), seconds, text);
+});
+
+test('what names no moment is nothing', () => {
+  const wrong = [
+    '',
+    ' ',
+    's',
+    'm',
+    'x',
+    '-5',
+    '12.5',
+    '1e3',
+    '12:3',
+    ':34',
+    '1:2:3:4',
+    '3s2m',
+    '99999999',
+    '٣',
+  ];
+  for (const text of [null, ...wrong]) assert.equal(readMoment(text), null, String(text));
+});
+
+test('an address names whole seconds, and none for the beginning', () => {
+  assert.equal(atMoment('/a', 754.9), '/a?t=754');
+  assert.equal(atMoment('/a', 0.4), '/a');
+  assert.equal(atMoment('/a', null), '/a');
+});
