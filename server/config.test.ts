@@ -27,6 +27,39 @@ test('the environment wins over the file, and empty means not set', () => {
   assert.deepEqual([config.port, config.host, config.demo], [4000, '0.0.0.0', true]);
 });
 
+test('our own origin is the last host of media unless it has a place of its own', () => {
+  const hosts = (MEDIA_ORIGINS: string) =>
+    readConfig({ PUBLIC_ORIGIN: 'https://akane.example', MEDIA_ORIGINS }, 'none').mediaHosts;
+  assert.deepEqual(hosts(''), ['https://akane.example']);
+  assert.deepEqual(hosts('https://a.example, https://b.example,https://a.example'), [
+    'https://a.example',
+    'https://b.example',
+    'https://akane.example',
+  ]);
+  assert.deepEqual(hosts('https://akane.example,https://a.example'), [
+    'https://akane.example',
+    'https://a.example',
+  ]);
+});
+
+test('pages may play from every host and from where other videos are kept', () => {
+  const origins = (env: NodeJS.ProcessEnv) => readConfig(env, 'none').mediaOrigins;
+  assert.deepEqual(origins({}), []);
+  assert.deepEqual(origins({ OTHER_VIDEO_ORIGINS: 'https://old.example' }), ['https://old.example']);
+  assert.deepEqual(
+    origins({ PORT: '80', MEDIA_ORIGINS: 'https://a.example', OTHER_VIDEO_ORIGINS: 'https://old.example' }),
+    ['https://a.example', 'http://localhost:80', 'https://old.example'],
+  );
+});
+
+test('a key that signs is long and needs no care in a setting of nginx', () => {
+  const key = (MEDIA_SIGNING_KEY: string) => readConfig({ MEDIA_SIGNING_KEY }, 'none').mediaSigningKey;
+  assert.equal(key(''), undefined);
+  assert.equal(key('0123456789abcdef'), '0123456789abcdef');
+  for (const bad of ['short', '0123456789 abcdef', '0123456789$abcdef', '0123456789"abcdef'])
+    assert.throws(() => key(bad), /MEDIA_SIGNING_KEY: это должны быть не меньше 16/);
+});
+
 test('every fault is told at once: wrong values and names that do not exist', () => {
   const file = withFile('DATABASE_ULR=x\nDEMO=maybe\nPUBLIC_ORIGIN=https://akane.example/path\n');
   assert.throws(

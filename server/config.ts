@@ -15,6 +15,14 @@ const origin = z
     'это должен быть адрес без пути, например https://akane.example',
   );
 
+// It stands in a setting of nginx and under a sum: no character may need care there.
+const signingKey = z
+  .string()
+  .regex(
+    /^[\w.~+/=-]{16,}$/,
+    'это должны быть не меньше 16 латинских букв и цифр, например openssl rand -hex 32',
+  );
+
 const network = z.string().refine(isNetwork, 'это должен быть адрес или сеть, например 10.0.0.0/8');
 const country = z
   .string()
@@ -30,6 +38,10 @@ function list<T extends z.ZodType<unknown, string>>(item: T) {
     .default([]);
 }
 
+function hostsOf(env: { MEDIA_ORIGINS: string[]; PUBLIC_ORIGIN: string }): string[] {
+  return [...new Set([...env.MEDIA_ORIGINS, env.PUBLIC_ORIGIN])];
+}
+
 const schema = z
   .strictObject({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -39,6 +51,8 @@ const schema = z
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
     MEDIA_ORIGINS: list(origin),
+    MEDIA_SIGNING_KEY: signingKey.optional(),
+    OTHER_VIDEO_ORIGINS: list(origin),
     GEO_DATABASE: z.string().min(1).optional(),
     TRUSTED_PROXIES: list(network),
     HIDE_TORRENTS_IN: list(country),
@@ -46,6 +60,8 @@ const schema = z
     RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(1200),
     DEMO: z.enum(['on', 'off']).default('on'),
   })
+  // Absolute links are made from this and never from what a request says of itself.
+  .transform((env) => ({ ...env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` }))
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
@@ -53,10 +69,15 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     /** Folder of another PostgreSQL's programs for the embedded database. */
     postgresBin: env.PG_BIN,
-    /** Absolute links are made from this and never from what a request says of itself. */
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
-    /** Other origins whose videos the site may play. */
-    mediaOrigins: env.MEDIA_ORIGINS,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    /** Origins with the same stored files, the preferred one first; ours is the last unless it has a place of its own. */
+    mediaHosts: hostsOf(env),
+    /** Signs the addresses of videos; without it they never end. */
+    mediaSigningKey: env.MEDIA_SIGNING_KEY,
+    /** Every origin besides the one of the page that videos may come from. */
+    mediaOrigins: [
+      ...new Set([...(env.MEDIA_ORIGINS.length > 0 ? hostsOf(env) : []), ...env.OTHER_VIDEO_ORIGINS]),
+    ],
     demo: env.DEMO === 'on',
     geoDatabase: env.GEO_DATABASE && path.resolve(ROOT, env.GEO_DATABASE),
     /** Only these may tell whose request they pass on. */
@@ -69,7 +90,7 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-const NAMES = Object.keys(schema.in.shape);
+const NAMES = Object.keys(schema.in.in.shape);
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `  ${issue.keys.join(', ')}: такой настройки нет`;

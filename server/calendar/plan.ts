@@ -1,6 +1,7 @@
 import type { Release } from '#contract/release.ts';
 import type { Database } from '../database/open.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { findRelease } from '../releases/find-release.ts';
 import { isAnnounced } from '../schedule/announced.ts';
 import { nextEpisodeNumber } from '../schedule/next-episode.ts';
@@ -8,7 +9,7 @@ import { listWeek } from '../schedule/schedule.ts';
 import { upcomingEpisodes } from './upcoming.ts';
 import type { Planned } from './write-calendar.ts';
 
-type Asked = { origin: string; region: Region; now: Date };
+type Asked = { delivery: Delivery; region: Region; now: Date };
 
 // A month ahead of everything, a year of one release.
 const WEEKS_OF_ALL = 4;

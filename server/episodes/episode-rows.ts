@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER, type Poster } from '#contract/values.ts';
+import type { Delivery } from '../media/delivery.ts';
+import { videoAddress, type Height } from './video-address.ts';
 
 /** An episode as it comes out of `json_build_object`. */
 export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null };
@@ -34,24 +36,18 @@ export const episodesColumn: RawBuilder<EpisodeRow[]> = sql`(
   from episodes where episodes.release_id = releases.id and episodes.is_published
 )`;
 
-/** Makes the absolute address of a video from what is stored: an address as it is, a key of our own storage under our origin. */
-export function mediaAddress(stored: string | null, origin: string): string | null {
-  if (stored === null || /^https?:\/\//.test(stored)) return stored;
-  return `${origin}/storage/${stored}`;
-}
-
 /** A row as on the wire; a blocked release's episodes lose everything playable. */
 export function toEpisode(
   row: EpisodeRow,
-  { origin, blocked }: { origin: string; blocked: boolean },
+  { delivery, blocked }: { delivery: Delivery; blocked: boolean },
 ): Episode {
-  const address = (stored: string | null) => (blocked ? null : mediaAddress(stored, origin));
+  const address = (height: Height) => (blocked ? null : videoAddress(row, height, delivery));
   return {
     ...row,
     preview: row.preview ?? NO_POSTER,
-    hls_480: address(row.hls_480),
-    hls_720: address(row.hls_720),
-    hls_1080: address(row.hls_1080),
+    hls_480: address(480),
+    hls_720: address(720),
+    hls_1080: address(1080),
     rutube_id: blocked ? null : row.rutube_id,
     youtube_id: blocked ? null : row.youtube_id,
   };

@@ -3,11 +3,12 @@ import { openIn } from '../location/open-in.ts';
 import type { Region } from '../location/region.ts';
 import { isUuid } from '../http/uuid.ts';
 import { noEpisode } from './no-episode.ts';
+import type { StoredVideos } from './video-address.ts';
 
-export type EpisodeMedia = {
-  hls_480: string | null;
-  hls_720: string | null;
-  hls_1080: string | null;
+export type EpisodeMedia = StoredVideos & {
+  id: string;
+  /** Seconds. */
+  duration: number;
   storyboard: string | null;
 };
 
@@ -17,7 +18,7 @@ export async function findEpisodeMedia(db: Database, id: string, region: Region)
   const row = await db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .select(['hls_480', 'hls_720', 'hls_1080', 'storyboard'])
+    .select(['episodes.id', 'duration', 'hls_480', 'hls_720', 'hls_1080', 'storyboard'])
     .where('episodes.id', '=', id)
     .where('is_published', '=', true)
     .where(openIn(region))

@@ -1,26 +1,51 @@
-import type { Routes } from '../app.ts';
+import type { Context } from 'hono';
+import type { Deps, Routes } from '../app.ts';
 import { Failure } from '../failure.ts';
-import { findEpisodeMedia } from './find-media.ts';
+import { compress } from '../http/compress.ts';
+import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
 import { masterOf } from './master.ts';
+import { playlistOf, STEERING, type Playlist } from './playlist.ts';
+import { HEIGHTS } from './video-address.ts';
 
-export const episodeRoutes: Routes = (_mount, { db, publicOrigin, regionOf }, app) => {
+const STEERED_SECONDS = 300;
+const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' };
+const NEVER_KEPT = { ...OPEN_TO_ALL, 'Cache-Control': 'no-store' };
+const KEPT = { ...OPEN_TO_ALL, 'Cache-Control': `public, max-age=${STEERED_SECONDS}` };
+
+async function sendPlaylist(c: Context, playlist: Playlist): Promise<Response> {
+  for (const [name, value] of Object.entries(NEVER_KEPT)) c.header(name, value);
+  if ('redirect' in playlist) return c.redirect(playlist.redirect);
+  const { body, headers } = await compress(playlist.text, c.req.header('accept-encoding'));
+  return c.body(body, 200, { ...headers, 'content-type': 'application/vnd.apple.mpegurl' });
+}
+
+export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
+  const { db, delivery, regionOf } = deps;
+  const find = async (c: Context): Promise<EpisodeMedia> =>
+    findEpisodeMedia(db, c.req.param('releaseEpisodeId') ?? '', await regionOf(c.req.raw.headers));
+
   // One playlist with every rendition, for players that choose by themselves; the wire itself has one for each height.
-  app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) => {
-    const region = await regionOf(c.req.raw.headers);
-    const media = await findEpisodeMedia(db, c.req.param('releaseEpisodeId'), region);
-    const master = masterOf(media, publicOrigin);
-    c.header('Access-Control-Allow-Origin', '*');
-    c.header('Cache-Control', 'no-cache');
-    if ('redirect' in master) return c.redirect(master.redirect);
-    return c.body(master.text, 200, { 'content-type': 'application/vnd.apple.mpegurl' });
-  });
+  app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) =>
+    sendPlaylist(c, await masterOf(deps, await find(c))),
+  );
+  for (const height of HEIGHTS) {
+    app.get(`/media/hls/:releaseEpisodeId/${height}.m3u8`, async (c) => {
+      const place = Number(c.req.query('host') ?? 0);
+      return sendPlaylist(c, await playlistOf(deps, await find(c), { height, place }));
+    });
+  }
 
   app.get('/media/hls/:releaseEpisodeId/storyboard.vtt', async (c) => {
-    const region = await regionOf(c.req.raw.headers);
-    const { storyboard } = await findEpisodeMedia(db, c.req.param('releaseEpisodeId'), region);
+    const { storyboard } = await find(c);
     if (storyboard === null) throw new Failure('not_found', 'У этого эпизода нет раскадровки');
-    c.header('Access-Control-Allow-Origin', '*');
-    c.header('Cache-Control', 'no-cache');
+    for (const [name, value] of Object.entries(NEVER_KEPT)) c.header(name, value);
     return c.redirect(`/storage/${storyboard}`);
+  });
+
+  const { hosts } = delivery;
+  app.get('/media/hosts.json', (c) => c.json({ hosts: hosts.length > 1 ? hosts : [] }, 200, KEPT));
+  app.get(STEERING, (c) => {
+    const order = hosts.map((_, place) => String(place));
+    return c.json({ VERSION: 1, TTL: STEERED_SECONDS, 'PATHWAY-PRIORITY': order }, 200, KEPT);
   });
 };

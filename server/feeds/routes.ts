@@ -8,9 +8,9 @@ import { ATOM, JSON_FEED, writeAtom, writeJsonFeed } from './write-feed.ts';
 const ITEMS = 50;
 
 export const feedRoutes: Routes = (_mount, deps, app) => {
-  const { db, publicOrigin: origin, now } = deps;
+  const { db, delivery, publicOrigin: origin, now } = deps;
   const read = async (region: Region) => ({
-    releases: await listLatestReleases(db, ITEMS, { origin, region }),
+    releases: await listLatestReleases(db, ITEMS, { delivery, region }),
     site: await readSite(db),
     origin,
     now: now(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { masterPlaylist, readSegments, segmentFrames } from './hls.ts';
+import { masterPlaylist, readSegments, renameFiles, segmentFrames } from './hls.ts';
 import { peakBandwidth } from './measure.ts';
 
 test('the master playlist names renditions in the order given with what each needs', () => {
@@ -57,4 +57,27 @@ test('a scrap of a last segment does not make the bandwidth look large', () => {
     { file: '1.ts', bytes: 50_000, seconds: 0.04 },
   ]);
   assert.ok(bandwidth < 1_100_000, String(bandwidth));
+});
+
+test('several ways to one picture are told apart, with who tells which to take', () => {
+  const entry = { width: 854, height: 480, bandwidth: 1, codecs: 'avc1.64001e' };
+  const text = masterPlaylist(
+    [
+      { ...entry, url: 'https://a.test/480.m3u8', pathway: '0' },
+      { ...entry, url: '/480.m3u8', pathway: '1' },
+    ],
+    { url: '/media/steering.json', pathway: '0' },
+  );
+  assert.match(text, /^#EXT-X-CONTENT-STEERING:SERVER-URI="\/media\/steering\.json",PATHWAY-ID="0"$/m);
+  assert.match(text, /CODECS="avc1\.64001e",PATHWAY-ID="0"\nhttps:\/\/a\.test\/480\.m3u8\n/);
+  assert.match(text, /CODECS="avc1\.64001e",PATHWAY-ID="1"\n\/480\.m3u8\n/);
+});
+
+test('renaming reaches segments and beginnings and leaves every other line', () => {
+  const playlist =
+    '#EXTM3U\n#EXT-X-MAP:URI="init.mp4",BYTERANGE="1@0"\n#EXTINF:6,\n0.m4s\n\n#EXTINF:6,\n1.m4s\n#EXT-X-ENDLIST\n';
+  assert.equal(
+    renameFiles(playlist, (file) => `/a/${file}`),
+    '#EXTM3U\n#EXT-X-MAP:URI="/a/init.mp4",BYTERANGE="1@0"\n#EXTINF:6,\n/a/0.m4s\n\n#EXTINF:6,\n/a/1.m4s\n#EXT-X-ENDLIST\n',
+  );
 });

@@ -41,15 +41,35 @@ export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): str
   ];
 }
 
-export type MasterEntry = { url: string; width: number; height: number; bandwidth: number; codecs: string };
+export type MasterEntry = {
+  url: string;
+  width: number;
+  height: number;
+  bandwidth: number;
+  codecs: string;
+  /** Which of several ways to the same picture this is. */
+  pathway?: string;
+};
+/** Who tells players which way to take, and the way they begin with. */
+export type Steering = { url: string; pathway: string };
+
+function masterEntry({ url, width, height, bandwidth, codecs, pathway }: MasterEntry): string {
+  const way = pathway === undefined ? '' : `,PATHWAY-ID="${pathway}"`;
+  return `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${way}\n${url}\n`;
+}
 
 /** The playlist that lists renditions, in the order given; `bandwidth` is bits a second of the heaviest segment. */
-export function masterPlaylist(renditions: readonly MasterEntry[]): string {
-  const entries = renditions.map(
-    ({ url, width, height, bandwidth, codecs }) =>
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"\n${url}\n`,
-  );
-  return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-INDEPENDENT-SEGMENTS\n${entries.join('')}`;
+export function masterPlaylist(renditions: readonly MasterEntry[], steering?: Steering): string {
+  const steered = steering
+    ? `#EXT-X-CONTENT-STEERING:SERVER-URI="${steering.url}",PATHWAY-ID="${steering.pathway}"\n`
+    : '';
+  const entries = renditions.map(masterEntry).join('');
+  return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-INDEPENDENT-SEGMENTS\n${steered}${entries}`;
+}
+
+/** A rendition's playlist whose files, segments and beginnings alike, are named by other addresses. */
+export function renameFiles(playlist: string, addressOf: (file: string) => string): string {
+  return playlist.replaceAll(/^[^#\s].*$|(?<=^#EXT-X-(?:MAP|KEY):.*\bURI=")[^"]+/gm, addressOf);
 }
 
 export type Segment = { file: string; seconds: number };

@@ -5,12 +5,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { testFolder } from '#tests/support/video.ts';
-import { serveStorage } from './routes.ts';
+import { serveStorage, type Shelf } from './routes.ts';
+import { createSigner } from './signing.ts';
 import { openStorage } from './storage.ts';
 
 const SEGMENT = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
 const AT = '/storage/videos/1/abc/480_00000.ts';
+const NOW = Date.UTC(2026, 10, 21);
+const signer = createSigner('a-secret-of-the-tests', () => NOW);
 let server: Server;
+let guarded: Server;
 let remove: () => Promise<void>;
 
 before(async () => {
@@ -23,23 +27,37 @@ before(async () => {
   await storage.put('videos/1/abc/big.ts', Buffer.alloc(30_000_000));
   await mkdir(path.join(made.folder, '.work/run'), { recursive: true });
   await writeFile(path.join(made.folder, '.work/run/a.ts'), 'secret');
-  const handle = serveStorage({ storage, mayServe: () => true });
-  server = createServer((req, res) => {
-    if (!handle(req, res)) res.writeHead(299).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await storage.put('videos/2/abc/480_00000.ts', SEGMENT);
+  await storage.put('videos/1/abc/1.jpg', 'jpg');
+  server = await serve({ storage, mayServe: () => true });
+  guarded = await serve({ storage, mayServe: (key) => !key.startsWith('videos/2/'), signer });
 });
 after(async () => {
-  server.closeAllConnections();
-  server.close();
+  for (const one of [server, guarded]) {
+    one.closeAllConnections();
+    one.close();
+  }
   await remove();
 });
+
+async function serve(shelf: Shelf): Promise<Server> {
+  const handle = serveStorage(shelf);
+  const made = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(299).end();
+  });
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+  return made;
+}
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 // The path goes out as it is written: fetch would clean it up.
-function ask(at: string, { method = 'GET', headers = {} }: RequestOptions = {}): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
+function ask(
+  at: string,
+  { method = 'GET', headers = {} }: RequestOptions = {},
+  from = server,
+): Promise<Answer> {
+  const { port } = from.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path: at, method, headers, agent: false }, (res) => {
       const parts: Buffer[] = [];
@@ -61,6 +79,7 @@ test('a file comes whole, with its type, for everyone and for ever', async () =>
   assert.equal(headers['access-control-allow-origin'], '*');
   assert.match(headers['access-control-expose-headers'] ?? '', /Content-Range/);
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+  assert.equal(headers['timing-allow-origin'], '*');
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(headers['accept-ranges'], 'bytes');
   const playlist = await ask('/storage/videos/1/abc/480.m3u8');
@@ -156,4 +175,50 @@ test('clients that go away in the middle leave the server well', async () => {
     });
   await Promise.all(Array.from({ length: 20 }, leave));
   assert.equal((await ask(AT)).status, 200);
+});
+
+const SIGNED = `/storage/${signer.sign('videos/1/abc', 3600)}/480_00000.ts`;
+
+test('with a secret a video comes under its signed address, whole and in parts, kept no longer than that lives', async () => {
+  const { status, headers, body } = await ask(SIGNED, {}, guarded);
+  assert.deepEqual([status, body], [200, SEGMENT]);
+  assert.equal(headers['cache-control'], 'public, max-age=3600, immutable');
+  assert.equal(headers['content-type'], 'video/mp2t');
+  const part = await ask(SIGNED, { headers: { range: 'bytes=10-19' } }, guarded);
+  assert.deepEqual([part.status, part.body], [206, SEGMENT.subarray(10, 20)]);
+  assert.equal((await ask(SIGNED, { headers: { range: 'bytes=5000-' } }, guarded)).status, 416);
+  assert.equal((await ask(SIGNED, { method: 'HEAD' }, guarded)).headers['content-length'], '1000');
+});
+
+test('under any other address a video is 403 before its size is told, pictures stay open', async () => {
+  const token = SIGNED.split('/')[3] ?? '';
+  const closed = [
+    AT,
+    `${AT}?t=${token}`,
+    `${AT}?md5=${token.split('-')[1]}&expires=${token.split('-')[0]}`,
+    '/storage/videos/1/abc/480.m3u8',
+    '/storage/%76ideos/1/abc/480_00000.ts',
+    '/storage/videos/1/abc/480_00000%2Ets',
+    '/storage/videos/1/abc/none.ts',
+    SIGNED.replace('videos/1/', 'videos/2/'),
+    SIGNED.replace(token, token.slice(0, -1)),
+    `/storage/${createSigner('a-secret-of-the-tests', () => NOW - 5_000_000).sign('videos/1/abc', 1)}/480_00000.ts`,
+  ];
+  for (const at of closed) {
+    for (const range of ['bytes=0-1', 'bytes=5000-']) {
+      const { status, headers } = await ask(at, { headers: { range } }, guarded);
+      assert.deepEqual([status, headers['content-range']], [403, undefined], at);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['access-control-allow-origin'], '*', 'a player must see why');
+    }
+  }
+  assert.equal((await ask('/storage/videos/1/abc/1.jpg', {}, guarded)).status, 200);
+  assert.equal((await ask(`${SIGNED}?b=2&a=1`, {}, guarded)).status, 200, 'a query means nothing');
+});
+
+test('a signature opens nothing that is closed to the caller or to everybody', async () => {
+  const signed = (name: string) => `/storage/${signer.sign('videos/2/abc', 3600)}/${name}`;
+  assert.equal((await ask(signed('480_00000.ts'), {}, guarded)).status, 404);
+  const hidden = SIGNED.replace('480_00000.ts', 'media.json');
+  assert.equal((await ask(hidden, {}, guarded)).status, 404);
 });

@@ -3,6 +3,7 @@ import type { FileHandler } from '#server/http/listen.ts';
 import { mediaType } from '#server/http/media-type.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { MANIFEST } from './manifest.ts';
+import { isGuarded, type Signer } from './signing.ts';
 import { isKey, type Storage } from './storage.ts';
 
 const PREFIX = '/storage/';
@@ -13,12 +14,14 @@ const API = '/storage/api/';
 const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
+  // A player tells a slow host from a slow decoder by it.
+  'timing-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 // Every key is random or a hash of what it names: nothing ever changes under its address.
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const YEAR = 31_536_000;
 
 function refuse(
   res: ServerResponse,
@@ -41,14 +44,24 @@ function keyOf(pathname: string): string | null {
   }
 }
 
+type Asked = { key: string; seconds: number };
+
+/** What an address stands for and how long it will; `closed` when it is not signed as it must be. */
+function read(named: string, signer: Signer | undefined): Asked | 'closed' {
+  const opened = signer?.open(named);
+  if (opened) return opened;
+  return signer && isGuarded(named) ? 'closed' : { key: named, seconds: YEAR };
+}
+
 async function send(
   { storage, mayServe }: Shelf,
-  key: string,
+  { key, seconds }: Asked,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
-  const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': FOR_EVER };
+  const kept = `public, max-age=${seconds}, immutable`;
+  const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': kept };
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
 }
 
@@ -61,6 +74,8 @@ function preflight(res: ServerResponse): void {
 export type Shelf = {
   storage: Storage;
   mayServe: (key: string, req: IncomingMessage) => boolean | Promise<boolean>;
+  /** Where there is one, files of videos are given under the addresses that it signs. */
+  signer?: Signer | undefined;
 };
 
 /** Serves the stored files under `/storage/`: a handler that says whether the request was its own. */
@@ -68,12 +83,14 @@ export function serveStorage(shelf: Shelf): FileHandler {
   return (req, res) => {
     const pathname = (req.url ?? '').split('?')[0] ?? '';
     if (!pathname.startsWith(PREFIX) || pathname.startsWith(API)) return false;
-    const key = keyOf(pathname);
+    const named = keyOf(pathname);
+    const asked = named === null ? null : read(named, shelf.signer);
     if (req.method === 'OPTIONS') preflight(res);
     else if (req.method !== 'GET' && req.method !== 'HEAD') {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
-    } else if (key === null) refuse(res, 404, 'Такого файла нет');
-    else send(shelf, key, req, res).catch(() => res.destroy());
+    } else if (asked === null) refuse(res, 404, 'Такого файла нет');
+    else if (asked === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
+    else send(shelf, asked, req, res).catch(() => res.destroy());
     return true;
   };
 }

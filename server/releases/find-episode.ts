@@ -4,13 +4,14 @@ import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
 import { noEpisode } from '../episodes/no-episode.ts';
 import { isUuid } from '../http/uuid.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';
 
 /** One published episode with its release and all episodes of that; fails with `not_found`. */
 export async function findEpisode(
   db: Database,
   id: string,
-  { origin, region }: { origin: string; region: Region },
+  { delivery, region }: { delivery: Delivery; region: Region },
 ): Promise<ReleasedEpisode> {
   if (!isUuid(id)) throw noEpisode();
   const row = await db
@@ -20,7 +21,7 @@ export async function findEpisode(
     .executeTakeFirst();
   if (!row) throw noEpisode();
   const episodes = row.episodes.map((episode) =>
-    toEpisode(episode, { origin, blocked: isBlocked(row, region) }),
+    toEpisode(episode, { delivery, blocked: isBlocked(row, region) }),
   );
   const episode = episodes.find((one) => one.id === id.toLowerCase());
   if (!episode) throw noEpisode();

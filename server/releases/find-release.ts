@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { selectGenres, toGenres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { FULL_COLUMNS, membersColumn, toFullRelease, toMember } from './full-release.ts';
 
 // Real catalogues hold aliases made of digits only; an id of the same digits wins.
@@ -28,7 +29,7 @@ export function noRelease(): Failure {
 export async function findRelease(
   db: Database,
   idOrAlias: string,
-  asked: { origin: string; region: Region },
+  asked: { delivery: Delivery; region: Region },
 ): Promise<FullRelease> {
   const row = await selectByIdOrAlias(db, idOrAlias)
     .select([...FULL_COLUMNS, jsonArrayFrom(selectGenres(db)).as('all_genres')])

@@ -5,6 +5,7 @@ import type { ReleasesTable } from '../database/schema.ts';
 import { episodesColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
 import type { Genres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from './release-rows.ts';
 
@@ -44,13 +45,13 @@ export type FullRow = ReleaseRow &
 export function toFullRelease(
   row: FullRow,
   genres: Genres,
-  { origin, region }: { origin: string; region: Region },
+  { delivery, region }: { delivery: Delivery; region: Region },
 ): FullRelease {
   const blocked = isBlocked(row, region);
   return {
     ...toListedRelease(row, genres, region),
     members: row.members.map(toMember),
-    episodes: row.episodes.map((episode) => toEpisode(episode, { origin, blocked })),
+    episodes: row.episodes.map((episode) => toEpisode(episode, { delivery, blocked })),
     torrents: blocked || region.hidesTorrents ? [] : row.torrents.map(toTorrent),
     sponsor: row.sponsors[0] ?? null,
     sponsors: row.sponsors,

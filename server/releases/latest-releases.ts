@@ -3,6 +3,7 @@ import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode } from '../episodes/episode-rows.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { readWithGenres } from './read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
@@ -10,7 +11,7 @@ import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 export async function listLatestReleases(
   db: Database,
   limit: number = DEFAULT_LIMIT,
-  { origin, region }: { origin: string; region: Region },
+  { delivery, region }: { delivery: Delivery; region: Region },
 ): Promise<LatestRelease[]> {
   const latest = db
     .selectFrom('releases')
@@ -35,6 +36,6 @@ export async function listLatestReleases(
   const { rows, genres } = await readWithGenres(db, latest);
   return rows.map((row) => ({
     ...toListedRelease(row, genres, region),
-    latest_episode: toEpisode(row.latest_episode, { origin, blocked: isBlocked(row, region) }),
+    latest_episode: toEpisode(row.latest_episode, { delivery, blocked: isBlocked(row, region) }),
   }));
 }

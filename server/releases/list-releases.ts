@@ -3,6 +3,7 @@ import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
 import { readPage } from './read-releases.ts';
 
@@ -13,7 +14,7 @@ export async function listReleases(
   db: Database,
   { ids, aliases }: Named,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
-  asked: { origin: string; region: Region },
+  asked: { delivery: Delivery; region: Region },
 ): Promise<{ releases: FullRelease[]; total: number }> {
   const named = ids !== undefined || aliases !== undefined;
   const matching = db

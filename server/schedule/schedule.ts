@@ -6,12 +6,13 @@ import type { Database } from '../database/open.ts';
 import { episodeColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
 import type { Genres } from '../releases/genre-rows.ts';
 import type { Region } from '../location/region.ts';
+import type { Delivery } from '../media/delivery.ts';
 import { readWithGenres } from '../releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '../releases/release-rows.ts';
 import { isAnnounced } from './announced.ts';
 import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
 
-type Asked = { origin: string; region: Region; now: Date };
+type Asked = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
 
 /** The releases being voiced, from Monday to Sunday and by name within a day, each with its last published episode in watching order and the ordinals of all. */
@@ -40,10 +41,10 @@ function selectSchedule(db: Database) {
     .orderBy('releases.id');
 }
 
-function toScheduleItem(row: ScheduleRow, genres: Genres, { origin, region }: Asked): ScheduleItem {
+function toScheduleItem(row: ScheduleRow, genres: Genres, { delivery, region }: Asked): ScheduleItem {
   const season = { total: row.episodes_total, ordinals: row.ordinals ?? [] };
   const episode =
-    row.last_episode && toEpisode(row.last_episode, { origin, blocked: isBlocked(row, region) });
+    row.last_episode && toEpisode(row.last_episode, { delivery, blocked: isBlocked(row, region) });
   const next = nextEpisodeNumber(season);
   return {
     release: toListedRelease(row, genres, region),

@@ -75,7 +75,7 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson ? JSON.parse(text) : undefined) as never,
+      body: (isJson && text !== '' ? JSON.parse(text) : undefined) as never,
     };
   };
   const add = async (...more: Line[]) => {
