@@ -2,6 +2,7 @@ import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
 import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
+import { reportFault } from './faults.ts';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
@@ -60,6 +61,7 @@ export const API: readonly Endpoint[] = [
   currentPoll,
   pollResult,
   voteInPoll,
+  reportFault,
   mediaVasts,
   mediaManifest,
   adsVasts,

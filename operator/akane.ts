@@ -2,6 +2,7 @@ import { Failure } from '#server/failure.ts';
 import { readConfig } from '#server/config.ts';
 import { openHouse, type House } from '#server/open.ts';
 import { runToExit } from './exit.ts';
+import { faultsCommand } from './faults.ts';
 import { importCommand } from './import.ts';
 import { ingest } from './ingest.ts';
 import { listCommand, type ListName } from './lists.ts';
@@ -42,6 +43,11 @@ const COMMANDS: Record<string, Command> = {
     run: pollCommand,
     usage: 'poll [add | close | remove]',
     meaning: 'показать опросы и их итоги, задать новый, закончить или удалить',
+  },
+  faults: {
+    run: faultsCommand,
+    usage: 'faults [clear] [--release АЛИАС] [--json]',
+    meaning: 'показать, о каких неполадках при просмотре сообщают зрители, или забыть это',
   },
   site: {
     run: siteCommand,

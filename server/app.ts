@@ -9,6 +9,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { NO_NEWS, type News } from './database/news.ts';
 import type { Database } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
+import { faultRoutes } from './faults/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { franchiseRoutes } from './franchises/routes.ts';
 import { Failure } from './failure.ts';
@@ -24,7 +25,10 @@ import type { Locator, Place } from './location/locator.ts';
 import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
 import { locationRoutes } from './location/routes.ts';
+import type { Delivery } from './media/delivery.ts';
+import type { Signer } from './media/signing.ts';
 import { releaseOfVideo, type Storage } from './media/storage.ts';
+import { oembedRoutes } from './oembed/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { pollRoutes } from './polls/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
@@ -48,12 +52,17 @@ export type Given = {
   storage: Storage;
   /** Where clients reach us, without a slash at the end. */
   publicOrigin: string;
+  /** Origins with the same stored files, the preferred one first; only ours when absent. */
+  mediaHosts?: readonly string[] | undefined;
+  /** Absent where the addresses of videos never end. */
+  signer?: Signer | undefined;
   now?: () => Date;
   log: (message: string, error?: unknown) => void;
 };
 
 /** What the rooms work with; built once at start. */
-export type Deps = Omit<Required<Given>, 'news'> & {
+export type Deps = Omit<Required<Given>, 'news' | 'mediaHosts' | 'signer'> & {
+  delivery: Delivery;
   cache: PublicCache;
   restrictions: RestrictionsSource;
   search: Search;
@@ -69,6 +78,7 @@ const ROOMS: readonly Routes[] = [
   catalogRoutes,
   releaseRoutes,
   episodeRoutes,
+  faultRoutes,
   genreRoutes,
   franchiseRoutes,
   scheduleRoutes,
@@ -86,6 +96,7 @@ const ROOMS: readonly Routes[] = [
   calendarRoutes,
   sitemapRoutes,
   previewRoutes,
+  oembedRoutes,
   openapiRoutes,
 ];
 
@@ -154,7 +165,7 @@ function gate({ restrictions, locator }: Deps): Api['mayServe'] {
 
 /** The public API as one `fetch`; tests and development check every answer by its schema. */
 export function createApi(
-  { news = NO_NEWS, now = () => new Date(), ...given }: Given,
+  { news = NO_NEWS, now = () => new Date(), mediaHosts, signer, ...given }: Given,
   { checkAnswers = false } = {},
 ): Api {
   const cache = createPublicCache({ version: news.version, isAway });
@@ -162,7 +173,9 @@ export function createApi(
   const placeOf = (headers: Headers) => given.locator.place(clientAddress(headers));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(placeOf(headers));
   const search = openSearch({ db: given.db, news });
-  const deps: Deps = { ...given, now, cache, restrictions, search, placeOf, regionOf };
+  const { publicOrigin } = given;
+  const delivery = { publicOrigin, hosts: mediaHosts ?? [publicOrigin], signer };
+  const deps: Deps = { ...given, delivery, now, cache, restrictions, search, placeOf, regionOf };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());

@@ -6,6 +6,7 @@ import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
 import { openLocator } from './location/locator.ts';
 import { serveStorage } from './media/routes.ts';
+import { createSigner } from './media/signing.ts';
 import type { House } from './open.ts';
 
 /** The site, already built or kept fresh by Vite: its pages and its own files. */
@@ -22,7 +23,8 @@ type Log = (message: string, error?: unknown) => void;
 export type Running = { port: number; close: () => Promise<void> };
 
 // The site has pages of its own under /media/.
-const API = /^\/(api|media\/hls|feeds|sitemaps|previews)\/|^\/storage\/api\/|^\/(robots\.txt|sitemap\.xml)$/;
+const API =
+  /^\/(api|media\/hls|feeds|sitemaps|previews)\/|^\/storage\/api\/|^\/(robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -41,11 +43,13 @@ export async function serve(
   { log, development }: { log: Log; development: boolean },
 ): Promise<Running> {
   const { config, db, storage } = house;
+  const { publicOrigin, mediaHosts, mediaSigningKey } = config;
+  const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change under the pages: nothing is kept.
   const news = development ? NO_NEWS : await openNews(house.address);
   const api = createApi(
-    { db, news, locator, storage, publicOrigin: config.publicOrigin, log },
+    { db, news, locator, storage, publicOrigin, mediaHosts, signer, log },
     { checkAnswers: development },
   );
   const site = await openSite(api, config);
@@ -55,7 +59,7 @@ export async function serve(
     return isApi ? api.fetch(request) : pages.fetch(request);
   };
   const stopWorkers = await startWorkers(house, log);
-  const files = [serveStorage({ storage, mayServe: api.mayServe }), ...site.files];
+  const files = [serveStorage({ storage, mayServe: api.mayServe, signer }), ...site.files];
   const recall: FileHandler = (req, res) => api.recall(req, res) || pages.recall(req, res);
   const listening = await listen(config, { files, recall, middleware: site.middleware, fetch });
   api.warm().catch((error: unknown) => log('Названия для поиска', error));

@@ -270,6 +270,17 @@ export type PollVotesTable = {
   created_at: GeneratedTime;
 };
 
+export type PlaybackFaultsTable = {
+  id: GeneratedAlways<number>;
+  episode_id: string;
+  host: string;
+  rendition: number | null;
+  code: string;
+  time: number;
+  details: string;
+  created_at: GeneratedTime;
+};
+
 /** What an episode gets together with its video; marks in seconds. */
 export type EpisodeChanges = {
   name?: string | undefined;
@@ -318,6 +329,7 @@ export type Schema = {
   polls: PollsTable;
   poll_options: PollOptionsTable;
   poll_votes: PollVotesTable;
+  playback_faults: PlaybackFaultsTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
 };

@@ -58,7 +58,13 @@ export async function demoApi(): Promise<DemoApi> {
     const all = [REQUIRED[pattern], query].filter(Boolean).join('&');
     return all === '' ? address : `${address}?${encodeURI(all)}`;
   };
-  const initOf = ({ method, path: pattern }: Endpoint): RequestInit =>
-    pattern.endsWith('/vote') ? { method, body: JSON.stringify({ option_ids: [option.id] }) } : { method };
+  const bodies: Record<string, object> = {
+    '/api/v1/media/polls/:pollId/vote': { option_ids: [option.id] },
+    '/api/v1/media/faults': { release_episode_id: episode.id, code: 'sound' },
+  };
+  const initOf = ({ method, path: pattern }: Endpoint): RequestInit => {
+    const body = bodies[pattern];
+    return body ? { method, body: JSON.stringify(body) } : { method };
+  };
   return { ...api, addressOf, initOf };
 }

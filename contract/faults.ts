@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { uuid } from './values.ts';
+
+const MOST_SECONDS = 1_000_000;
+
+/** What a viewer's player tells of an episode that does not play as it should. */
+export const fault = z.object({
+  release_episode_id: uuid,
+  /** Which of the hosts the video came from. */
+  host: z.string().max(255).default(''),
+  /** Height of the picture; null when there was none. */
+  rendition: z.int().min(1).max(10_000).nullable().default(null),
+  /** One word for what is wrong. */
+  code: z.string().trim().min(1).max(64),
+  /** Seconds from the start of the episode. */
+  time: z.number().min(0).max(MOST_SECONDS).default(0),
+  details: z.string().max(500).default(''),
+});
+export type Fault = z.output<typeof fault>;
+
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/api/v1/media/faults',
+  tag: 'Медиа',
+  summary: 'Сообщить о неполадке при просмотре',
+  body: fault,
+  failures: [403, 404, 422],
+});

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '#server/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { clearFaults, listFaults, type FaultGroup } from '#server/faults/list-faults.ts';
+import { terminal } from './terminal.ts';
+import { count } from './words.ts';
+
+const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
+      показать, о каких неполадках сообщают зрители
+  npm run akane -- faults clear
+      забыть все сообщения`;
+
+function misspelt(): Failure {
+  return new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
+}
+
+function readArgs(args: string[]) {
+  const options = { release: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch {
+    throw misspelt();
+  }
+}
+
+function moment(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
+  return parts.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+function describe(group: FaultGroup): string {
+  const { name, alias, ordinal, code, hosts, renditions, last_at, time, details } = group;
+  const times = count(group.count, 'сообщение', 'сообщения', 'сообщений');
+  const where = [...hosts, ...renditions.map((height) => `${height}p`)].join(', ');
+  return [
+    `${name} (${alias}), эпизод ${ordinal}: ${code}`,
+    `  ${times}, последнее ${last_at} на ${moment(time)}${where === '' ? '' : `, ${where}`}`,
+    ...(details === '' ? [] : [`  ${details}`]),
+  ].join('\n');
+}
+
+async function show(db: Database, args: string[]): Promise<void> {
+  const { release, json } = readArgs(args);
+  const groups = await listFaults(db, release);
+  if (json) terminal.say(JSON.stringify(groups, null, 2));
+  else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
+}
+
+/** `akane faults`: what viewers report of playback, or `clear` to forget it. */
+export async function faultsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
+  const [verb, ...more] = args;
+  if (verb !== 'clear') return show(db, args);
+  if (more.length > 0) throw misspelt();
+  terminal.say(`Забыто: ${count(await clearFaults(db), 'сообщение', 'сообщения', 'сообщений')}.`);
+}
