@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { mediaVasts } from '#contract/ads.ts';
+import { createClient } from '#contract/client.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+import { until } from '#tests/support/until.ts';
+import { type Fixture, openVastServer, type VastServer } from '#tests/support/vast-fixtures.ts';
+import { makeVideo } from '#tests/support/video.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let vast: VastServer;
+let film: string;
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-ads-'));
+  const ad = await makeVideo(path.join(folder, 'ad.mp4'), { seconds: 4, more: ['-movflags', '+faststart'] });
+  vast = await openVastServer(ad);
+  browser = await openBrowser();
+  site = await startSite(path.join(folder, 'data'));
+  const { episodes } = await call()(releaseByIdOrAlias, {
+    params: { idOrAlias: 'last-train-to-sakurayama' },
+  });
+  film = `/anime/video/episode/${episodes.find(({ hls_480 }) => hls_480 !== null)?.id}`;
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await vast.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const call = () => createClient((request) => fetch(request), site.origin);
+
+/** Makes these the site's campaigns, as an operator does, and waits until it offers them. */
+async function campaignsAre(...fixtures: Fixture[]): Promise<void> {
+  const urls = fixtures.map(vast.tag);
+  const lines = urls.map((url) => ({
+    url,
+    ad_erid: '2Vtzq',
+    ad_company_itn: '7700000000',
+    ad_company_name: 'ООО «Ромашка»',
+  }));
+  const file = path.join(folder, 'campaigns.json');
+  await writeFile(file, JSON.stringify(lines));
+  const { code, output } = await akane(['campaigns', file], site.env);
+  assert.equal(code, 0, output);
+  await until(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
+  vast.forget();
+}
+
+/** When the film showed its first frame, in milliseconds of its page. */
+function filmBegins(page: Page): Promise<number> {
+  return page
+    .waitForFunction(() => (globalThis as { filmBegan?: number }).filmBegan, undefined, { timeout: 30_000 })
+    .then(async (handle) => (await handle.jsonValue()) ?? Number.NaN);
+}
+
+/** A page on which the first frame of the film is timed. */
+async function openTimed() {
+  const opened = await openPage(browser, 1280, 720);
+  await opened.page.addInitScript(() => {
+    const begins = () => ((globalThis as { filmBegan?: number }).filmBegan ??= performance.now());
+    document.addEventListener('playing', begins, true);
+  });
+  return { ...opened, close: () => opened.page.context().close() };
+}
+
+const PLAYED = [
+  'impression',
+  'creativeView',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+];
+const FIVE_WRAPPERS_AND_THE_SIXTH = Array.from({ length: 6 }, () => 'error 302');
+
+const ENDINGS: [Fixture, string[]][] = [
+  ['inline', PLAYED],
+  ['chain', ['wrapper-1-impression', 'wrapper-2-impression', 'wrapper-3-impression', ...PLAYED]],
+  ['loop', FIVE_WRAPPERS_AND_THE_SIXTH],
+  ['deep', FIVE_WRAPPERS_AND_THE_SIXTH],
+  ['slow', []],
+  ['silent', []],
+  ['empty', []],
+  ['malformed', []],
+  ['broken', []],
+  ['vpaid', ['error 403']],
+  ['no-file', ['error 401']],
+  ['slow-file', ['error 402']],
+];
+
+for (const [fixture, told] of ENDINGS) {
+  test(`after an ad server that is «${fixture}» the film begins, and the advertiser has been told all`, async () => {
+    await campaignsAre(fixture);
+    const { page, close } = await openTimed();
+    await page.goto(site.origin + film);
+    await filmBegins(page);
+    await until(() => vast.beacons().length >= told.length);
+    assert.deepEqual(vast.beacons(), told);
+    await close();
+  });
+}
+
+async function medianBeginning(): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const { page, close } = await openTimed();
+    await page.goto(site.origin + film);
+    times.push(await filmBegins(page));
+    await close();
+  }
+  return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
+}
+
+test('with an ad server that never answers the first frame of the film is at most 3.2 s late', async (t) => {
+  await campaignsAre();
+  const without = await medianBeginning();
+  await campaignsAre('silent');
+  const late = (await medianBeginning()) - without;
+  t.diagnostic(
+    `${Math.round(without)} ms without campaigns, ${Math.round(late)} ms later with a dead ad server`,
+  );
+  assert.ok(late <= 3200, `${late} ms late`);
+});
+
+test('without campaigns no code of ads is loaded', async () => {
+  await campaignsAre();
+  const { page, close } = await openTimed();
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(site.origin + film);
+  await filmBegins(page);
+  assert.ok(files.includes('/api/v1/media/vasts'));
+  assert.deepEqual(
+    files.filter((name) => /give-break|break-screen|guest-frame/.test(name)),
+    [],
+  );
+  await close();
+});
+
+test('a campaign that has nothing gives way to the next', async () => {
+  await campaignsAre('broken', 'empty', 'inline');
+  const { page, close } = await openTimed();
+  await page.goto(site.origin + film);
+  await page.getByText('Реклама · ООО «Ромашка»').waitFor();
+  await close();
+});
+
+test('the ad says whose it is, obeys the keys and lets go when its time has come', async () => {
+  await campaignsAre('skippable');
+  const { page, faults, close } = await openTimed();
+  await page.goto(site.origin + film);
+  const ad = page.getByRole('region', { name: 'Реклама' });
+  await ad.getByText('Реклама · ООО «Ромашка»').waitFor();
+  await ad.getByText('erid:\u00A02Vtzq').waitFor();
+  const link = ad.getByRole('link', { name: 'Перейти на сайт рекламодателя' });
+  assert.deepEqual(
+    [await link.getAttribute('target'), await link.getAttribute('rel')],
+    ['_blank', 'noopener sponsored'],
+  );
+  await page.keyboard.press('KeyK');
+  await ad.getByRole('button', { name: 'Продолжить' }).waitFor();
+  await page.keyboard.press('KeyM');
+  await ad.getByRole('button', { name: 'Включить звук' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  const place = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  assert.equal(await place(), 0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  );
+  const shop = page.context().waitForEvent('page');
+  await link.click();
+  assert.match((await shop).url(), /\/shop$/);
+  await page.bringToFront();
+  await page.keyboard.press('Space');
+  await ad.getByRole('button', { name: 'Пропустить' }).waitFor();
+  await page.keyboard.press('KeyS');
+  await filmBegins(page);
+  await until(() => vast.beacons().includes('skip'));
+  assert.deepEqual(
+    vast.beacons().filter((name) => /^(pause|mute|click|resume|skip|complete)$/.test(name)),
+    ['pause', 'mute', 'click', 'resume', 'skip'],
+  );
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a film reached from another page has its ad, and no page lets in more than before', async () => {
+  await campaignsAre('inline');
+  const { page, faults, close } = await openTimed();
+  const home = await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
+  assert.match(home?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
+  await page
+    .getByRole('link', { name: /^Смотреть/ })
+    .first()
+    .click();
+  await page.getByText('Реклама · ООО «Ромашка»').waitFor();
+  await filmBegins(page);
+  assert.deepEqual(faults, []);
+  // The next film comes sooner than an ad is due again.
+  vast.forget();
+  await page.locator('video').hover();
+  await page.keyboard.press('Shift+KeyN');
+  await page.waitForFunction((first) => !location.pathname.endsWith(first), film);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  assert.deepEqual(vast.asked(), []);
+  await close();
+});
+
+test('the test page plays what it is given and shows every step', async () => {
+  const { page, faults, close } = await openTimed();
+  const answer = await page.goto(`${site.origin}/dev/vastSdkTest`);
+  assert.match(answer?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
+  await page.getByLabel('Адрес тега VAST').fill(vast.tag('chain'));
+  await page.getByRole('button', { name: 'Показать' }).click();
+  const events = page.getByRole('listitem');
+  await events.filter({ hasText: 'Начался бы фильм' }).waitFor({ timeout: 20_000 });
+  const shown = (await events.allInnerTexts()).join('\n');
+  for (const step of ['Запрос', 'Обёртка 3', 'MP4', ...PLAYED]) assert.ok(shown.includes(step), step);
+  await page.getByRole('button', { name: 'Только VPAID' }).click();
+  await events.filter({ hasText: '403' }).first().waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});

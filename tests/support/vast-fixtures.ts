@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Ways in which an ad server answers, well or badly. */
+export type Fixture =
+  | 'inline'
+  | 'skippable'
+  | 'chain'
+  | 'loop'
+  | 'deep'
+  | 'slow'
+  | 'silent'
+  | 'empty'
+  | 'malformed'
+  | 'broken'
+  | 'vpaid'
+  | 'no-file'
+  | 'slow-file';
+
+export type VastServer = {
+  /** The address of a tag. */
+  tag: (fixture: Fixture) => string;
+  /** What it was told since it was last forgotten, in order: «start», «error 303». */
+  beacons: () => string[];
+  /** Which of its addresses were asked for, tags and files. */
+  asked: () => string[];
+  forget: () => void;
+  close: () => Promise<void>;
+};
+
+type Inline = { skipoffset?: string; file?: string; type?: string; api?: string };
+
+const EVENTS = [
+  'creativeView',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'mute',
+  'unmute',
+  'pause',
+  'resume',
+  'skip',
+  'fullscreen',
+];
+
+const cdata = (text: string) => `<![CDATA[${text}]]>`;
+const vast = (inside: string) => `<?xml version="1.0" encoding="UTF-8"?><VAST version="4.2">${inside}</VAST>`;
+
+function trackingOf(origin: string, prefix: string): string {
+  const one = (event: string) =>
+    `<Tracking event="${event}">${cdata(`${origin}/beacon/${prefix}${event}?cb=[CACHEBUSTING]`)}</Tracking>`;
+  return `<TrackingEvents>${EVENTS.map(one).join('')}</TrackingEvents>`;
+}
+
+function inline(origin: string, { skipoffset, file = '/ad.mp4', type = 'video/mp4', api }: Inline = {}) {
+  const beacon = (name: string) => cdata(`${origin}/beacon/${name}`);
+  const skip = skipoffset === undefined ? '' : ` skipoffset="${skipoffset}"`;
+  const program = api === undefined ? '' : ` apiFramework="${api}"`;
+  const clicks =
+    `<VideoClicks><ClickThrough>${cdata(`${origin}/shop`)}</ClickThrough>` +
+    `<ClickTracking>${beacon('click')}</ClickTracking></VideoClicks>`;
+  const media =
+    `<MediaFiles><MediaFile delivery="progressive" type="${type}" width="320" height="180" bitrate="200"${program}>` +
+    `${cdata(origin + file)}</MediaFile></MediaFiles>`;
+  return vast(
+    `<Ad id="1"><InLine><AdSystem>Test</AdSystem><AdTitle>Реклама</AdTitle><AdServingId>1</AdServingId>` +
+      `<Impression>${beacon('impression')}</Impression><Error>${beacon('error?code=[ERRORCODE]')}</Error>` +
+      `<Creatives><Creative><UniversalAdId idRegistry="test">1</UniversalAdId><Linear${skip}>` +
+      `<Duration>00:00:04</Duration>${trackingOf(origin, '')}${clicks}${media}</Linear></Creative></Creatives></InLine></Ad>`,
+  );
+}
+
+function wrapper(origin: string, to: string, place: number): string {
+  const beacon = (name: string) => cdata(`${origin}/beacon/${name}`);
+  return vast(
+    `<Ad id="${place}"><Wrapper><AdSystem>Test</AdSystem><VASTAdTagURI>${cdata(`${origin}/tag/${to}`)}</VASTAdTagURI>` +
+      `<Impression>${beacon(`wrapper-${place}-impression`)}</Impression>` +
+      `<Error>${beacon('error?code=[ERRORCODE]')}</Error></Wrapper></Ad>`,
+  );
+}
+
+/** The rest of a chain of wrappers, «chain-2» of «chain». */
+function linkOf(origin: string, name: string, length: number, place: number): string {
+  return place > length ? inline(origin) : wrapper(origin, `${name}-${place + 1}`, place);
+}
+
+function documentOf(origin: string, name: string): string | null {
+  const [, chain, place = '1'] = /^(chain|deep)(?:-(\d+))?$/.exec(name) ?? [];
+  if (chain) return linkOf(origin, chain, chain === 'chain' ? 3 : 7, Number(place));
+  const documents: Record<string, () => string> = {
+    inline: () => inline(origin),
+    skippable: () => inline(origin, { skipoffset: '00:00:01' }),
+    slow: () => inline(origin),
+    loop: () => wrapper(origin, 'loop', 1),
+    empty: () => vast(''),
+    malformed: () => inline(origin).slice(0, -60),
+    vpaid: () => inline(origin, { file: '/ad.js', type: 'application/javascript', api: 'VPAID' }),
+    'no-file': () => inline(origin, { file: '/lost.mp4' }),
+    'slow-file': () => inline(origin, { file: '/silent.mp4' }),
+  };
+  return documents[name]?.() ?? null;
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, file: Buffer) {
+  const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(req.headers.range ?? '') ?? [];
+  const start = Number(from);
+  const end = Math.min(file.length - 1, to === '' ? Infinity : Number(to));
+  const range = { 'content-range': `bytes ${start}-${end}/${file.length}` };
+  res.writeHead(req.headers.range ? 206 : 200, {
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'content-length': end - start + 1,
+    ...(req.headers.range ? range : {}),
+  });
+  res.end(file.subarray(start, end + 1));
+}
+
+const SLOW = 10_000;
+
+/** An ad server of its own on a free port; every good ad of it is the one video file. */
+export async function openVastServer(videoFile: string): Promise<VastServer> {
+  const file = await readFile(videoFile);
+  let beacons: string[] = [];
+  let asked: string[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const server = createServer((req, res) => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost');
+    const [, kind, name = ''] = pathname.split('/');
+    res.setHeader('access-control-allow-origin', '*');
+    if (kind === 'beacon') {
+      const code = searchParams.get('code');
+      beacons.push(code === null ? name : `${name} ${code}`);
+      return res.writeHead(204).end();
+    }
+    asked.push(pathname);
+    if (name === 'silent' || pathname === '/silent.mp4') return undefined;
+    if (pathname === '/ad.mp4') return sendFile(req, res, file);
+    if (pathname === '/shop') return res.writeHead(200, { 'content-type': 'text/html' }).end('Магазин');
+    if (kind !== 'tag' || name === 'broken') return res.writeHead(kind === 'tag' ? 500 : 404).end();
+    const answer = () =>
+      res.writeHead(200, { 'content-type': 'application/xml' }).end(documentOf(origin, name));
+    if (name === 'slow') timers.add(setTimeout(answer, SLOW));
+    else answer();
+    return undefined;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    tag: (fixture) => `${origin}/tag/${fixture}`,
+    beacons: () => beacons,
+    asked: () => asked,
+    forget: () => {
+      beacons = [];
+      asked = [];
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventsText } from './vast-events.ts';
+
+test('events are copied as a table that a letter can hold', () => {
+  const text = eventsText([
+    { place: 0, at: 0, kind: 'request', name: 'Запрос', address: 'https://a.test/' },
+    { place: 1, at: 1204.4, kind: 'fault', name: '303', note: 'Рекламы нет' },
+  ]);
+  assert.equal(text, '0,000\tзапрос\tЗапрос\thttps://a.test/\n1,204\tошибка\t303\tРекламы нет');
+});

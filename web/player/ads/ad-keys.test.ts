@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeShelf } from '../fake-stage.ts';
+import { createSettings } from '../slices/settings.ts';
+import { adKeyOf } from './ad-keys.ts';
+
+const settings = createSettings(fakeShelf()).get();
+const press = (code: string, more = {}) => ({
+  code,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  ...more,
+});
+
+test('pausing, sound, full screen and skipping work on an ad', () => {
+  const keys = ['Space', 'KeyK', 'KeyM', 'KeyF', 'KeyS', 'ArrowUp', 'Backspace'];
+  assert.deepEqual(
+    keys.map((code) => adKeyOf(press(code), settings)),
+    ['toggle', 'toggle', 'sound', 'fullscreen', 'skip', 'louder', 'leave'],
+  );
+});
+
+test('what moves in the film does nothing to an ad', () => {
+  for (const code of ['ArrowLeft', 'ArrowRight', 'KeyJ', 'KeyL', 'Digit5', 'End', 'KeyE'])
+    assert.equal(adKeyOf(press(code), settings), null);
+  assert.equal(adKeyOf(press('KeyN', { shiftKey: true }), settings), null);
+});
+
+test('a key that the viewer has moved works where it is now', () => {
+  const moved = { ...settings, keys: { KeyS: 'KeyZ' } };
+  assert.equal(adKeyOf(press('KeyZ'), moved), 'skip');
+  assert.equal(adKeyOf(press('KeyS'), moved), null);
+});

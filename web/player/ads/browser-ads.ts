@@ -1,0 +1,23 @@
+import type { AdDeps } from './ads.ts';
+import type { Campaign } from './give-break.ts';
+import { type AdFlags, wantsAds } from './wants-ads.ts';
+
+// The contract's own value of this address would bring its checks into the browser.
+const CAMPAIGNS = '/api/v1/media/vasts';
+
+const rest = { until: 0 };
+
+async function campaigns(signal: AbortSignal): Promise<Campaign[]> {
+  const response = await fetch(CAMPAIGNS, { signal });
+  return response.ok ? ((await response.json()) as Campaign[]) : [];
+}
+
+async function load() {
+  const [{ giveBreak }] = await Promise.all([import('./give-break.ts'), import('./break-screen.tsx')]);
+  return giveBreak;
+}
+
+/** The ads of a page of the site, for a viewer with a profile or for a visitor. */
+export function browserAds(profile: AdFlags | null): AdDeps {
+  return { campaigns, load, wishes: () => wantsAds(profile), rest, now: () => performance.now() };
+}

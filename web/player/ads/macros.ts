@@ -1,0 +1,25 @@
+export type MacroValues = Readonly<Record<string, string | number>>;
+
+// Ad servers write `[NAME]`, the same escaped, and of old `%%NAME%%`.
+const MACRO = /\[(\w{3,})\]|%5B(\w{3,})%5D|%%(\w{3,})%%/gi;
+
+/** Writes values into an address of an ad. A macro that nobody has a value for becomes -1, which is VAST for «not known»; names in small letters may be no macros and stay. */
+export function fillMacros(template: string, values: MacroValues): string {
+  return template.replace(MACRO, (whole, ...names: string[]) => {
+    const name = names.slice(0, 3).find(Boolean) ?? '';
+    const value = values[name.toUpperCase()];
+    if (value !== undefined) return encodeURIComponent(value);
+    return name === name.toUpperCase() ? '-1' : whole;
+  });
+}
+
+/** What differs from one request to the next. */
+export function momentMacros(now: number, random: number): MacroValues {
+  const number = String(Math.floor(random * 1e8)).padStart(8, '0');
+  return { CACHEBUSTING: number, RANDOM: number, TIMESTAMP: new Date(now).toISOString() };
+}
+
+/** Seconds as `00:00:12.500`. */
+export function playhead(seconds: number): string {
+  return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { skipIn, skippableAt } from './skip-rule.ts';
+
+test('an ad is skippable from where it says', () => {
+  assert.equal(skippableAt(5, 20), 5);
+  assert.equal(skippableAt(0, 20), 0);
+});
+
+test('a short ad that says nothing is watched to its end', () => {
+  assert.equal(skippableAt(null, 30), null);
+  assert.equal(skippableAt(-1, 15), null);
+  assert.equal(skippableAt(20, 20), null);
+});
+
+test('nobody is held longer than thirty seconds', () => {
+  assert.equal(skippableAt(null, 31), 15);
+  assert.equal(skippableAt(45, 60), 15);
+  assert.equal(skippableAt(30, 60), 30);
+  assert.equal(skippableAt(null, -1), 15);
+});
+
+test('the seconds left are whole and end with nothing', () => {
+  assert.deepEqual(
+    [skipIn(5, 0), skipIn(5, 3.2), skipIn(5, 5), skipIn(5, 9), skipIn(null, 3)],
+    [5, 2, 0, 0, null],
+  );
+});

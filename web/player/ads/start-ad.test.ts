@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeStage } from '../fake-stage.ts';
+import { startAd } from './start-ad.ts';
+
+const never = new AbortController().signal;
+const refusal = Object.assign(new Error(), { name: 'NotAllowedError' });
+
+test('an ad has started with its first frame', async () => {
+  const { stage } = fakeStage();
+  assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
+});
+
+test('where the browser refuses sound an ad starts without it', async () => {
+  const { stage, media } = fakeStage();
+  const play = media.play.bind(media);
+  media.play = () => (media.muted ? play() : Promise.reject(refusal));
+  assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
+  assert.equal(media.muted, true);
+});
+
+test('where it refuses even that the ad waits for the viewer', async () => {
+  const { stage, media } = fakeStage();
+  media.play = () => Promise.reject(refusal);
+  assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
+  assert.equal(media.paused, true);
+});
+
+test('a file that is not there is told from one that does not play, and both from one that is late', async () => {
+  const { stage, media } = fakeStage();
+  media.play = () => new Promise(() => {});
+  const start = (signal = never) => startAd(stage.media, 'https://a.test/ad.mp4', signal);
+  const lost = start();
+  Object.assign(media, { error: { code: 4 } });
+  media.emit('error');
+  assert.equal(await lost, 401);
+  const broken = start();
+  Object.assign(media, { error: { code: 3 } });
+  media.emit('error');
+  assert.equal(await broken, 405);
+  const controller = new AbortController();
+  const late = start(controller.signal);
+  controller.abort();
+  assert.equal(await late, 402);
+  assert.equal(await start(controller.signal), 402);
+});
