@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
 import { apiContext, callForPage, originContext } from './api.ts';
-import { nonceContext, securityHeaders } from './security-headers.ts';
+import { nonceContext, policyOf, securityHeaders } from './security-headers.ts';
 import { settledPath } from './settled-path.ts';
 
 export type SiteAddress = {
@@ -60,7 +60,8 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     context.set(nonceContext, nonce);
 
     const page = await render(request, context);
-    for (const [name, value] of securityHeaders(nonce, site)) page.headers.set(name, value);
+    for (const [name, value] of securityHeaders(nonce, site, policyOf(context)))
+      page.headers.set(name, value);
     for (const cookie of setCookies) page.headers.append('set-cookie', cookie);
     return page;
   };

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { securityHeaders } from './security-headers.ts';
+import { RouterContextProvider } from 'react-router';
+import { type PagePolicy, policyOf, securityHeaders, widenPolicy } from './security-headers.ts';
 
-const headersOf = (publicOrigin: string, mediaOrigins: string[] = []) =>
-  new Map(securityHeaders('bm9uY2U=', { publicOrigin, mediaOrigins }));
+const PLAIN = policyOf(new RouterContextProvider());
 
-test('scripts run only with the nonce of their own answer, and nothing is framed', () => {
-  const policy = headersOf('http://localhost:3000').get('content-security-policy') ?? '';
+const headersOf = (
+  publicOrigin: string,
+  mediaOrigins: string[] = [],
+  page: Partial<PagePolicy> = {},
+): Map<string, string> =>
+  new Map(securityHeaders('bm9uY2U=', { publicOrigin, mediaOrigins }, { ...PLAIN, ...page }));
+const HERE = 'http://localhost:3000';
+
+test('scripts run only with the nonce of their own answer, and no other site is framed or frames', () => {
+  const policy = headersOf(HERE).get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /script-src 'nonce-bm9uY2U=' 'strict-dynamic';/);
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval/);
+  assert.match(policy, /frame-src 'self';/);
   assert.match(policy, /frame-ancestors 'none'/);
 });
 
@@ -21,6 +30,41 @@ test('video may come from the origins of the operator', () => {
 });
 
 test('https is promised only by a site that is reached over https', () => {
-  assert.equal(headersOf('http://localhost:3000').has('strict-transport-security'), false);
+  assert.equal(headersOf(HERE).has('strict-transport-security'), false);
   assert.equal(headersOf('https://akane.example').has('strict-transport-security'), true);
+});
+
+test('a page shows frames only of the sites that its loader has named', () => {
+  const frames = ['https://rutube.ru', 'https://player.test'];
+  const policy = headersOf(HERE, [], { frames }).get('content-security-policy') ?? '';
+  assert.match(policy, /frame-src 'self' https:\/\/rutube\.ru https:\/\/player\.test;/);
+  assert.match(policy, /frame-ancestors 'none'/);
+});
+
+test('only an embed may be framed, by any site, also by one that isolates itself', () => {
+  const plain = headersOf(HERE);
+  assert.equal(plain.get('cross-origin-resource-policy'), 'same-origin');
+  assert.equal(plain.get('cross-origin-opener-policy'), 'same-origin');
+  const embed = headersOf(HERE, [], { isEmbed: true });
+  assert.match(embed.get('content-security-policy') ?? '', /frame-ancestors \*/);
+  assert.equal(embed.get('cross-origin-resource-policy'), 'cross-origin');
+  assert.equal(embed.has('cross-origin-opener-policy'), false);
+});
+
+test('what the loaders of one page let in adds up and stays with that page', () => {
+  const context = new RouterContextProvider();
+  widenPolicy(context, { isEmbed: true });
+  widenPolicy(context, { frames: ['https://rutube.ru'] });
+  assert.deepEqual(policyOf(context), { ...PLAIN, frames: ['https://rutube.ru'], isEmbed: true });
+  assert.deepEqual([PLAIN.frames, PLAIN.isEmbed], [[], false]);
+});
+
+test('the frame of ads reaches any site and runs nothing, over http only where the site itself does', () => {
+  const guest = headersOf('https://akane.example', ['https://cdn.example'], { isGuest: true });
+  assert.equal(
+    guest.get('content-security-policy'),
+    "default-src 'none'; media-src https:; connect-src https:; form-action 'none'; base-uri 'none'; frame-ancestors *",
+  );
+  const open = headersOf(HERE, [], { isGuest: true }).get('content-security-policy') ?? '';
+  assert.match(open, /media-src https: http:; connect-src https: http:;/);
 });
