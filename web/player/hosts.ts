@@ -26,7 +26,7 @@ export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: Elsewhere): 
 }
 
 /** Whether an episode can be watched, here or on another site. */
-export function isSomewhere(episode: Episode): boolean {
+export function isSomewhere(episode: Elsewhere & Parameters<typeof hasVideo>[0]): boolean {
   return hasVideo(episode) || hostsOf(episode).length > 0;
 }
 

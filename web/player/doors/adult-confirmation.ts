@@ -4,6 +4,8 @@ const COOKIE = 'akane_adult=1';
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
+// Inside another site's page the cookie is refused: there the word holds until the page is left.
+let isConfirmed = false;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -13,6 +15,7 @@ function subscribe(listener: () => void) {
 /** Remembers for thirty days on this device that the viewer is of age. */
 export function confirmAdult(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
+  isConfirmed = true;
   document.cookie = `${COOKIE}; Path=/; Max-Age=${THIRTY_DAYS}; SameSite=Lax${secure}`;
   for (const listener of listeners) listener();
 }
@@ -21,7 +24,7 @@ export function confirmAdult(): void {
 export function useIsConfirmedAdult(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => document.cookie.split('; ').includes(COOKIE),
+    () => isConfirmed || document.cookie.split('; ').includes(COOKIE),
     () => false,
   );
 }

@@ -59,20 +59,31 @@ export function BlockedDoor({ release, children }: BlockedDoorProps) {
   );
 }
 
+type AdultDoorProps = {
+  /** The way out for who is not; back to where the viewer came from when absent. */
+  children?: ReactNode;
+};
+
 /** Asks once in thirty days whether the viewer is of age. */
-export function AdultDoor() {
+export function AdultDoor({ children = <BackButton /> }: AdultDoorProps) {
   return (
     <Door sign="18+" heading="Только для взрослых, 18+" help="Подтвердите, что вам есть 18 лет">
       <span className={styles.answers}>
         <Button look="main" size="large" onClick={confirmAdult}>
           Мне есть 18
         </Button>
-        <Button size="large" onClick={goBack}>
-          Назад
-        </Button>
+        {children}
       </span>
       <span className={styles.unheard}>Чтобы ответить, включите JavaScript</span>
     </Door>
+  );
+}
+
+function BackButton() {
+  return (
+    <Button size="large" onClick={goBack}>
+      Назад
+    </Button>
   );
 }
 
