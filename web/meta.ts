@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Preview, sitePreview } from '#contract/preview.ts';
-import type { About } from './json-ld/thing.ts';
+import type { About, Publisher } from './json-ld/thing.ts';
 import { NAMELESS, type RootData } from './root-data.ts';
 
 type PageMeta = {
@@ -16,6 +16,8 @@ type PageMeta = {
   preview?: (site: RootData['site']) => Preview;
   /** What the page is about, for search engines. */
   about?: About;
+  /** How other sites show the page as a player of theirs. */
+  embed?: (publisher: Publisher) => MetaDescriptor[];
   /** Not to be found by search engines: what somebody has searched for, and errors. */
   hidden?: boolean;
   /** Whether the page shows what the feeds of releases tell. */
@@ -77,6 +79,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   );
   if (page.path !== undefined) meta.push({ property: 'og:url', content: href });
   if (page.feeds) meta.push(...feedLinks(site.name));
+  if (page.embed) meta.push(...page.embed({ origin, site }));
   if (page.about) {
     const graph = page.about({ origin, site });
     meta.push({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } });

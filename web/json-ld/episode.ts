@@ -1,3 +1,4 @@
+import { embedAddress } from '#contract/embed.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher, Thing } from './thing.ts';
@@ -27,6 +28,7 @@ function video({ origin }: Publisher, { episode, release, title, path, film }: P
     uploadDate: updated_at,
     duration: `PT${duration}S`,
     contentUrl: origin + film,
+    embedUrl: origin + embedAddress(episode),
     url: origin + path,
     inLanguage: 'ru',
   };

@@ -83,7 +83,7 @@ test('an episode names its series and its video', () => {
   assert.deepEqual([told['@type'], told['episodeNumber']], ['TVEpisode', 7]);
   assert.equal((told['partOfSeries'] as Thing)['url'], 'https://akane.example/r/1');
   const video = told['video'] as Thing;
-  for (const name of ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl']) {
+  for (const name of ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl', 'embedUrl']) {
     assert.equal(typeof video[name], 'string', name);
   }
   assert.equal(video['duration'], 'PT1440S');
