@@ -1,17 +1,63 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { FailureReason } from '../failure.ts';
 import { usePlayer } from '../player-context.ts';
+import { sendFault, SENDING_WORDS, type Sending } from '../send-fault.ts';
+import { useFault } from '../use-fault.ts';
+import { useSlice } from '../use-slice.ts';
 import styles from './failure-panel.module.css';
 
-/** Nothing plays, and what can be done. */
+const WORDS: Record<FailureReason, { heading: string; help: string }> = {
+  network: { heading: 'Видео не загружается', help: 'Проверьте соединение и попробуйте ещё раз' },
+  missing: { heading: 'Видео не найдено', help: 'Возможно, его убрали или закрыли доступ' },
+  unsupported: {
+    heading: 'Браузер не может показать это видео',
+    help: 'Обновите его или откройте страницу в другом',
+  },
+  damaged: { heading: 'Видео повреждено', help: 'Попробуйте ещё раз. Если не поможет, сообщите нам' },
+};
+
+/** Nothing plays: why, and what can be done. */
 export function FailurePanel() {
-  const { source } = usePlayer();
+  const { source, server } = usePlayer();
+  const failure = useSlice(source, (state) => state.failure);
+  const hasOthers = useSlice(server, (state) => state.all.length > 1);
+  const { heading, help } = WORDS[failure?.reason ?? 'network'];
+  const changeServer = () => {
+    server.change();
+    source.retry();
+  };
   return (
     <div className={styles.panel} role="alert">
-      <h2>Видео не загружается</h2>
-      <p>Проверьте соединение и попробуйте ещё раз</p>
-      <Button look="main" onClick={source.retry}>
-        Повторить
-      </Button>
+      <h2>{heading}</h2>
+      <p>{help}</p>
+      <div className={styles.actions}>
+        <Button look="main" onClick={source.retry}>
+          Повторить
+        </Button>
+        {hasOthers && <Button onClick={changeServer}>Другой сервер</Button>}
+        <Tell />
+      </div>
     </div>
+  );
+}
+
+function Tell() {
+  const { source } = usePlayer();
+  const faultOf = useFault();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const tell = async () => {
+    const { code = 'unknown', details = '' } = source.get().failure ?? {};
+    setSending(await sendFault(faultOf(code, details)));
+  };
+  return (
+    <>
+      {sending !== 'sent' && (
+        <Button look="bare" loadable onClick={tell}>
+          Сообщить
+        </Button>
+      )}
+      <output className={styles.sending}>{sending !== null && SENDING_WORDS[sending]}</output>
+    </>
   );
 }

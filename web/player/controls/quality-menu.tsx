@@ -2,15 +2,38 @@ import { usePlayer } from '../player-context.ts';
 import { heightLabel } from '../player-words.ts';
 import { useSlice } from '../use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
+import styles from './quality-menu.module.css';
+import { SubMenu } from './sub-menu.tsx';
 
 /** The picture's height, with the one that is really on the screen. */
 export function QualityMenu() {
   const { quality } = usePlayer();
-  const { heights, chosen, actual } = useSlice(quality, (state) => state);
-  if (heights.length < 2) return null;
-  const shown = actual ?? (chosen === 'auto' ? null : chosen);
+  const hasChoice = useSlice(quality, (state) => state.heights.length > 1);
+  if (!hasChoice) return null;
   return (
-    <Menu name="quality" label="Качество" keyCap="Q" face={shown === null ? 'Авто' : heightLabel(shown)}>
+    <Menu name="quality" label="Качество" shortcut="KeyQ" face={<Face />}>
+      <Heights />
+    </Menu>
+  );
+}
+
+/** The same inside the settings, where the bar has no room for it. */
+export function QualityPage() {
+  const { quality } = usePlayer();
+  const { heights, chosen } = useSlice(quality, (state) => state);
+  if (heights.length < 2) return null;
+  return (
+    <SubMenu page="quality" label="Качество" value={chosen === 'auto' ? 'Авто' : heightLabel(chosen)} isSpare>
+      <Heights />
+    </SubMenu>
+  );
+}
+
+function Heights() {
+  const { quality } = usePlayer();
+  const { heights, chosen, actual } = useSlice(quality, (state) => state);
+  return (
+    <>
       {heights.toReversed().map((height) => (
         <MenuChoice key={height} isChosen={height === chosen} onChoose={() => quality.choose(height)}>
           {heightLabel(height)}
@@ -23,6 +46,20 @@ export function QualityMenu() {
       >
         Авто
       </MenuChoice>
-    </Menu>
+    </>
+  );
+}
+
+/** «Авто · 720p», «1080p». */
+function Face() {
+  const { quality } = usePlayer();
+  const { chosen, actual } = useSlice(quality, (state) => state);
+  if (chosen !== 'auto') return heightLabel(actual ?? chosen);
+  if (actual === null) return 'Авто';
+  return (
+    <span>
+      <span className={styles.auto}>Авто · </span>
+      {heightLabel(actual)}
+    </span>
   );
 }

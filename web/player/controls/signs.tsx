@@ -17,8 +17,16 @@ export function WaitSign() {
         </span>
       )}
       {patience === 'words' && <p>Подключаемся…</p>}
+      {patience === 'help' && <Help />}
     </output>
   );
+}
+
+/** What is being done about a long wait. */
+function Help() {
+  const { server } = usePlayer();
+  const isMoving = useSlice(server, (state) => state.all.length > 1);
+  return <p>{isMoving ? 'Переключаемся на\u00A0другой сервер…' : 'Видео загружается дольше обычного…'}</p>;
 }
 
 /** Answers a key or a gesture in the middle or at the side where it was made. */

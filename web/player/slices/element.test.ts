@@ -14,7 +14,8 @@ test('playing and pausing follow the element, whoever started it', () => {
   attachAll([playback], stage);
   playback.toggle();
   assert.equal(media.paused, false);
-  assert.deepEqual(playback.get(), { isPaused: false, hasEnded: false, hasStarted: true });
+  const { isPaused, hasEnded, hasStarted } = playback.get();
+  assert.deepEqual([isPaused, hasEnded, hasStarted], [false, false, true]);
   media.pause();
   assert.equal(playback.get().isPaused, true);
 });
@@ -116,7 +117,7 @@ test('the speed stops at both ends of its list', () => {
   assert.equal(speed.get().rate, 2);
 });
 
-test('a wait shows a spinner after 400 ms, words after three seconds, and nothing once data is there', (t) => {
+test('a wait shows a spinner after 400 ms, words after three seconds, help after eight, and nothing once data is there', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
   const stall = createStall();
@@ -127,6 +128,8 @@ test('a wait shows a spinner after 400 ms, words after three seconds, and nothin
   assert.equal(stall.get().patience, 'spinner');
   t.mock.timers.tick(2600);
   assert.equal(stall.get().patience, 'words');
+  t.mock.timers.tick(5000);
+  assert.equal(stall.get().patience, 'help');
   media.load(100);
   assert.equal(stall.get().patience, 'calm');
 });

@@ -1,10 +1,22 @@
 import { defineSlice } from '../media-store.ts';
-import { recall, remember, type Shelf } from '../remembered.ts';
+import { recall, remember, type Shelf } from '../../remembered.ts';
 
-/** What a source offers: picture heights from low to high, and the way to take one of them (null for automatic). */
-export type Renditions = { heights: readonly number[]; take: (index: number | null) => void };
+/** What a source offers: picture heights from low to high, and the ways to settle on one of them. */
+export type Renditions = {
+  heights: readonly number[];
+  /** Null leaves the choice to the source. */
+  take: (index: number | null) => void;
+  /** The highest that the source may choose by itself; null takes the limit away. */
+  limit: (index: number | null) => void;
+};
 
-type QualityState = { heights: readonly number[]; chosen: number | 'auto'; actual: number | null };
+/** `lowered` is the height that a line which stalls has been stepped down to. */
+type QualityState = {
+  heights: readonly number[];
+  chosen: number | 'auto';
+  actual: number | null;
+  lowered: number | null;
+};
 
 type QualityCommands = {
   /** A source says what it has; the remembered choice is applied to it. */
@@ -12,6 +24,10 @@ type QualityCommands = {
   /** A source says which height is on the screen. */
   report: (height: number) => void;
   choose: (height: number | 'auto') => void;
+  /** One step below what is on the screen; the choice is remembered as it was. False where it is the lowest. */
+  lower: () => boolean;
+  /** Back to what the viewer has chosen. */
+  restore: () => void;
   /** The source is gone. */
   clear: () => void;
 };
@@ -28,28 +44,50 @@ function nearest(heights: readonly number[], wanted: number): number {
 export function createQuality(shelf: Shelf) {
   const remembered = recall(shelf, 'quality');
   const chosen = typeof remembered === 'number' ? remembered : 'auto';
-  return defineSlice<QualityState, QualityCommands>({ heights: [], chosen, actual: null }, ({ get, set }) => {
+  const nothing: QualityState = { heights: [], chosen, actual: null, lowered: null };
+  return defineSlice<QualityState, QualityCommands>(nothing, ({ get, set }) => {
     let renditions: Renditions | null = null;
     const apply = () => {
-      const { chosen } = get();
-      renditions?.take(chosen === 'auto' ? null : nearest(renditions.heights, chosen));
+      const { chosen, lowered } = get();
+      const highest = lowered === null ? null : nearest(renditions?.heights ?? [], lowered);
+      if (chosen === 'auto') {
+        renditions?.take(null);
+        renditions?.limit(highest);
+      } else {
+        const wanted = nearest(renditions?.heights ?? [], chosen);
+        renditions?.take(Math.min(wanted, highest ?? wanted));
+      }
     };
     return {
       commands: {
         offer: (next) => {
           renditions = next;
           set({ heights: next.heights });
-          if (get().chosen !== 'auto') apply();
+          if (get().chosen !== 'auto' || get().lowered !== null) apply();
         },
         report: (height) => set({ actual: height }),
         choose: (height) => {
-          set({ chosen: height });
+          set({ chosen: height, lowered: null });
           remember(shelf, 'quality', height);
+          apply();
+        },
+        lower: () => {
+          const { heights, actual } = get();
+          const below = actual === null ? undefined : heights.findLast((height) => height < actual);
+          if (below === undefined) return false;
+          set({ lowered: below });
+          apply();
+          return true;
+        },
+        restore: () => {
+          set({ lowered: null });
           apply();
         },
         clear: () => {
           renditions = null;
-          set({ heights: [], actual: null });
+          // What the player chooses by itself it may try anew with the next film.
+          const { chosen, lowered } = get();
+          set({ heights: [], actual: null, lowered: chosen === 'auto' ? null : lowered });
         },
       },
     };

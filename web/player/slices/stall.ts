@@ -1,10 +1,11 @@
 import { defineSlice, listen } from '../media-store.ts';
 
-/** What a wait shows: nothing at first, then a spinner, then a word about it. */
-export type Patience = 'calm' | 'spinner' | 'words';
+/** What a wait shows: nothing at first, then a spinner, then a word about it, then what is being done. */
+export type Patience = 'calm' | 'spinner' | 'words' | 'help';
 
 const SPINNER_AFTER = 400;
 const WORDS_AFTER = 3000;
+const HELP_AFTER = 8000;
 const EVENTS = [
   'loadstart',
   'waiting',
@@ -46,6 +47,7 @@ export function createStall() {
         timers = [
           setTimeout(() => set({ patience: 'spinner' }), SPINNER_AFTER),
           setTimeout(() => set({ patience: 'words' }), WORDS_AFTER),
+          setTimeout(() => set({ patience: 'help' }), HELP_AFTER),
         ];
       };
       const read = () => {

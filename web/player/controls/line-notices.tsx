@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { hostName } from '../media-hosts.ts';
+import { usePlayer } from '../player-context.ts';
+import { heightLabel } from '../player-words.ts';
+import { useSlice } from '../use-slice.ts';
+import notice from './notice.module.css';
+
+/** Says which host the player has turned to, when the viewer has waited for it or had chosen another. */
+export function ServerNotice() {
+  const { server } = usePlayer();
+  const moved = useSlice(server, (state) => state.moved);
+  if (moved === null) return null;
+  return (
+    <output className={notice.notice}>
+      <span>Переключились на&nbsp;сервер {hostName(moved)}</span>
+      <Hide onClick={server.dismiss} />
+    </output>
+  );
+}
+
+/** Says that the picture was lowered for a line that could not carry it, with the way back. */
+export function LoweredNotice() {
+  const { stepDown } = usePlayer();
+  const height = useSlice(stepDown, (state) => state.height);
+  if (height === null) return null;
+  return (
+    <output className={notice.notice}>
+      <span>Снизили качество до&nbsp;{heightLabel(height)}</span>
+      <button type="button" className={notice.action} onClick={stepDown.restore}>
+        Вернуть
+      </button>
+      <Hide onClick={stepDown.dismiss} />
+    </output>
+  );
+}
+
+function Hide({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="bare" size="small" square aria-label="Скрыть" onClick={onClick}>
+      <Icon name="close" size={16} />
+    </Button>
+  );
+}

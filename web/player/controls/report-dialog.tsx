@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePlayer } from '../player-context.ts';
+import { sendFault, SENDING_WORDS, type Sending } from '../send-fault.ts';
+import { useFault } from '../use-fault.ts';
+import { useSlice } from '../use-slice.ts';
+import styles from './report-dialog.module.css';
+
+const TROUBLES = [
+  { code: 'picture', name: 'Картинка', help: 'чёрный экран, полосы, рывки' },
+  { code: 'sound', name: 'Звук', help: 'пропал, хрипит, отстаёт от\u00A0картинки' },
+  { code: 'voice', name: 'Озвучка или субтитры', help: 'не\u00A0те или с\u00A0ошибкой' },
+  { code: 'other', name: 'Другое', help: 'расскажите ниже' },
+];
+const LONGEST = 400;
+
+/** Asks what is wrong with the film and tells those who can mend it. */
+export function ReportDialog() {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === 'report');
+  const close = () => {
+    if (menus.get().open === 'report') menus.close();
+  };
+  return (
+    <Dialog open={isOpen} title="Сообщить о проблеме" onClose={close}>
+      {isOpen && <Report onDone={close} />}
+    </Dialog>
+  );
+}
+
+function Report({ onDone }: { onDone: () => void }) {
+  const faultOf = useFault();
+  const [code, setCode] = useState('picture');
+  const [details, setDetails] = useState('');
+  const [sending, setSending] = useState<Sending | null>(null);
+  const isSent = sending === 'sent';
+  const send = async () => setSending(await sendFault(faultOf(code, details.trim())));
+  return (
+    <div className={styles.report}>
+      {!isSent && (
+        <>
+          <Troubles chosen={code} onChoose={setCode} />
+          <Details text={details} onChange={setDetails} />
+          <p className={styles.note}>
+            Вместе с&nbsp;сообщением отправим эпизод, время, качество и&nbsp;сервер видео.
+          </p>
+        </>
+      )}
+      <output className={styles.sending}>{sending !== null && SENDING_WORDS[sending]}</output>
+      {/* One button for both, so that the focus stays. */}
+      <Button look="main" wide loadable onClick={isSent ? onDone : send}>
+        {isSent ? 'Закрыть' : 'Отправить'}
+      </Button>
+    </div>
+  );
+}
+
+function Troubles({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+  return (
+    <fieldset className={styles.troubles}>
+      <legend>Что не&nbsp;так?</legend>
+      {TROUBLES.map(({ code, name, help }) => (
+        <label key={code} className={styles.trouble}>
+          <input type="radio" name="trouble" checked={code === chosen} onChange={() => onChoose(code)} />
+          <span>
+            {name}
+            <small>{help}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Details({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.details}>
+      <label htmlFor={id}>Подробности, если есть</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

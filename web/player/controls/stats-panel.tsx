@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { usePlayer } from '../player-context.ts';
+import { statsRows, statsText } from '../stats-words.ts';
+import { useSlice } from '../use-slice.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './stats-panel.module.css';
+
+/** What an engineer asks about the film, in a corner of it. */
+export function StatsPanel() {
+  const { stats } = usePlayer();
+  const { isOpen, sample } = useSlice(stats, (state) => state);
+  const [isCopied, setIsCopied] = useState(false);
+  if (!isOpen || !sample) return null;
+  const rows = statsRows(sample);
+  const copy = async () => {
+    await navigator.clipboard.writeText(statsText(rows)).then(
+      () => setIsCopied(true),
+      // Refused: the table can still be selected by hand.
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <section className={styles.panel} aria-label="Статистика">
+      <header className={styles.head}>
+        <h2>Статистика</h2>
+        <IconButton
+          icon={isCopied ? 'check' : 'copy'}
+          label={isCopied ? 'Скопировано' : 'Скопировать'}
+          onClick={copy}
+        />
+        <IconButton icon="close" label="Закрыть статистику" shortcut="KeyZ" onClick={stats.toggle} />
+      </header>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

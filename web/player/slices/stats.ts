@@ -1,0 +1,52 @@
+import { bufferedAhead } from '../buffered.ts';
+import { defineSlice, type Stage } from '../media-store.ts';
+import type { Sample } from '../stats-words.ts';
+import type { Source } from './source.ts';
+
+type StatsState = { isOpen: boolean; sample: Sample | null };
+
+const EVERY = 1000;
+
+function sampleOf({ media, box }: Stage, source: Source): Sample {
+  const { width, height } = box.getBoundingClientRect();
+  const frames = media.getVideoPlaybackQuality?.();
+  return {
+    picture: { width: media.videoWidth, height: media.videoHeight },
+    viewport: { width: Math.round(width), height: Math.round(height), density: window.devicePixelRatio },
+    ahead: bufferedAhead(media),
+    dropped: frames?.droppedVideoFrames ?? 0,
+    frames: frames?.totalVideoFrames ?? 0,
+    volume: media.muted ? 0 : media.volume,
+    rate: media.playbackRate,
+    stream: source.facts(),
+  };
+}
+
+/** What an engineer asks about the film; looked up once a second, and only while somebody looks. */
+export function createStats(source: Source) {
+  return defineSlice<StatsState, { toggle: () => void }>(
+    { isOpen: false, sample: null },
+    ({ get, set, stage }) => {
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const read = () => {
+        const current = stage();
+        if (current) set({ sample: sampleOf(current, source) });
+      };
+      const stop = () => clearInterval(timer);
+      return {
+        commands: {
+          toggle: () => {
+            stop();
+            set({ isOpen: !get().isOpen });
+            if (!get().isOpen) return;
+            read();
+            timer = setInterval(read, EVERY);
+          },
+        },
+        attach: (_, signal) => signal.addEventListener('abort', stop),
+      };
+    },
+  );
+}
+
+export type Stats = ReturnType<typeof createStats>;
