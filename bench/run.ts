@@ -1,5 +1,5 @@
 // `npm run bench` measures the API and the pages, `… scale` lists and details at growing catalogues, `… search` what is found and
-// how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees them. Figures are ratios within one run.
+// how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees them, `… player` how soon a film shows. Figures are ratios within one run.
 const [name = 'http', ...words] = process.argv.slice(2);
 const sizes = words.length > 0 ? words.map(Number) : undefined;
 
@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   scale: async () => (await import('./scale.ts')).benchScale(sizes),
   search: async () => (await import('./search.ts')).benchSearch(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  player: async () => (await import('./player.ts')).benchPlayer(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
 
