@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-const FLAGS = [
+/** How every browser here is started. */
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,4 +1,4 @@
-import Hls from 'hls.js/light';
+import LightHls from 'hls.js/light';
 import type { HlsConfig, Loader, LoaderContext, PlaylistLoaderContext } from 'hls.js';
 import { bufferedAhead } from './buffered.ts';
 import { createHostLoader } from './host-loader.ts';
@@ -35,7 +35,7 @@ export function hostLoaders(
 ): Pick<HlsConfig, 'fLoader' | 'pLoader'> {
   const addresses = createSignedAddresses(readPlaylist, Date.now);
   const delivery = { hosts, addresses, ahead: () => bufferedAhead(media) };
-  const OwnLoader = Hls.DefaultConfig.loader;
+  const OwnLoader = LightHls.DefaultConfig.loader;
   const make = <Context extends LoaderContext>(config: HlsConfig) =>
     createHostLoader(() => new OwnLoader(config) as Loader<Context>, delivery);
   // hls.js calls them with `new`, which an arrow function does not take.

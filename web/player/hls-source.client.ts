@@ -1,4 +1,5 @@
-import Hls from 'hls.js/light';
+import LightHls from 'hls.js/light';
+import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { failureOfHls, failureOfMedia } from './failure.ts';
@@ -15,7 +16,7 @@ let bandwidth = 4_000_000;
 
 // Other hosts have been tried by then, and nobody looks at a still picture for a minute.
 function fewRetries(): HlsConfig['fragLoadPolicy'] {
-  const usual = Hls.DefaultConfig.fragLoadPolicy.default;
+  const usual = LightHls.DefaultConfig.fragLoadPolicy.default;
   const after = (maxNumRetry: number) => ({ maxNumRetry, retryDelayMs: 1000, maxRetryDelayMs: 4000 });
   return { default: { ...usual, timeoutRetry: after(1), errorRetry: after(3) } };
 }
@@ -50,7 +51,7 @@ function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEve
       else hls.currentLevel = index;
       // Without a seek Chromium shows the old picture to the end of its segment.
       if (index !== null && media.readyState > 0) {
-        hls.once(Hls.Events.FRAG_BUFFERED, () => (media.currentTime += 0.001));
+        hls.once(LightHls.Events.FRAG_BUFFERED, () => (media.currentTime += 0.001));
       }
     },
     limit: (index) => {
@@ -64,7 +65,7 @@ function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEve
 /** Keeps what is worth knowing of the last segment. */
 function factsOf(hls: Hls): () => StreamFacts {
   let last: Pick<StreamFacts, 'latency' | 'host'> = { latency: null, host: null };
-  hls.on(Hls.Events.FRAG_LOADED, (_, { frag, networkDetails }) => {
+  hls.on(LightHls.Events.FRAG_LOADED, (_, { frag, networkDetails }) => {
     const { loading } = frag.stats;
     const address = (networkDetails as XMLHttpRequest | null)?.responseURL || frag.url;
     last = { latency: loading.first - loading.start, host: new URL(address, location.href).origin };
@@ -77,8 +78,8 @@ function factsOf(hls: Hls): () => StreamFacts {
 }
 
 function faultOf({ type }: ErrorData): Fault {
-  if (type === Hls.ErrorTypes.NETWORK_ERROR) return 'network';
-  return type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
+  if (type === LightHls.ErrorTypes.NETWORK_ERROR) return 'network';
+  return type === LightHls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
 }
 
 // Without a playlist there is nothing to go on loading.
@@ -105,7 +106,7 @@ function mend(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: Sou
     remedy = createRecovery();
     goOn();
   };
-  hls.on(Hls.Events.ERROR, (_, data) => {
+  hls.on(LightHls.Events.ERROR, (_, data) => {
     if (!data.fatal) return;
     const fault = faultOf(data);
     const step = remedy(fault);
@@ -123,10 +124,10 @@ function mend(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: Sou
 }
 
 function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents) {
-  const hls = new Hls(configOf(media, opening));
+  const hls = new LightHls(configOf(media, opening));
   const facts = factsOf(hls);
-  hls.on(Hls.Events.MANIFEST_PARSED, () => offerRenditions(hls, media, events));
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => events.report(hls.levels[level]?.height ?? 0));
+  hls.on(LightHls.Events.MANIFEST_PARSED, () => offerRenditions(hls, media, events));
+  hls.on(LightHls.Events.LEVEL_SWITCHED, (_, { level }) => events.report(hls.levels[level]?.height ?? 0));
   const stopMending = mend(hls, media, opening, events);
   events.flow({ facts, keepAhead: (seconds) => Object.assign(hls.config, ahead(seconds)) });
   hls.loadSource(opening.address);
@@ -162,7 +163,7 @@ export function openHls(
   events: SourceEvents,
   signal: AbortSignal,
 ): void {
-  const close = Hls.isSupported()
+  const close = LightHls.isSupported()
     ? connect(media, opening, events)
     : playNatively(media, opening, events, signal);
   signal.addEventListener('abort', close);

@@ -6,8 +6,11 @@ import type { Menus } from './slices/menus.ts';
 import type { Pip } from './slices/pip.ts';
 import type { Playback } from './slices/playback.ts';
 import type { Queue } from './slices/queue.ts';
+import type { Chord, PlayerSettings, Settings } from './slices/settings.ts';
 import type { Skip } from './slices/skip-range.ts';
 import type { Speed } from './slices/speed.ts';
+import type { Stats } from './slices/stats.ts';
+import type { Theatre } from './slices/theatre.ts';
 import type { Time } from './slices/time.ts';
 import type { Volume } from './slices/volume.ts';
 
@@ -23,17 +26,21 @@ export type Commanded = {
   queue: Queue;
   menus: Menus;
   flash: Flash;
+  settings: Settings;
+  stats: Stats;
+  theatre: Theatre;
 };
 
-/** A key by its physical place (`event.code`), so that it works on every layout. */
+/** What keys do; `chords` are those by which it comes, and the first of them names it for good. */
 export type KeyCommand = {
-  codes: readonly string[];
-  shift?: true;
+  chords: readonly [Chord, ...Chord[]];
   /** Holding the key down runs it again and again. */
   repeats?: true;
-  /** How the list of keys names it; null leaves it out of the list. */
-  caps: string | null;
-  words: string;
+  /** The keys cannot be changed: they mean the same everywhere. */
+  isFixed?: true;
+  /** Takes the place of the keys' own names in the list. */
+  caps?: string;
+  words: string | ((settings: PlayerSettings) => string);
   run: (player: Commanded, code: string) => void;
 };
 
@@ -42,6 +49,11 @@ function seekBy(seconds: number) {
     time.seekBy(seconds);
     flash.show(`${seconds > 0 ? '+' : '−'}${Math.abs(seconds)} с`, seconds > 0 ? 'right' : 'left');
   };
+}
+
+// The step is the viewer's.
+function seekByStep(direction: 1 | -1) {
+  return (player: Commanded) => seekBy(direction * player.settings.get().seekStep)(player);
 }
 
 function toMark(direction: 1 | -1) {
@@ -72,97 +84,68 @@ function jumpToTenth({ time }: Commanded, code: string) {
   time.seek((time.get().duration * Number(code.at(-1))) / 10);
 }
 
-// Full screen is left by the browser itself on Esc; Backspace has to be told.
-function back({ menus, fullscreen, queue }: Commanded) {
-  if (menus.get().open) menus.close();
+/** One step out: of the menu, of the full screen, of the film. */
+export function goBack({ menus, fullscreen, queue }: Pick<Commanded, 'menus' | 'fullscreen' | 'queue'>) {
+  if (menus.get().open) menus.back();
   else if (fullscreen.get().isFullscreen) fullscreen.leave();
   else queue.leave();
 }
 
-const DIGITS = Array.from({ length: 10 }, (_, digit) => [`Digit${digit}`, `Numpad${digit}`]).flat();
+const DIGITS = Array.from({ length: 9 }, (_, i) => [`Digit${i + 1}`, `Numpad${i + 1}`]).flat();
 
 /** The table of keys, in the order in which the list shows them. */
 export const KEYS: readonly KeyCommand[] = [
+  { chords: ['Space', 'KeyK'], words: 'Пауза и продолжение', run: ({ playback }) => playback.toggle() },
   {
-    codes: ['Space', 'KeyK'],
-    caps: 'Пробел, K',
-    words: 'Пауза и продолжение',
-    run: ({ playback }) => playback.toggle(),
-  },
-  { codes: ['ArrowLeft'], repeats: true, caps: '←', words: 'На 5 секунд назад', run: seekBy(-5) },
-  { codes: ['ArrowRight'], repeats: true, caps: '→', words: 'На 5 секунд вперёд', run: seekBy(5) },
-  { codes: ['KeyJ'], repeats: true, caps: 'J', words: 'На 10 секунд назад', run: seekBy(-10) },
-  { codes: ['KeyL'], repeats: true, caps: 'L', words: 'На 10 секунд вперёд', run: seekBy(10) },
-  {
-    codes: ['ArrowLeft'],
-    shift: true,
-    caps: 'Shift + ←',
-    words: 'К предыдущей отметке',
-    run: toMark(-1),
-  },
-  {
-    codes: ['ArrowRight'],
-    shift: true,
-    caps: 'Shift + →',
-    words: 'К следующей отметке',
-    run: toMark(1),
-  },
-  { codes: ['ArrowUp'], repeats: true, caps: '↑', words: 'Громче', run: changeVolume(0.05) },
-  { codes: ['ArrowDown'], repeats: true, caps: '↓', words: 'Тише', run: changeVolume(-0.05) },
-  { codes: ['KeyM'], caps: 'M', words: 'Выключить и включить звук', run: toggleMute },
-  { codes: ['KeyF'], caps: 'F', words: 'Полный экран', run: ({ fullscreen }) => fullscreen.toggle() },
-  { codes: ['KeyP', 'KeyI'], caps: 'P, I', words: 'Картинка в картинке', run: ({ pip }) => pip.toggle() },
-  { codes: DIGITS, caps: '0–9', words: 'К десятым долям эпизода', run: jumpToTenth },
-  { codes: ['Home'], caps: 'Home', words: 'В начало', run: ({ time }) => time.seek(0) },
-  { codes: ['End'], caps: 'End', words: 'В конец', run: ({ time }) => time.seek(time.get().duration) },
-  {
-    codes: ['Comma'],
+    chords: ['ArrowLeft'],
     repeats: true,
-    caps: ',',
-    words: 'Кадр назад на паузе',
-    run: ({ time }) => time.step(-1),
+    words: ({ seekStep }) => `На ${seekStep} секунд назад`,
+    run: seekByStep(-1),
   },
   {
-    codes: ['Period'],
+    chords: ['ArrowRight'],
     repeats: true,
-    caps: '.',
-    words: 'Кадр вперёд на паузе',
-    run: ({ time }) => time.step(1),
+    words: ({ seekStep }) => `На ${seekStep} секунд вперёд`,
+    run: seekByStep(1),
   },
-  { codes: ['Comma'], shift: true, caps: 'Shift + ,', words: 'Медленнее', run: shiftSpeed(-1) },
-  { codes: ['Period'], shift: true, caps: 'Shift + .', words: 'Быстрее', run: shiftSpeed(1) },
+  { chords: ['KeyJ'], repeats: true, words: 'На 10 секунд назад', run: seekBy(-10) },
+  { chords: ['KeyL'], repeats: true, words: 'На 10 секунд вперёд', run: seekBy(10) },
+  { chords: ['Shift+ArrowLeft'], words: 'К предыдущей отметке', run: toMark(-1) },
+  { chords: ['Shift+ArrowRight'], words: 'К следующей отметке', run: toMark(1) },
+  { chords: ['ArrowUp'], repeats: true, words: 'Громче', run: changeVolume(0.05) },
+  { chords: ['ArrowDown'], repeats: true, words: 'Тише', run: changeVolume(-0.05) },
+  { chords: ['KeyM'], words: 'Выключить и включить звук', run: toggleMute },
+  { chords: ['KeyF'], words: 'Полный экран', run: ({ fullscreen }) => fullscreen.toggle() },
+  { chords: ['KeyT'], words: 'Во всё окно или на странице', run: ({ theatre }) => theatre.toggle() },
+  { chords: ['KeyP', 'KeyI'], words: 'Картинка в картинке', run: ({ pip }) => pip.toggle() },
   {
-    codes: ['KeyN'],
-    shift: true,
-    caps: 'Shift + N',
-    words: 'Следующий эпизод',
-    run: ({ queue }) => queue.next(),
+    chords: ['Digit0', 'Numpad0', ...DIGITS],
+    isFixed: true,
+    caps: '0–9',
+    words: 'К десятым долям эпизода',
+    run: jumpToTenth,
   },
+  { chords: ['Home'], words: 'В начало', run: ({ time }) => time.seek(0) },
+  { chords: ['End'], words: 'В конец', run: ({ time }) => time.seek(time.get().duration) },
+  { chords: ['Comma'], repeats: true, words: 'Кадр назад на паузе', run: ({ time }) => time.step(-1) },
+  { chords: ['Period'], repeats: true, words: 'Кадр вперёд на паузе', run: ({ time }) => time.step(1) },
+  { chords: ['Shift+Comma'], words: 'Медленнее', run: shiftSpeed(-1) },
+  { chords: ['Shift+Period'], words: 'Быстрее', run: shiftSpeed(1) },
+  { chords: ['Shift+KeyN'], words: 'Следующий эпизод', run: ({ queue }) => queue.next() },
+  { chords: ['Shift+KeyP'], words: 'Предыдущий эпизод', run: ({ queue }) => queue.previous() },
+  { chords: ['KeyS'], words: 'Пропустить опенинг или эндинг', run: ({ skip }) => skip.skip() },
+  { chords: ['KeyE'], words: 'Список эпизодов', run: ({ menus }) => menus.toggle('episodes') },
+  { chords: ['KeyQ'], words: 'Качество', run: ({ menus }) => menus.toggle('quality') },
+  { chords: ['KeyZ'], words: 'Статистика', run: ({ stats }) => stats.toggle() },
   {
-    codes: ['KeyP'],
-    shift: true,
-    caps: 'Shift + P',
-    words: 'Предыдущий эпизод',
-    run: ({ queue }) => queue.previous(),
-  },
-  { codes: ['KeyS'], caps: 'S', words: 'Пропустить опенинг или эндинг', run: ({ skip }) => skip.skip() },
-  { codes: ['KeyE'], caps: 'E', words: 'Список эпизодов', run: ({ menus }) => menus.toggle('episodes') },
-  { codes: ['KeyQ'], caps: 'Q', words: 'Качество', run: ({ menus }) => menus.toggle('quality') },
-  {
-    codes: ['Escape', 'Backspace'],
-    caps: 'Esc',
+    chords: ['Escape', 'Backspace'],
+    isFixed: true,
     words: 'Закрыть меню, выйти из полного экрана, назад',
-    run: back,
+    run: goBack,
   },
 ];
 
-type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
-
-/** The command of a key press, or null when it is somebody else's. */
-export function commandOf(press: Press): KeyCommand | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const found = KEYS.find(
-    ({ codes, shift }) => codes.includes(press.code) && (shift ?? false) === press.shiftKey,
-  );
-  return found && (!press.repeat || found.repeats) ? found : null;
+/** What a command does, in words. */
+export function wordsOf({ words }: KeyCommand, settings: PlayerSettings): string {
+  return typeof words === 'string' ? words : words(settings);
 }

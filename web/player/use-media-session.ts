@@ -10,6 +10,7 @@ function handlersOf({ playback, time, queue }: Player, hasNext: boolean, hasPrev
   return {
     play: playback.play,
     pause: playback.pause,
+    stop: playback.pause,
     seekbackward: ({ seekOffset }) => time.seekBy(-(seekOffset ?? 10)),
     seekforward: ({ seekOffset }) => time.seekBy(seekOffset ?? 10),
     seekto: ({ seekTime }) => time.seek(seekTime ?? 0),
@@ -23,9 +24,18 @@ function pictureOf({ preview, release }: ReleasedEpisode): MediaImage[] {
   return src === null ? [] : [{ src: new URL(src, location.origin).href }];
 }
 
+function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler | null) {
+  try {
+    session.setActionHandler(action as MediaSessionAction, handler);
+  } catch {
+    // This browser does not know the action.
+  }
+}
+
 /** Tells the system what is on, for its lock screen, headphones and keyboard keys. */
 export function useMediaSession(player: Player, episode: ReleasedEpisode): void {
   const film = useSlice(player.queue, (state) => state.film);
+  usePosition(player);
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;
     if (!session) return;
@@ -36,10 +46,31 @@ export function useMediaSession(player: Player, episode: ReleasedEpisode): void 
       artwork: pictureOf(episode),
     });
     const handlers = Object.entries(handlersOf(player, Boolean(film?.nextId), Boolean(film?.previousId)));
-    for (const [action, handler] of handlers) session.setActionHandler(action as MediaSessionAction, handler);
+    for (const [action, handler] of handlers) handle(session, action, handler);
     return () => {
       session.metadata = null;
-      for (const [action] of handlers) session.setActionHandler(action as MediaSessionAction, null);
+      for (const [action] of handlers) handle(session, action, null);
     };
   }, [player, episode, film]);
+}
+
+/** The lock screen moves its own bar: it is told anew only when the film does not just run on. */
+function usePosition({ time, speed, playback }: Player): void {
+  const isPaused = useSlice(playback, (state) => state.isPaused);
+  const rate = useSlice(speed, (state) => state.rate);
+  const duration = useSlice(time, (state) => state.duration);
+  useEffect(() => {
+    const session = navigator.mediaSession as MediaSession | undefined;
+    if (!session?.setPositionState || duration === 0) return;
+    session.playbackState = isPaused ? 'paused' : 'playing';
+    let told = -1;
+    const tell = () => {
+      const { position, seeks } = time.get();
+      if (seeks === told) return;
+      told = seeks;
+      session.setPositionState({ duration, playbackRate: rate, position: Math.min(position, duration) });
+    };
+    tell();
+    return time.subscribe(tell);
+  }, [time, isPaused, rate, duration]);
 }

@@ -2,10 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePlayer } from '../player-context.ts';
 import type { MenuName } from '../slices/menus.ts';
+import type { Chord } from '../slices/settings.ts';
 import { useSlice } from '../use-slice.ts';
 import styles from './menu.module.css';
+import { useTooltip } from './use-tooltip.ts';
 
-type MenuProps = { name: MenuName; label: string; keyCap?: string; face: ReactNode; children: ReactNode };
+type MenuProps = { name: MenuName; label: string; shortcut?: Chord; face: ReactNode; children: ReactNode };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -18,43 +20,62 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items.at((at + step) % items.length)?.focus();
 }
 
-/** A button of the bar and the list above it; opening goes to the current value, closing back to the button. */
-export function Menu({ name, label, keyCap, face, children }: MenuProps) {
-  const { menus } = usePlayer();
-  const isOpen = useSlice(menus, (state) => state.open === name);
+/** Puts the focus on the row of the page that was left, on the current value of a list of values, or on the first item. */
+function focusIn(list: HTMLElement, left: string | null) {
+  const row = left === null ? null : list.querySelector<HTMLElement>(`[data-leads-to="${left}"]`);
+  const first = list.querySelector<HTMLElement>('button:not([data-back])');
+  const current =
+    first?.matches('[role=menuitemradio]') && list.querySelector<HTMLElement>('[aria-checked=true]');
+  (row ?? (current || first))?.focus();
+}
+
+/** Opening goes to the current value, turning a page to its first item, closing back to the button. */
+function useMenuFocus(isOpen: boolean, page: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const opener = button.current;
     const items = list.current;
-    const current = items?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked=true]');
-    (current ?? items?.querySelector('button'))?.focus();
     return () => {
-      if (
-        items === null ||
-        items.contains(document.activeElement) ||
-        document.activeElement === document.body
-      ) {
-        opener?.focus();
-      }
+      const { activeElement } = document;
+      if (items === null || items.contains(activeElement) || activeElement === document.body) opener?.focus();
     };
   }, [isOpen]);
+  useEffect(() => {
+    if (isOpen && list.current) focusIn(list.current, shown.current);
+    shown.current = page;
+  }, [isOpen, page]);
+  return { button, list };
+}
+
+/** A button of the bar and the list above it. */
+export function Menu({ name, label, shortcut, face, children }: MenuProps) {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === name);
+  const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
+  const { button, list } = useMenuFocus(isOpen, page);
 
   // Focus that leaves by Tab or by a click on another control closes the list behind it.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) menus.close();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' || page === null) return walk(event);
+    event.preventDefault();
+    menus.back();
+  };
 
   return (
-    <div className={styles.host} onBlur={isOpen ? onBlur : undefined}>
+    <div onBlur={isOpen ? onBlur : undefined}>
       <button
         ref={button}
         type="button"
         className={styles.button}
         aria-label={label}
-        title={keyCap ? `${label} (${keyCap})` : label}
+        title={useTooltip(label, shortcut)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => menus.toggle(name)}
@@ -62,14 +83,35 @@ export function Menu({ name, label, keyCap, face, children }: MenuProps) {
         {face}
       </button>
       {isOpen && (
-        <div ref={list} className={styles.list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={walk}>
-          <p className={styles.heading} aria-hidden="true">
-            {label}
-          </p>
+        <div
+          ref={list}
+          className={styles.list}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+        >
+          {page === null && (
+            <p className={styles.heading} aria-hidden="true">
+              {label}
+            </p>
+          )}
           {children}
         </div>
       )}
     </div>
+  );
+}
+
+/** Several values under their name, beside others in one list. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label}>
+      <p className={styles.heading} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </fieldset>
   );
 }
 
@@ -80,12 +122,12 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-/** One of several values; choosing it closes the menu. */
+/** One of several values; choosing it closes the menu, or leads from its page back to it. */
 export function MenuChoice({ isChosen, note, onChoose, children }: ChoiceProps) {
   const { menus } = usePlayer();
   const choose = () => {
     onChoose();
-    menus.close();
+    menus.back();
   };
   return (
     <button

@@ -1,26 +1,59 @@
 import { Icon } from '../../ui/icon.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
+import { BufferMenu } from './buffer-menu.tsx';
 import { Menu, MenuItem, MenuSwitch } from './menu.tsx';
+import { QualityPage } from './quality-menu.tsx';
+import { ServerMenu } from './server-menu.tsx';
+import { SleepMenu } from './sleep-menu.tsx';
+import { SpeedPage } from './speed-menu.tsx';
+import { SteeringMenu } from './steering-menu.tsx';
+import { MenuFront } from './sub-menu.tsx';
 
-/** What the player does by itself. */
+/** What the player does by itself, when it stops, where it loads from and how it is worked. */
 export function SettingsMenu() {
-  const { settings, menus } = usePlayer();
-  const { skipsByItself, goesOnByItself, keysAreOn } = useSlice(settings, (state) => state);
   return (
     <Menu name="settings" label="Настройки" face={<Icon name="settings" size={24} />}>
+      <MenuFront>
+        <Switches />
+      </MenuFront>
+      <SpeedPage />
+      <QualityPage />
+      <SleepMenu />
+      <ServerMenu />
+      <BufferMenu />
+      <SteeringMenu />
+      <MenuFront>
+        <Statistics />
+      </MenuFront>
+    </Menu>
+  );
+}
+
+function Switches() {
+  const { settings } = usePlayer();
+  const { skipsByItself, goesOnByItself } = useSlice(settings, (state) => state);
+  return (
+    <>
       <MenuSwitch isOn={skipsByItself} onToggle={() => settings.toggle('skipsByItself')}>
         Пропускать опенинги и эндинги
       </MenuSwitch>
       <MenuSwitch isOn={goesOnByItself} onToggle={() => settings.toggle('goesOnByItself')}>
         Включать следующий эпизод
       </MenuSwitch>
-      <MenuSwitch isOn={keysAreOn} onToggle={() => settings.toggle('keysAreOn')}>
-        Управлять с клавиатуры
-      </MenuSwitch>
-      <MenuItem icon="keyboard" onClick={() => menus.toggle('keys')}>
-        Список клавиш
-      </MenuItem>
-    </Menu>
+    </>
+  );
+}
+
+function Statistics() {
+  const { stats, menus } = usePlayer();
+  const show = () => {
+    menus.close();
+    stats.toggle();
+  };
+  return (
+    <MenuItem icon="info" onClick={show}>
+      Статистика
+    </MenuItem>
   );
 }

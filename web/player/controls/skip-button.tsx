@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { usePlayer } from '../player-context.ts';
 import { LEAVES_IN } from '../slices/skip-range.ts';
@@ -5,23 +6,31 @@ import type { SkipKind } from '../skip-range.ts';
 import { useSlice } from '../use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import notice from './notice.module.css';
+import { useTooltip } from './use-tooltip.ts';
 
 const OFFER: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
 const WARNING: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
 
 /** Offers to skip the opening or ending, or warns that it is about to be skipped; gives way to the card of the next episode. */
 export function SkipButton() {
-  const { skip, queue, visibility } = usePlayer();
+  const { skip, queue, visibility, remote } = usePlayer();
   const { range, isLarge, left } = useSlice(skip, (state) => state);
-  const hasCard = useSlice(queue, (state) => state.card === 'offer');
+  const hasCard = useSlice(queue, (state) => state.card !== 'none');
   const isVisible = useSlice(visibility, (state) => state.isVisible);
+  const button = useRef<HTMLButtonElement>(null);
+  const isTv = useSlice(remote, (state) => state.isTv);
+  const tooltip = useTooltip('Пропустить', 'KeyS');
+  // A remote reaches it by one press of OK.
+  useEffect(() => {
+    if (isTv && isLarge && !visibility.get().isVisible) button.current?.focus();
+  }, [isTv, isLarge, visibility]);
   if (!range || hasCard) return null;
   if (left !== null) {
     return (
       <output className={notice.notice}>
         <CountdownRing left={left} from={LEAVES_IN} />
         {WARNING[range.kind]}
-        <button type="button" className={notice.action} onClick={skip.keep}>
+        <button ref={button} type="button" className={notice.action} onClick={skip.keep}>
           Оставить
         </button>
       </output>
@@ -31,9 +40,10 @@ export function SkipButton() {
   if (!isLarge && !isVisible) return null;
   return (
     <button
+      ref={button}
       type="button"
       className={classes(notice.offer, isLarge && notice.large)}
-      title="S"
+      title={tooltip}
       onClick={skip.skip}
     >
       {OFFER[range.kind]}

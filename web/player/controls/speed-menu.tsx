@@ -3,18 +3,36 @@ import { speedLabel } from '../player-words.ts';
 import { SPEEDS } from '../slices/speed.ts';
 import { useSlice } from '../use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
+import { SubMenu } from './sub-menu.tsx';
 
 /** How fast the film runs. */
 export function SpeedMenu() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);
   return (
-    <Menu name="speed" label="Скорость" keyCap="Shift + < >" face={speedLabel(rate)}>
-      {SPEEDS.map((value) => (
-        <MenuChoice key={value} isChosen={value === rate} onChoose={() => speed.choose(value)}>
-          {value === 1 ? 'Обычная' : speedLabel(value)}
-        </MenuChoice>
-      ))}
+    <Menu name="speed" label="Скорость" shortcut="Shift+Period" face={speedLabel(rate)}>
+      <Speeds />
     </Menu>
   );
+}
+
+/** The same inside the settings, where the bar has no room for it. */
+export function SpeedPage() {
+  const { speed } = usePlayer();
+  const rate = useSlice(speed, (state) => state.rate);
+  return (
+    <SubMenu page="speed" label="Скорость" value={speedLabel(rate)} isSpare>
+      <Speeds />
+    </SubMenu>
+  );
+}
+
+function Speeds() {
+  const { speed } = usePlayer();
+  const rate = useSlice(speed, (state) => state.rate);
+  return SPEEDS.map((value) => (
+    <MenuChoice key={value} isChosen={value === rate} onChoose={() => speed.choose(value)}>
+      {value === 1 ? 'Обычная' : speedLabel(value)}
+    </MenuChoice>
+  ));
 }

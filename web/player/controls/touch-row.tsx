@@ -10,7 +10,7 @@ export function TouchRow() {
   const isWaiting = useSlice(stall, (state) => state.patience !== 'calm');
   const { film, card } = useSlice(queue, (state) => state);
   // The card of the next episode needs the room and has its own buttons.
-  if (card === 'offer') return null;
+  if (card !== 'none') return null;
   return (
     <div className={styles.row}>
       <IconButton
@@ -25,6 +25,7 @@ export function TouchRow() {
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Смотреть' : 'Пауза'}
           size="large"
+          data-play
           onClick={playback.toggle}
         />
       </span>

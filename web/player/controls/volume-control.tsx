@@ -1,10 +1,32 @@
-import type { CSSProperties, WheelEvent } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './volume-control.module.css';
 
 const STEP = 0.05;
+// A notch of a mouse wheel; touchpads come in much smaller portions.
+const NOTCH = 60;
+
+/** Turns the wheel over an element into steps, without scrolling the page under it. */
+function useWheel(change: (by: number) => void) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let turned = 0;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < NOTCH) return;
+      change(turned < 0 ? STEP : -STEP);
+      turned = 0;
+    };
+    const target = element.current;
+    // React listens passively and could not keep the page from scrolling.
+    target?.addEventListener('wheel', turn, { passive: false });
+    return () => target?.removeEventListener('wheel', turn);
+  }, [change]);
+  return element;
+}
 
 /** Mute and a slider that comes out beside it; the wheel works over both. */
 export function VolumeControl() {
@@ -14,14 +36,11 @@ export function VolumeControl() {
   const icon = heard === 0 ? 'volume-off' : heard < 0.5 ? 'volume-low' : 'volume';
   const percent = Math.round(heard * 100);
   return (
-    <div
-      className={styles.volume}
-      onWheel={({ deltaY }: WheelEvent) => volume.change(deltaY < 0 ? STEP : -STEP)}
-    >
+    <div ref={useWheel(volume.change)} className={styles.volume}>
       <IconButton
         icon={icon}
         label={isMuted ? 'Включить звук' : 'Выключить звук'}
-        keyCap="M"
+        shortcut="KeyM"
         onClick={volume.toggleMute}
       />
       <input

@@ -1,5 +1,7 @@
 import { defineSlice, listen, type Stage } from '../media-store.ts';
 import type { Commanded } from '../keys.ts';
+import { distance, pinchOf, type Point, SLACK, swipeOf } from '../touches.ts';
+import type { PictureFit } from './picture-fit.ts';
 import type { Visibility } from './visibility.ts';
 
 const SECOND_TAP_WITHIN = 300;
@@ -7,6 +9,7 @@ const LONG_PRESS = 500;
 const STEP = 10;
 
 type Side = 'left' | 'middle' | 'right';
+type Touched = Commanded & { pictureFit: PictureFit };
 
 function sideOf({ clientX }: PointerEvent, { box }: Stage): Side {
   const { left, width } = box.getBoundingClientRect();
@@ -35,36 +38,111 @@ function createTaps({ time, flash }: Commanded, visibility: Visibility) {
   };
 }
 
-/** What happens on the picture itself: mouse clicks play and pause; a finger shows the controls, seeks by double taps, hurries while held. */
-export function createGestures(player: Commanded, visibility: Visibility) {
-  return defineSlice<object, object>({}, () => {
-    const tap = createTaps(player, visibility);
-    let pressed: ReturnType<typeof setTimeout> | undefined;
-    let isHeld = false;
-    // A double click does not tell what made it.
-    let isMouse = true;
-
-    let wasHeld = false;
-
-    const down = (event: PointerEvent) => {
-      wasHeld = false;
-      if (event.pointerType === 'mouse') return;
+/** Hurries the film while a finger or the mouse is held down on it. */
+function createHold({ speed, flash }: Commanded) {
+  let pressed: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+  return {
+    isHeld: () => isHeld,
+    begin: () => {
+      clearTimeout(pressed);
       pressed = setTimeout(() => {
         isHeld = true;
-        player.speed.hold();
-        player.flash.show('2×');
+        speed.hold();
+        flash.show('2×');
       }, LONG_PRESS);
-    };
-    const letGo = () => {
+    },
+    /** Tells whether the film was hurried. */
+    end: () => {
       clearTimeout(pressed);
-      if (isHeld) player.speed.release();
-      wasHeld ||= isHeld;
+      const wasHeld = isHeld;
+      if (isHeld) speed.release();
       isHeld = false;
-    };
+      return wasHeld;
+    },
+  };
+}
+
+/** Fingers on the picture: where each came down and where it is now. */
+type Fingers = Map<number, { from: Point; at: Point }>;
+
+function apart(fingers: Fingers, which: 'from' | 'at'): number {
+  const [a, b] = fingers.values();
+  return a && b ? distance(a[which], b[which]) : 0;
+}
+
+/** What fingers mean by moving: a swipe up or down the full screen, two fingers the fit of the picture. */
+function createMoves({ fullscreen, pictureFit, flash }: Touched) {
+  const swipe = (from: Point, at: Point) => {
+    const way = swipeOf(from, at);
+    if (way === 'up') fullscreen.enter();
+    if (way === 'down') fullscreen.leave();
+  };
+  const pinch = (fingers: Fingers) => {
+    const meant = pinchOf(apart(fingers, 'from'), apart(fingers, 'at'));
+    const isFilling = meant === 'spread';
+    if (meant === null || isFilling === pictureFit.get().isFilling) return;
+    pictureFit.fill(isFilling);
+    flash.show(isFilling ? 'Во весь экран' : 'Картинка целиком');
+  };
+  return { swipe, pinch };
+}
+
+const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
+
+/** Follows what is pressed on the picture from its coming down to its going up. */
+function createTouching(player: Touched) {
+  const hold = createHold(player);
+  const moves = createMoves(player);
+  const fingers: Fingers = new Map();
+  let wasMore = false;
+  let wereTwo = false;
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    fingers.set(event.pointerId, { from: pointOf(event), at: pointOf(event) });
+    wereTwo = fingers.size > 1;
+    wasMore = wereTwo;
+    if (wereTwo) hold.end();
+    else hold.begin();
+  };
+  const move = (event: PointerEvent) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    finger.at = pointOf(event);
+    if (hold.isHeld() || distance(finger.from, finger.at) < SLACK) return;
+    hold.end();
+    if (event.pointerType === 'mouse') return;
+    wasMore = true;
+    if (fingers.size === 2) moves.pinch(fingers);
+  };
+  const up = (event: PointerEvent) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    const isSwipe = event.type === 'pointerup' && event.pointerType !== 'mouse' && !wereTwo;
+    if (hold.end()) wasMore = true;
+    else if (isSwipe) moves.swipe(finger.from, pointOf(event));
+    fingers.delete(event.pointerId);
+  };
+  /** Whether it was more than a tap; its click means nothing then. */
+  const takeMore = () => {
+    const was = wasMore;
+    wasMore = false;
+    return was;
+  };
+  return { hold, down, move, up, takeMore };
+}
+
+/** What happens on the picture itself: mouse clicks play and pause; fingers show the controls, seek, hurry, swipe and pinch. */
+export function createGestures(player: Touched, visibility: Visibility) {
+  return defineSlice<object, object>({}, () => {
+    const tap = createTaps(player, visibility);
+    const { hold, down, move, up, takeMore } = createTouching(player);
+    // A double click does not tell what made it.
+    let isMouse = true;
     // The click is the last word of a tap: controls shown any earlier would get it themselves.
     const click = (event: PointerEvent, stage: Stage) => {
       isMouse = event.pointerType === 'mouse';
-      if (wasHeld) return;
+      if (takeMore()) return;
       if (player.menus.get().open) return player.menus.close();
       if (isMouse) return player.playback.toggle();
       tap(sideOf(event, stage), event.timeStamp);
@@ -72,14 +150,16 @@ export function createGestures(player: Commanded, visibility: Visibility) {
     return {
       commands: {},
       attach(stage, signal) {
-        const { media } = stage;
-        listen(media, ['pointerdown'], (event) => down(event as PointerEvent), signal);
-        listen(media, ['pointerup', 'pointercancel', 'pointerleave'], letGo, signal);
-        listen(media, ['click'], (event) => click(event as PointerEvent, stage), signal);
+        const on = (events: string[], handle: (event: PointerEvent) => unknown) =>
+          listen(stage.media, events, (event) => void handle(event as PointerEvent), signal);
+        on(['pointerdown'], down);
+        on(['pointermove'], move);
+        on(['pointerup', 'pointercancel', 'pointerleave'], up);
+        on(['click'], (event) => click(event, stage));
         // A long press would open the browser's own menu over the film.
-        listen(media, ['contextmenu'], (event) => isHeld && event.preventDefault(), signal);
-        listen(media, ['dblclick'], () => isMouse && player.fullscreen.toggle(), signal);
-        signal.addEventListener('abort', letGo);
+        on(['contextmenu'], (event) => hold.isHeld() && event.preventDefault());
+        on(['dblclick'], () => isMouse && player.fullscreen.toggle());
+        signal.addEventListener('abort', () => hold.end());
       },
     };
   });

@@ -1,15 +1,24 @@
 import { defineSlice } from '../media-store.ts';
 import type { Visibility } from './visibility.ts';
 
-export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys';
+export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';
 
-type MenuCommands = { toggle: (name: MenuName) => void; close: () => void };
+/** `page` is the list inside a menu that one of its rows has led to. */
+type MenusState = { open: MenuName | null; page: string | null };
+
+type MenuCommands = {
+  toggle: (name: MenuName) => void;
+  close: () => void;
+  turn: (page: string) => void;
+  /** From a page to its menu, from a menu to the film. */
+  back: () => void;
+};
 
 /** One menu at a time; while one is open the controls stay. */
 export function createMenus(visibility: Visibility) {
-  return defineSlice<{ open: MenuName | null }, MenuCommands>({ open: null }, ({ get, set }) => {
+  return defineSlice<MenusState, MenuCommands>({ open: null, page: null }, ({ get, set }) => {
     const show = (open: MenuName | null) => {
-      set({ open });
+      set({ open, page: null });
       if (open) visibility.hold('menu');
       else visibility.release('menu');
     };
@@ -17,6 +26,8 @@ export function createMenus(visibility: Visibility) {
       commands: {
         toggle: (name) => show(get().open === name ? null : name),
         close: () => show(null),
+        turn: (page) => set({ page }),
+        back: () => (get().page === null ? show(null) : set({ page: null })),
       },
     };
   });

@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../media-store.ts';
 import type { Film } from '../film.ts';
-import { recall, remember, type Shelf } from '../remembered.ts';
+import { recall, remember, type Shelf } from '../../remembered.ts';
 import { rangeAt, shouldSkipByItself, skipRanges, type SkipRange } from '../skip-range.ts';
 import type { Settings } from './settings.ts';
 

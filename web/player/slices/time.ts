@@ -1,7 +1,8 @@
+import { bufferedEnd } from '../buffered.ts';
 import { defineSlice, listen } from '../media-store.ts';
 
-/** Seconds of the film. `buffered` is where the loaded part around the position ends. */
-type TimeState = { position: number; duration: number; buffered: number };
+/** Seconds of the film. `buffered` is where the loaded part around the position ends; `seeks` counts jumps. */
+type TimeState = { position: number; duration: number; buffered: number; seeks: number };
 
 type TimeCommands = {
   seek: (seconds: number) => void;
@@ -22,17 +23,10 @@ const EVENTS = [
   'ended',
 ];
 
-function bufferedAround({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let i = 0; i < buffered.length; i++) {
-    if (buffered.start(i) <= currentTime + 0.5 && buffered.end(i) > currentTime) return buffered.end(i);
-  }
-  return currentTime;
-}
-
 /** The position in the film and moving in it; a seek is kept inside the film. */
 export function createTime() {
   return defineSlice<TimeState, TimeCommands>(
-    { position: 0, duration: 0, buffered: 0 },
+    { position: 0, duration: 0, buffered: 0, seeks: 0 },
     ({ get, set, stage }) => {
       const seek = (seconds: number) => {
         const media = stage()?.media;
@@ -54,9 +48,10 @@ export function createTime() {
             set({
               position: media.currentTime,
               duration: Number.isFinite(media.duration) ? media.duration : 0,
-              buffered: bufferedAround(media),
+              buffered: bufferedEnd(media),
             });
           listen(media, EVENTS, read, signal);
+          listen(media, ['seeked'], () => set({ seeks: get().seeks + 1 }), signal);
           read();
         },
       };

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { later } from '../../ui/later.tsx';
+import { usePlayer } from '../player-context.ts';
+import { useSlice } from '../use-slice.ts';
+
+const List = later(
+  undefined,
+  () => import('./keys-list.tsx'),
+  ({ KeysList: list }) => list,
+);
+
+/** The list of keys; its code comes when it is first asked for. */
+export function KeysList() {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === 'keys');
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? <List /> : null;
+}

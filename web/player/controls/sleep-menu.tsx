@@ -1,0 +1,30 @@
+import { usePlayer } from '../player-context.ts';
+import { leftLabel, SLEEP_CHOICES, sleepLabel } from '../sleep.ts';
+import { useSlice } from '../use-slice.ts';
+import { MenuChoice } from './menu.tsx';
+import { SubMenu } from './sub-menu.tsx';
+
+/** When the film stops for those who fall asleep over it, with what is left until then. */
+export function SleepMenu() {
+  const { sleep } = usePlayer();
+  const choice = useSlice(sleep, (state) => state.choice);
+  const left = useSlice(sleep, (state) => (state.left === null ? null : leftLabel(state.left)));
+  const value = choice === null ? 'Выключен' : (left ?? 'Конец эпизода');
+  return (
+    <SubMenu page="sleep" label="Таймер сна" value={value}>
+      <MenuChoice isChosen={choice === null} onChoose={() => sleep.choose(null)}>
+        Выключен
+      </MenuChoice>
+      {SLEEP_CHOICES.map((option) => (
+        <MenuChoice
+          key={option}
+          isChosen={option === choice}
+          note={option === choice && left !== null ? `осталось ${left}` : undefined}
+          onChoose={() => sleep.choose(option)}
+        >
+          {sleepLabel(option)}
+        </MenuChoice>
+      ))}
+    </SubMenu>
+  );
+}

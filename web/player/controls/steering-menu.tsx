@@ -1,0 +1,41 @@
+import { usePlayer } from '../player-context.ts';
+import { SEEK_STEPS, TV_MODES } from '../slices/settings.ts';
+import { useSlice } from '../use-slice.ts';
+import { MenuChoice, MenuGroup, MenuItem, MenuSwitch } from './menu.tsx';
+import { SubMenu } from './sub-menu.tsx';
+
+const TV_WORDS = { auto: 'Авто', on: 'Включён', off: 'Выключен' };
+
+/** How keys and remote controls work the player. */
+export function SteeringMenu() {
+  const { settings, menus } = usePlayer();
+  const { keysAreOn, seekStep, tvMode } = useSlice(settings, (state) => state);
+  return (
+    <SubMenu page="steering" label="Клавиши и пульт">
+      <MenuSwitch isOn={keysAreOn} onToggle={() => settings.toggle('keysAreOn')}>
+        Управлять с клавиатуры
+      </MenuSwitch>
+      <MenuItem icon="keyboard" onClick={() => menus.toggle('keys')}>
+        Список клавиш
+      </MenuItem>
+      <MenuGroup label="Шаг стрелок">
+        {SEEK_STEPS.map((step) => (
+          <MenuChoice
+            key={step}
+            isChosen={step === seekStep}
+            onChoose={() => settings.choose('seekStep', step)}
+          >
+            {step}&nbsp;секунд
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+      <MenuGroup label="Режим телевизора">
+        {TV_MODES.map((mode) => (
+          <MenuChoice key={mode} isChosen={mode === tvMode} onChoose={() => settings.choose('tvMode', mode)}>
+            {TV_WORDS[mode]}
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+    </SubMenu>
+  );
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeStage } from '../fake-stage.ts';
+import { attachAll } from '../media-store.ts';
+import { createPresence } from './presence.ts';
+
+const HOUR = 3_600_000;
+
+function livingRoom() {
+  const { stage, media, page } = fakeStage();
+  const clock = { now: 0 };
+  const presence = createPresence(() => clock.now);
+  attachAll([presence], stage);
+  const watch = (episodeId: string) => {
+    presence.begin({ episodeId });
+    media.load(1400);
+    void media.play();
+  };
+  return { presence, media, page, clock, watch };
+}
+
+test('after four episodes without a sign of the viewer the fifth waits for an answer', () => {
+  const { presence, media, watch } = livingRoom();
+  for (const id of ['e1', 'e2', 'e3', 'e4']) watch(id);
+  assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
+  watch('e5');
+  assert.deepEqual([presence.get().isAsking, media.paused], [true, true]);
+  presence.goOn();
+  assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
+});
+
+test('any key or movement counts as a sign', () => {
+  const { presence, page, watch } = livingRoom();
+  for (const id of ['e1', 'e2', 'e3', 'e4']) watch(id);
+  page.dispatchEvent(new Event('keydown'));
+  watch('e5');
+  assert.equal(presence.get().isAsking, false);
+});
+
+test('the same episode opened again is not another one', () => {
+  const { presence, watch } = livingRoom();
+  for (let i = 0; i < 10; i++) watch('e1');
+  assert.equal(presence.get().isAsking, false);
+});
+
+test('three hours without a sign are asked about, and a question that is put away leaves the film paused', () => {
+  const { presence, media, clock, watch } = livingRoom();
+  watch('e1');
+  clock.now = 3 * HOUR - 1;
+  media.playTo(100);
+  assert.equal(presence.get().isAsking, false);
+  clock.now = 3 * HOUR;
+  media.playTo(101);
+  assert.deepEqual([presence.get().isAsking, media.paused], [true, true]);
+  presence.dismiss();
+  assert.deepEqual([presence.get().isAsking, media.paused], [false, true]);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { fakeShelf, fakeStage } from '../fake-stage.ts';
+import { attachAll } from '../media-store.ts';
+import { createQueue } from './queue.ts';
+import { createSettings } from './settings.ts';
+import { createSkip } from './skip-range.ts';
+import { createSleep } from './sleep.ts';
+
+function bedroom(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
+  const { stage, media } = fakeStage();
+  const settings = createSettings(fakeShelf());
+  const skip = createSkip(fakeShelf(), settings);
+  const sleep = createSleep(Date.now);
+  const queue = createQueue(settings, skip, sleep);
+  t.after(attachAll([skip, queue, sleep], stage));
+  queue.begin({
+    episodeId: 'e1',
+    releaseId: 1,
+    duration: 1000,
+    opening: { start: null, stop: null },
+    ending: { start: null, stop: null },
+    isFirst: true,
+    previousId: null,
+    nextId: 'e2',
+  });
+  media.load(1000);
+  void media.play();
+  return { sleep, queue, media };
+}
+
+test('after its minutes the timer pauses the film and says so until it goes on', (t) => {
+  const { sleep, media } = bedroom(t);
+  sleep.choose(15);
+  assert.equal(sleep.get().left, 900);
+  t.mock.timers.tick(899_000);
+  assert.deepEqual([media.paused, sleep.get().left], [false, 1]);
+  t.mock.timers.tick(1000);
+  assert.deepEqual([media.paused, sleep.get().hasSlept, sleep.get().choice], [true, true, null]);
+  void media.play();
+  assert.equal(sleep.get().hasSlept, false);
+});
+
+test('another quarter of an hour can be had before the stop', (t) => {
+  const { sleep, media } = bedroom(t);
+  sleep.choose(15);
+  t.mock.timers.tick(880_000);
+  sleep.addMore();
+  assert.equal(sleep.get().left, 920);
+  t.mock.timers.tick(60_000);
+  assert.equal(media.paused, false);
+});
+
+test('a timer that was switched off stops nothing', (t) => {
+  const { sleep, media } = bedroom(t);
+  sleep.choose(15);
+  sleep.choose(null);
+  t.mock.timers.tick(2_000_000);
+  assert.equal(media.paused, false);
+});
+
+test('at the end of the episode no other begins, and only this once', (t) => {
+  const { sleep, queue, media } = bedroom(t);
+  sleep.choose('episode');
+  media.playTo(980);
+  assert.deepEqual([queue.get().card, queue.get().left], ['offer', null]);
+  media.emit('ended');
+  assert.equal(queue.get().wish, null);
+  assert.deepEqual([sleep.get().choice, sleep.get().hasSlept], [null, true]);
+});
