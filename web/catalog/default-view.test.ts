@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shelf } from '../player/remembered.ts';
+import type { Shelf } from '../remembered.ts';
 import { NO_CHOICE } from './choice.ts';
 import { createViewStore, defaultFor, viewPath } from './default-view.ts';
 

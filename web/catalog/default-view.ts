@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '../player/remembered.ts';
+import { recall, remember, type Shelf } from '../remembered.ts';
 import { type CatalogChoice, catalogPath, LISTS } from './choice.ts';
 
 const NAME = 'catalog';

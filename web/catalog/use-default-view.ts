@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { openShelf } from '../player/remembered.ts';
+import { openShelf } from '../remembered.ts';
 import { createViewStore, defaultFor, type ViewStore } from './default-view.ts';
 
 let store: ViewStore | null = null;

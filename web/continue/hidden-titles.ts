@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '../player/remembered.ts';
+import { recall, remember, type Shelf } from '../remembered.ts';
 
 /** When each release was taken off the list, in milliseconds. */
 export type Hidden = Readonly<Record<number, number>>;

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openShelf } from '../player/remembered.ts';
+import { openShelf } from '../remembered.ts';
 import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
 let store: FavoriteStore | null = null;

@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '../player/remembered.ts';
+import { recall, remember, type Shelf } from '../remembered.ts';
 
 const NAME = 'favorites';
 const MOST = 1000;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openShelf, recall, remember } from '../player/remembered.ts';
+import { openShelf, recall, remember } from '../remembered.ts';
 import type { AnsweredPoll } from './load-poll.ts';
 
 /** The last poll this browser has voted in, as it was seen then. `at` is when, in milliseconds. */

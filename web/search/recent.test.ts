@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shelf } from '../player/remembered.ts';
+import type { Shelf } from '../remembered.ts';
 import { createRecentStore, withQuery } from './recent.ts';
 
 function shelfWith(text: string | null = null): Shelf & { text: () => string | null } {

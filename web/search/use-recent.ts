@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openShelf } from '../player/remembered.ts';
+import { openShelf } from '../remembered.ts';
 import { createRecentStore, type Recent, type RecentStore } from './recent.ts';
 
 let store: RecentStore | null = null;

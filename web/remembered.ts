@@ -1,4 +1,4 @@
-/** The part of `localStorage` that the player needs. */
+/** The part of `localStorage` that the rooms need. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The browser's shelf, or one that forgets where the browser has none or forbids it. */
@@ -6,7 +6,7 @@ export function openShelf(): Shelf {
   try {
     if (typeof window !== 'undefined') return window.localStorage;
   } catch {
-    // Storage is forbidden (a private window, blocked site data): the player works and forgets.
+    // Storage is forbidden (a private window, blocked site data): the site works and forgets.
   }
   const memory = new Map<string, string>();
   return {
