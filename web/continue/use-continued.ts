@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import type { Positions } from '../player/positions.ts';
-import { openShelf } from '../player/remembered.ts';
-import { browserPositions, usePositions } from '../player/use-positions.ts';
+import { openShelf } from '../remembered.ts';
+import { browserPositions } from '../player/browser-positions.ts';
+import { usePositions } from '../player/use-positions.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { loader } from './continue-route.ts';
 import type { Continued } from './continued.ts';
@@ -46,6 +47,8 @@ function rowsOf(titles: readonly Title[], known: readonly Continued[], positions
 
 /** What this browser has begun and can go on with; undefined until it is known, nothing on the server. */
 export function useContinued(): readonly Row[] | undefined {
+  // Opening the store brings back what a crash has kept from the shelf.
+  useEffect(() => void browserPositions(), []);
   const positions = usePositions();
   const hidden = useHidden();
   const titles = useMemo(() => titlesOf(positions, hidden), [positions, hidden]);

@@ -1,28 +1,44 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createPositionStore, type Positions, type PositionStore } from './positions.ts';
-import { openShelf } from './remembered.ts';
-
-let store: PositionStore | null = null;
-
-/** The positions of this browser; made at first use, so that the server never has any. */
-export function browserPositions(): PositionStore {
-  return (store ??= createPositionStore(openShelf()));
-}
+import { openShelf } from '../remembered.ts';
+import { type Positions, readPositions, withoutForgotten } from './positions.ts';
 
 const NONE: Positions = {};
-const never = () => () => {};
+
+let shown: Positions | null = null;
+let isKept = false;
+const listeners = new Set<() => void>();
+
+function show(next: Positions): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const fromShelf = () => withoutForgotten(readPositions(openShelf()));
+
+/** Shows what the store of the positions knows; from then on it alone tells. Pages that only look need none of its code. */
+export function showPositions(positions: Positions): void {
+  isKept = true;
+  show(positions);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function reread() {
+  if (!isKept) show(fromShelf());
+}
 
 /** Where the viewer is in every episode; nothing on the server and in the first picture of the page. */
 export function usePositions(): Positions {
-  const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
-    const { reload } = browserPositions();
-    window.addEventListener('storage', reload);
-    return () => window.removeEventListener('storage', reload);
+    window.addEventListener('storage', reread);
+    return () => window.removeEventListener('storage', reread);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? browserPositions().subscribe : never,
-    () => browserPositions().all(),
+    subscribe,
+    () => (shown ??= fromShelf()),
     () => NONE,
   );
 }

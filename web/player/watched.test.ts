@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEpisodeWatched, resumeTime } from './watched.ts';
+import { isEpisodeWatched, progressOf, resumeTime } from './watched.ts';
 
 const none = { start: null, stop: null };
 const ending = { start: 1290, stop: 1380 };
@@ -35,4 +35,12 @@ test('watching goes on three seconds before the saved time', () => {
 test('a saved time at the end or within the first seconds starts the episode anew', () => {
   assert.equal(resumeTime(1400, 1420, ending), 0);
   assert.equal(resumeTime(9, 1420, ending), 0);
+});
+
+test('an episode left at its ending is seen and not under way', () => {
+  const episode = { duration: 1420, ending };
+  assert.equal(progressOf(episode, { time: 1295, isWatched: true }), 'seen');
+  assert.equal(progressOf(episode, { time: 700, isWatched: true }), 'under-way');
+  assert.equal(progressOf(episode, { time: 5, isWatched: false }), 'none');
+  assert.equal(progressOf(episode, undefined), 'none');
 });

@@ -23,3 +23,14 @@ export function resumeTime(time: number, duration: number, ending: Mark): number
   if (time < WORTH_RESUMING || isEpisodeWatched(time, duration, ending)) return 0;
   return time - REWIND;
 }
+
+type Seen = { time: number; isWatched: boolean };
+
+/** How far a viewer is in an episode: something to go on with, seen, or neither. */
+export function progressOf(
+  { duration, ending }: { duration: number; ending: Mark },
+  position: Seen | null | undefined,
+): 'under-way' | 'seen' | 'none' {
+  if (position && resumeTime(position.time, duration, ending) > 0) return 'under-way';
+  return position?.isWatched ? 'seen' : 'none';
+}

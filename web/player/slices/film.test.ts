@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeShelf, fakeStage } from '../fake-stage.ts';
 import type { Film } from '../film.ts';
+import { forgotten } from '../marks.ts';
 import { attachAll } from '../media-store.ts';
-import { createPositionStore } from '../positions.ts';
+import { createPositionStore } from '../position-store.ts';
 import { createQueue } from './queue.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
@@ -108,15 +109,29 @@ test('staying with the ending cancels the countdown; the card is back when the f
   media.playTo(1350);
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
-  assert.deepEqual(queue.get(), { film: second, wish: null, card: 'offer', left: null });
+  assert.deepEqual(queue.get(), { film: second, wish: null, card: 'offer', left: null, isOver: true });
 });
 
-test('a last episode offers nothing', () => {
+test('after a last episode nothing starts by itself: what comes next is told at its ending and when it is over', () => {
   const { media, queue } = room({ ...second, nextId: null });
   media.playTo(1300);
+  assert.deepEqual([queue.get().card, queue.get().isOver], ['end', false]);
+  queue.stay();
+  media.playTo(1350);
+  assert.equal(queue.get().card, 'none');
   media.emit('ended');
   queue.next();
-  assert.deepEqual([queue.get().card, queue.get().wish], ['none', null]);
+  assert.deepEqual([queue.get().card, queue.get().isOver, queue.get().wish], ['end', true, null]);
+  media.playTo(100);
+  assert.equal(queue.get().card, 'none');
+});
+
+test('a queue put in another order changes what is next, and the film plays on', () => {
+  const { media, queue } = room({ ...second, nextId: null });
+  media.playTo(1300);
+  queue.relink({ ...second, nextId: 'e9' });
+  media.playTo(1301);
+  assert.deepEqual([queue.get().card, queue.get().film?.nextId], ['offer', 'e9']);
 });
 
 test('the position is saved every ten seconds, on pause, on seek and when the page is hidden', () => {
@@ -168,4 +183,51 @@ test('turning to the next episode saves the one before', () => {
   watching.begin({ ...second, episodeId: 'e3' });
   assert.deepEqual([positions.all()['e2']?.time, positions.all()['e2']?.isWatched], [1300, true]);
   assert.equal(positions.all()['e3'], undefined);
+});
+
+test('an explicit second beats the saved one, and says nothing of going on', () => {
+  const { positions, watching } = room();
+  positions.save('e3', { time: 700, isWatched: false, at: 1 });
+  assert.equal(watching.begin({ ...second, episodeId: 'e3' }, 754), 754);
+  assert.equal(watching.get().resumedAt, null);
+  assert.equal(watching.begin({ ...second, episodeId: 'e3' }, 0), 0);
+});
+
+test('an episode becomes seen at its ending at once, and a mark taken back there stays taken back', () => {
+  const { media, positions, clock } = room();
+  media.playTo(1289);
+  assert.equal(positions.all()['e2']?.isWatched ?? false, false);
+  clock.now += 1000;
+  media.playTo(1290);
+  assert.equal(positions.all()['e2']?.isWatched, true);
+  clock.now += 1000;
+  positions.save('e2', forgotten(7, clock.now));
+  clock.now += 10_000;
+  media.playTo(1300);
+  assert.deepEqual([positions.all()['e2']?.time, positions.all()['e2']?.isWatched], [1300, false]);
+  media.currentTime = 100;
+  clock.now += 1000;
+  media.playTo(1290);
+  assert.equal(positions.all()['e2']?.isWatched, true);
+});
+
+test('watching goes on being saved after the clock of the device was put back', () => {
+  const { media, positions, watching, clock } = room();
+  const third = { ...second, episodeId: 'e3' };
+  positions.save('e3', { time: 700, isWatched: false, at: clock.now + 86_400_000 });
+  watching.begin(third);
+  clock.now += 10_000;
+  media.playTo(720);
+  assert.equal(positions.all()['e3']?.time, 720);
+});
+
+test('a tab that was left paused does not lower what another reached meanwhile', () => {
+  const { media, page, positions, clock } = room();
+  media.playTo(300);
+  media.pause();
+  clock.now += 60_000;
+  positions.save('e2', { time: 900, isWatched: false, at: clock.now });
+  clock.now += 60_000;
+  page.defaultView.dispatchEvent(new Event('pagehide'));
+  assert.equal(positions.all()['e2']?.time, 900);
 });

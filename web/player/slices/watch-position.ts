@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../media-store.ts';
 import type { Film } from '../film.ts';
-import type { PositionStore } from '../positions.ts';
+import type { PositionStore } from '../position-store.ts';
 import { isEpisodeWatched, resumeTime } from '../watched.ts';
 
 const EVERY = 10_000;
@@ -11,8 +11,8 @@ const HAVE_CURRENT_DATA = 2;
 type WatchState = { resumedAt: number | null };
 
 type WatchCommands = {
-  /** Saves the previous film, turns to the next one and says at which second to start it. */
-  begin: (film: Film) => number;
+  /** Saves the previous film, turns to the next one and says at which second to start it; `startAt` beats what was saved. */
+  begin: (film: Film, startAt?: number) => number;
   startOver: () => void;
   dismiss: () => void;
 };
@@ -23,25 +23,32 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     let film: Film | null = null;
     // The last second that was really watched, and when; null until the film has moved.
     let reached: { time: number; at: number } | null = null;
+    // Since when the rule has held: a mark taken back after that moment stays taken back.
+    let watchedSince: number | null = null;
     let savedAt = 0;
+    // How far the clock of the last watching was ahead of this one: what is watched now is newer all the same.
+    let ahead = 0;
 
     const save = () => {
       if (!film || !reached) return;
-      const length = stage()?.media.duration || film.duration;
-      const isWatched = isEpisodeWatched(reached.time, length, film.ending);
-      const time = Math.floor(reached.time);
-      positions.save(film.episodeId, { time, isWatched, at: reached.at, releaseId: film.releaseId });
+      const { episodeId, releaseId } = film;
+      const { time, at } = reached;
+      const mark = watchedSince === null ? { isWatched: false } : { isWatched: true, markedAt: watchedSince };
+      positions.save(episodeId, { time: Math.floor(time), at, ...mark, releaseId });
       savedAt = now();
     };
-    const reach = ({ readyState, currentTime }: HTMLVideoElement) => {
+    const reach = ({ readyState, currentTime, duration }: HTMLVideoElement) => {
       // Between two films the element briefly stands at zero without data.
-      if (readyState >= HAVE_CURRENT_DATA) reached = { time: currentTime, at: now() };
+      if (!film || readyState < HAVE_CURRENT_DATA) return;
+      reached = { time: currentTime, at: now() + ahead };
+      const isWatched = isEpisodeWatched(currentTime, duration || film.duration, film.ending);
+      watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
     const onTime = (media: HTMLVideoElement) => {
       if (media.paused || media.seeking) return;
       reach(media);
       if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_FOR) set({ resumedAt: null });
-      if (now() - savedAt >= EVERY) save();
+      if (now() - savedAt >= EVERY || watchedSince === reached?.at) save();
     };
     const onSeeked = (media: HTMLVideoElement) => {
       // The jump to the saved second is not watching.
@@ -50,15 +57,17 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     };
     return {
       commands: {
-        begin: (next) => {
+        begin: (next, startAt) => {
           if (film?.episodeId !== next.episodeId) save();
           const saved = positions.all()[next.episodeId];
           const start = saved ? resumeTime(saved.time, next.duration, next.ending) : 0;
           film = next;
           reached = null;
+          watchedSince = null;
           savedAt = now();
-          set({ resumedAt: start > 0 ? start : null });
-          return start;
+          ahead = Math.max(0, (saved?.at ?? 0) - now());
+          set({ resumedAt: startAt === undefined && start > 0 ? start : null });
+          return startAt ?? start;
         },
         startOver: () => {
           const media = stage()?.media;
