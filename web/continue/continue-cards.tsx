@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { ContinueCard } from './continue-card.tsx';
 import { useContinued } from './use-continued.ts';
 
+export { InARow } from './in-a-row.tsx';
+
 type ContinueCardsProps = {
   /** What stands in their place until they are known. */
   outline: ReactNode;

@@ -1,7 +1,7 @@
-import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type ContinueCards from '../continue/continue-cards.tsx';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type * as ContinueCards from '../continue/continue-cards.tsx';
 import { EarlyScript } from '../early-script.tsx';
-import { openShelf, recall, remember } from '../player/remembered.ts';
+import { openShelf, recall, remember } from '../remembered.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './continue-block.module.css';
 import { Section, Shelf } from './section.tsx';
@@ -21,7 +21,7 @@ const REVEAL = `try{if(localStorage.getItem("akane.${COUNT}")!=="0"&&localStorag
 /** What the viewer can go on with. Only the browser knows, and pages are the same for all: an outline stands ready in each, and the cards are fetched where something was begun. */
 export function ContinueBlock() {
   const place = useRef<HTMLDivElement>(null);
-  const [Cards, setCards] = useState<ComponentType<Parameters<typeof ContinueCards>[0]>>();
+  const [parts, setParts] = useState<typeof ContinueCards>();
   // Not by React's own attribute: the script below has changed it before React came.
   const show = useCallback((isShown: boolean) => {
     if (place.current) place.current.hidden = !isShown;
@@ -29,10 +29,7 @@ export function ContinueBlock() {
   useLayoutEffect(() => show(isExpected()), [show]);
   useEffect(() => {
     if (!mayContinue()) return;
-    import('../continue/continue-cards.tsx').then(
-      (cards) => setCards(() => cards.default),
-      () => show(false),
-    );
+    import('../continue/continue-cards.tsx').then(setParts, () => show(false));
   }, [show]);
   const onCount = useCallback(
     (count: number) => {
@@ -42,13 +39,14 @@ export function ContinueBlock() {
     [show],
   );
   return (
-    <div ref={place} hidden suppressHydrationWarning>
+    <div ref={place} className={styles.block} hidden suppressHydrationWarning>
       <EarlyScript code={REVEAL} />
       <Section title="Продолжить просмотр">
         <Shelf items="frames">
-          {Cards ? <Cards outline={<Outline />} onCount={onCount} /> : <Outline />}
+          {parts ? <parts.default outline={<Outline />} onCount={onCount} /> : <Outline />}
         </Shelf>
       </Section>
+      <div className={styles.row}>{parts && <parts.InARow />}</div>
     </div>
   );
 }

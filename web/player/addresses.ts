@@ -8,9 +8,9 @@ export function episodeAddress({ id }: { id: string }): string {
   return `/anime/video/episode/${id}`;
 }
 
-/** The page that plays an episode as part of a franchise watched in a row. */
-export function queueAddress({ id }: { id: string }, franchiseId: string): string {
-  return `/anime/video/queue/${id}?franchise=${franchiseId}`;
+/** The page that plays an episode as part of a franchise watched in a row, or of the queue that this browser keeps where that is null. */
+export function queueAddress({ id }: { id: string }, franchiseId: string | null): string {
+  return `/anime/video/queue/${id}?${franchiseId === null ? 'list=local' : `franchise=${franchiseId}`}`;
 }
 
 /** What is played: the list of an episode's renditions. */

@@ -20,19 +20,14 @@ function onScreen(id: string, release_id: number, episodes: LineEpisode[]) {
   return { ...listed(id, 0), ...own, release: { id: release_id, episodes } } as unknown as ReleasedEpisode;
 }
 
-const FIRST = [listed('a2', 2), listed('a1', 1)];
+const FIRST = [listed('a1', 1), listed('a2', 2)];
 const SECOND = [listed('b1', 1), listed('b2', 2, false), listed('b3', 3)];
-const queue: Queue = {
-  franchiseId: 'f',
-  name: 'Сага',
-  parts: [
-    { release: { id: 1, alias: 'a', name: { main: 'А', english: 'A', alternative: null } }, episodes: FIRST },
-    {
-      release: { id: 2, alias: 'b', name: { main: 'Б', english: 'B', alternative: null } },
-      episodes: SECOND,
-    },
-  ],
-};
+const names = (main: string) => ({ main, english: main, alternative: null });
+const SAGA = [
+  { release: { id: 1, alias: 'a', name: names('А') }, episodes: FIRST },
+  { release: { id: 2, alias: 'b', name: names('Б') }, episodes: SECOND },
+] as const;
+const queue: Queue = { franchiseId: 'f', name: 'Сага', parts: SAGA };
 
 test('the neighbours of an episode are those of its release by their order, without video stepped over', () => {
   const episode = onScreen('b1', 2, SECOND);
@@ -54,4 +49,42 @@ test('a queue leads on inside itself, and one that does not hold the episode is 
   const stranger = onScreen('c1', 3, [listed('c1', 1)]);
   assert.equal(lineOf(queue, stranger).title, null);
   assert.equal(lineOf(queue, stranger).addressOf({ id: 'c1' }), '/anime/video/episode/c1');
+});
+
+test('episodes 0, 0.5 and one without a number follow each other by their place alone', () => {
+  const numbered = [
+    { ...listed('special', 3), ordinal: -1 },
+    { ...listed('one', 2), ordinal: 1 },
+    { ...listed('zero', 0), ordinal: 0 },
+    { ...listed('half', 1), ordinal: 0.5 },
+  ];
+  const walk = numbered.map(({ id }) =>
+    filmOf(onScreen(id, 1, numbered), lineOfRelease(onScreen(id, 1, numbered))),
+  );
+  assert.deepEqual(
+    walk.map(({ episodeId, nextId }) => [episodeId, nextId]),
+    [
+      ['special', null],
+      ['one', 'special'],
+      ['zero', 'half'],
+      ['half', 'one'],
+    ],
+  );
+});
+
+test('the viewer’s own queue keeps its order, and its episodes are no firsts of a season', () => {
+  const own: Queue = {
+    franchiseId: null,
+    name: 'Очередь',
+    parts: [
+      { release: SAGA[1].release, episodes: [listed('b3', 3), listed('b1', 1)] },
+      { release: SAGA[0].release, episodes: [listed('a2', 2)] },
+    ],
+  };
+  const episode = onScreen('b3', 2, SECOND);
+  const line = lineOf(own, episode);
+  const { previousId, nextId, isFirst } = filmOf(episode, line);
+  assert.deepEqual([previousId, nextId, isFirst], [null, 'b1', false]);
+  assert.equal(line.addressOf({ id: 'b1' }), '/anime/video/queue/b1?list=local');
+  assert.equal(filmOf(onScreen('b1', 2, SECOND), line).nextId, 'a2');
 });

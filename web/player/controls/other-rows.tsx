@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { EPISODES, plural } from '../../words/plural.ts';
+import { queueAddress } from '../addresses.ts';
+import type { Line } from '../line.ts';
+import { nextOf } from '../queue/queue-items.ts';
+import { FAVORITES_ROW, useFavoritesRow } from '../queue/use-favorites-row.ts';
+import { useOwnQueue } from '../queue/use-own-queue.ts';
+import { usePositions } from '../use-positions.ts';
+import styles from './other-rows.module.css';
+
+/** What else can be watched in a row: the viewer's own queue, and what is unseen of the favourites. */
+export function OtherRows({ line }: { line: Line }) {
+  const { items } = useOwnQueue();
+  const positions = usePositions();
+  const [hasSeenAll, setHasSeenAll] = useState(false);
+  const favorites = useFavoritesRow(useCallback(() => setHasSeenAll(true), []));
+  const next = nextOf(items, (id) => positions[id]?.isWatched === true);
+  const showsQueue = !line.isOwn && next !== undefined;
+  const showsFavorites = !favorites.isEmpty && line.title !== FAVORITES_ROW;
+  if (!showsQueue && !showsFavorites) return null;
+  return (
+    <footer className={styles.rows}>
+      {showsQueue && (
+        <Link className={styles.row} to={queueAddress({ id: next.episodeId }, null)} replace>
+          <Icon name="queue" />
+          Очередь
+          <small>{plural(items.length, EPISODES)}</small>
+        </Link>
+      )}
+      {showsFavorites && (
+        <button
+          type="button"
+          className={styles.row}
+          aria-busy={favorites.isLoading || undefined}
+          onClick={favorites.start}
+        >
+          <Icon name="heart" />
+          {FAVORITES_ROW}
+          <output>{hasSeenAll && 'всё просмотрено'}</output>
+        </button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { episodeLabel } from '../episode-words.ts';
+import type { LineEpisode, Part } from '../line.ts';
+import styles from './queue-editor.module.css';
+
+type QueueEditorRowProps = {
+  episode: LineEpisode;
+  release: Part['release'];
+  isCurrent: boolean;
+  isDragged: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onGrab: (event: PointerEvent) => void;
+  onKey: (event: KeyboardEvent) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** One episode of a queue with what moves it; the one on the screen stays in. */
+export function QueueEditorRow(props: QueueEditorRowProps) {
+  const { episode, release, isCurrent, isDragged, isFirst, isLast, onGrab, onKey, onMove, onRemove } = props;
+  const label = episodeLabel(episode);
+  return (
+    <div className={classes(styles.row, isCurrent && styles.current, isDragged && styles.dragged)}>
+      <button
+        type="button"
+        className={styles.handle}
+        data-handle
+        aria-label={`Переставить: ${label}`}
+        aria-describedby="queue-help"
+        onPointerDown={onGrab}
+        onKeyDown={onKey}
+      >
+        <Icon name="handle" />
+      </button>
+      <span className={styles.words}>
+        <b>{label}</b>
+        <small>{isCurrent ? 'сейчас на экране' : release.name.main}</small>
+      </span>
+      <Step icon="up" label={`Выше: ${label}`} disabled={isFirst} onClick={() => onMove(-1)} />
+      <Step icon="down" label={`Ниже: ${label}`} disabled={isLast} onClick={() => onMove(1)} />
+      {isCurrent ? (
+        <span className={styles.gap} />
+      ) : (
+        <Step icon="close" label={`Убрать: ${label}`} data-remove onClick={onRemove} />
+      )}
+    </div>
+  );
+}
+
+type StepProps = {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  'data-remove'?: true;
+  onClick: () => void;
+};
+
+// Not `disabled`: the focus would be lost by the very press that brings a row to the end.
+function Step({ icon, label, disabled = false, onClick, ...rest }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={onClick}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { hasVideo } from '../film.ts';
+import type { LineEpisode, Part } from '../line.ts';
+import type { QueueItem } from './queue-items.ts';
+
+/** The releases that a queue touches, as an address names them. */
+export function releasesOf(items: readonly QueueItem[]): string {
+  return [...new Set(items.map(({ releaseId }) => releaseId))].toSorted((a, b) => a - b).join(',');
+}
+
+/** A queue as parts of a line: neighbours of one release together. What is not on the site any more, or has no video, is left out. */
+export function ownParts(items: readonly QueueItem[], known: readonly Part[]): Part[] {
+  const parts: { release: Part['release']; episodes: LineEpisode[] }[] = [];
+  for (const { releaseId, episodeId } of items) {
+    const release = known.find((part) => part.release.id === releaseId);
+    const episode = release?.episodes.find(({ id }) => id === episodeId);
+    if (!release || !episode || !hasVideo(episode)) continue;
+    const last = parts.at(-1);
+    if (last?.release.id === releaseId) last.episodes.push(episode);
+    else parts.push({ release: release.release, episodes: [episode] });
+  }
+  return parts;
+}
+
+/** The episodes of a line as a queue of the viewer's own. */
+export function itemsOf(parts: readonly Part[]): QueueItem[] {
+  return parts.flatMap(({ release, episodes }) =>
+    episodes.filter(hasVideo).map(({ id }) => ({ releaseId: release.id, episodeId: id })),
+  );
+}

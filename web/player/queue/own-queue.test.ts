@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeShelf } from '../fake-stage.ts';
+import type { LineEpisode, Part } from '../line.ts';
+import { unseenOf } from './favorites-row.ts';
+import { createLocalQueueStore, NO_QUEUE } from './local-queue.ts';
+import { itemsOf, ownParts, releasesOf } from './own-parts.ts';
+import { moved, nextOf, type QueueItem, withAdded, without } from './queue-items.ts';
+
+const item = (releaseId: number, episodeId: string): QueueItem => ({ releaseId, episodeId });
+const [a1, a2, b1] = [item(1, 'a1'), item(1, 'a2'), item(2, 'b1')];
+
+const episode = (id: string, hls_480: string | null = 'https://akane.example/a.m3u8') =>
+  ({ id, hls_480, hls_720: null, hls_1080: null }) as LineEpisode;
+const part = (id: number, ...episodes: LineEpisode[]): Part => ({
+  release: { id, alias: `r${id}`, name: { main: `Р${id}`, english: '', alternative: null } },
+  episodes,
+});
+const KNOWN = [part(1, episode('a1'), episode('a2')), part(2, episode('b1'), episode('b2', null))];
+
+test('an episode is moved up, down and no further than the ends', () => {
+  assert.deepEqual(moved([a1, a2, b1], 2, 0), [b1, a1, a2]);
+  assert.deepEqual(moved([a1, a2, b1], 0, 1), [a2, a1, b1]);
+  assert.deepEqual(moved([a1, a2, b1], 0, 99), [a2, b1, a1]);
+  assert.deepEqual(moved([a1, a2], 5, 0), [a1, a2]);
+});
+
+test('an episode stands in a queue once', () => {
+  assert.deepEqual(withAdded([a1], [a1, b1]), [a1, b1]);
+  assert.deepEqual(without([a1, b1], 'a1'), [b1]);
+});
+
+test('a queue goes on with its first unseen episode, and begins again when all are seen', () => {
+  assert.equal(
+    nextOf([a1, a2, b1], (id) => id === 'a1'),
+    a2,
+  );
+  assert.equal(
+    nextOf([a1, a2], () => true),
+    a1,
+  );
+  assert.equal(
+    nextOf([], () => false),
+    undefined,
+  );
+});
+
+test('neighbours of one release stand together, and one that comes again later stands apart', () => {
+  const parts = ownParts([a1, b1, a2], KNOWN);
+  assert.deepEqual(
+    parts.map(({ release, episodes }) => [release.id, episodes.map(({ id }) => id)]),
+    [
+      [1, ['a1']],
+      [2, ['b1']],
+      [1, ['a2']],
+    ],
+  );
+  assert.deepEqual(itemsOf(parts), [a1, b1, a2]);
+});
+
+test('what has left the site or has no video is not in the queue on the screen', () => {
+  const parts = ownParts([item(2, 'b2'), item(9, 'x'), a2], KNOWN);
+  assert.deepEqual(itemsOf(parts), [a2]);
+});
+
+test('an address names each release of a queue once', () => {
+  assert.equal(releasesOf([b1, a1, a2]), '1,2');
+});
+
+test('unseen favourites follow each other, those begun first, the last watched foremost', () => {
+  const at = (moment: number, isWatched: boolean) => ({ time: 60, isWatched, at: moment });
+  const parts = [part(3, episode('c1')), ...KNOWN];
+  assert.deepEqual(unseenOf(parts, { b1: at(5, false), a1: at(9, true) }), [a2, b1, item(3, 'c1')]);
+});
+
+const ID = '8ed10a3a-33da-4ca2-a139-73739513d106';
+
+test('a queue is there again when the page is opened again, without what is damaged in it', () => {
+  const shelf = fakeShelf();
+  createLocalQueueStore(shelf).set({ name: 'Сага', items: [item(7, ID)] });
+  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: 'Сага', items: [item(7, ID)] });
+  for (const text of ['{', 'null', '{"items":1}', '7']) {
+    shelf.setItem('akane.queue', text);
+    assert.deepEqual(createLocalQueueStore(shelf).get(), NO_QUEUE);
+  }
+  shelf.setItem('akane.queue', `{"name":5,"items":[["x","${ID}"],[7,"no"],null,[8,"${ID}"]]}`);
+  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: null, items: [item(8, ID)] });
+});
+
+test('a change made in another tab is taken over and told', () => {
+  const shelf = fakeShelf();
+  const here = createLocalQueueStore(shelf);
+  let heard = 0;
+  here.subscribe(() => heard++);
+  createLocalQueueStore(shelf).set({ name: null, items: [item(7, ID)] });
+  here.reload();
+  here.reload();
+  assert.deepEqual([here.get().items.length, heard], [1, 1]);
+});

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { useFavoriteIds } from '../../favorites/favorites.ts';
+import { queueAddress } from '../addresses.ts';
+import { browserPositions } from '../browser-positions.ts';
+import { unseenOf } from './favorites-row.ts';
+import type { loader } from './queue-route.ts';
+import { makeQueue } from './use-own-queue.ts';
+
+// More are seldom seen through; the newest hearts come first.
+const MOST = 60;
+
+export const FAVORITES_ROW = 'Непросмотренное из\u00A0избранного';
+
+type FavoritesRow = {
+  /** Nothing is loved, so there is no such row. */
+  isEmpty: boolean;
+  isLoading: boolean;
+  /** Makes the queue and begins it. */
+  start: () => void;
+};
+
+/** All that is unseen of the viewer's favourites as a queue; `onNothing` hears that everything has been seen. */
+export function useFavoritesRow(onNothing: () => void): FavoritesRow {
+  const favorites = useFavoriteIds();
+  const { load, data, state } = useFetcher<typeof loader>();
+  const navigate = useNavigate();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!data || !isAsked.current) return;
+    isAsked.current = false;
+    const items = unseenOf(data, browserPositions().all());
+    const [first] = items;
+    if (!first) return onNothing();
+    makeQueue({ name: FAVORITES_ROW, items }, data);
+    void navigate(queueAddress({ id: first.episodeId }, null));
+  }, [data, navigate, onNothing]);
+  return {
+    isEmpty: favorites.size === 0,
+    isLoading: state !== 'idle',
+    start: () => {
+      isAsked.current = true;
+      void load(`/app/queue?releases=${[...favorites].slice(0, MOST).join(',')}`);
+    },
+  };
+}
