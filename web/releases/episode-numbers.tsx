@@ -44,6 +44,7 @@ function Cell({ episode, position, isJumpedTo }: CellProps) {
   return (
     <Link
       to={episodeAddress(episode)}
+      reloadDocument={isElsewhere}
       prefetch="intent"
       title={fullEpisodeTitle(episode) + (isElsewhere ? ' · на другом сайте' : '')}
       className={classes(styles.number, state && styles[state], isJumpedTo && styles.jumped)}

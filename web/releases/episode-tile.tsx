@@ -5,9 +5,10 @@ import { episodeAddress } from '../player/addresses.ts';
 import { EpisodeFrame } from '../player/episode-frame.tsx';
 import { episodeTitle, isSpecial } from '../player/episode-words.ts';
 import { hasVideo } from '../player/film.ts';
-import { type Host, hostsOf } from '../player/hosts.ts';
+import { hostsOf, isSomewhere } from '../player/hosts.ts';
 import type { Position } from '../player/positions.ts';
-import { Badge, Spoken } from '../ui/badge.tsx';
+import { progressOf } from '../player/watched.ts';
+import { Badge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { clock, lengthWords } from '../words/time.ts';
@@ -15,33 +16,27 @@ import styles from './episode-tile.module.css';
 
 type TileProps = { episode: Episode; position: Position | null; isJumpedTo?: boolean };
 
-/** One episode as a picture: its length, its name, how far the viewer is; without video it leads to the sites that have it, or is dimmed and leads nowhere. */
+/** One episode as a picture: its length, its name, how far the viewer is; where nobody has its video, it is dimmed and leads nowhere. */
 export function EpisodeTile({ episode, position, isJumpedTo = false }: TileProps) {
   const tile = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isJumpedTo) tile.current?.focus();
   }, [isJumpedTo]);
   const content = <TileContent episode={episode} position={position} />;
-  if (!hasVideo(episode)) {
-    const isElsewhere = hostsOf(episode).length > 0;
-    return <div className={classes(styles.tile, !isElsewhere && styles.missing)}>{content}</div>;
-  }
-  const isSeen = position?.isWatched === true && !isUnderWay(position, episode);
+  if (!isSomewhere(episode)) return <div className={classes(styles.tile, styles.missing)}>{content}</div>;
+  const isSeen = progressOf(episode, position) === 'seen';
   return (
     <Link
       ref={tile}
       to={episodeAddress(episode)}
+      // The frames of other sites are let in with the page that holds them.
+      reloadDocument={!hasVideo(episode)}
       prefetch="intent"
       className={classes(styles.tile, isSeen && styles.seen, isJumpedTo && styles.jumped)}
     >
       {content}
     </Link>
   );
-}
-
-/** Whether there is something left to go on with. */
-function isUnderWay({ time }: Position, { duration }: Episode): boolean {
-  return time > 0 && time < duration * 0.9;
 }
 
 function TileContent({ episode, position }: { episode: Episode; position: Position | null }) {
@@ -77,11 +72,15 @@ function TileContent({ episode, position }: { episode: Episode; position: Positi
 
 // The line is always there, so that what this browser remembers moves nothing.
 function State({ episode, position }: { episode: Episode; position: Position | null }) {
-  if (!hasVideo(episode)) return <Elsewhere hosts={hostsOf(episode)} />;
-  if (position && isUnderWay(position, episode)) {
+  if (!hasVideo(episode)) {
+    const places = hostsOf(episode).map(({ where }) => where);
+    return <small>{places.join(', ') || 'видео ещё нет'}</small>;
+  }
+  const progress = progressOf(episode, position);
+  if (position && progress === 'under-way') {
     return <small>осталось {lengthWords(episode.duration - position.time)}</small>;
   }
-  if (position?.isWatched) {
+  if (progress === 'seen') {
     return (
       <small>
         <Icon name="eye" size={16} />
@@ -90,19 +89,4 @@ function State({ episode, position }: { episode: Episode; position: Position | n
     );
   }
   return <small>{isSpecial(episode) ? 'спешл' : '\u00A0'}</small>;
-}
-
-function Elsewhere({ hosts }: { hosts: readonly Host[] }) {
-  if (hosts.length === 0) return <small>видео ещё нет</small>;
-  return (
-    <span className={styles.hosts}>
-      {hosts.map(({ name, where, url }) => (
-        <a key={name} className={styles.host} href={url} target="_blank" rel="noopener noreferrer">
-          <Spoken>Смотреть {where}, откроется другой сайт в новой вкладке</Spoken>
-          <span aria-hidden="true">{name}</span>
-          <Icon name="external" size={14} />
-        </a>
-      ))}
-    </span>
-  );
 }

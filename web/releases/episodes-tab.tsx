@@ -1,11 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
 import { BlockedDoor } from '../player/doors/door-later.ts';
-import { inWatchingOrder, isBlocked } from '../player/film.ts';
+import { episodeLabel } from '../player/episode-words.ts';
+import { hasVideo, inWatchingOrder, isBlocked } from '../player/film.ts';
 import { isSomewhere } from '../player/hosts.ts';
 import { usePositions } from '../player/use-positions.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { later } from '../ui/later.tsx';
+import type { Asked } from './episode-menu.tsx';
 import { EpisodeNumbers } from './episode-numbers.tsx';
 import { EpisodesToolbar } from './episodes-toolbar.tsx';
 import { episodeRanges } from './episode-ranges.ts';
@@ -44,20 +48,46 @@ export default function EpisodesTab() {
 
 type EpisodesProps = { episodes: readonly Episode[]; asNumbers: boolean; jumpedTo: number | null };
 
+// Nobody asks for it before the page is alive.
+const EpisodeMenu = later(
+  undefined,
+  () => import('./episode-menu.tsx'),
+  (part) => part.EpisodeMenu,
+);
+
 function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const positions = usePositions();
+  const { release } = useRelease();
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
   return (
-    <ol className={styles.tiles}>
-      {episodes.map((episode) => (
-        <li key={episode.id}>
-          <EpisodeTile
-            episode={episode}
-            position={positions[episode.id] ?? null}
-            isJumpedTo={episode.ordinal === jumpedTo}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.tiles}>
+        {episodes.map((episode) => (
+          <li key={episode.id} className={styles.tile}>
+            <EpisodeTile
+              episode={episode}
+              position={positions[episode.id] ?? null}
+              isJumpedTo={episode.ordinal === jumpedTo}
+            />
+            {hasVideo(episode) && (
+              <Button
+                look="bare"
+                size="small"
+                square
+                aria-label={`Что сделать: ${episodeLabel(episode)}`}
+                aria-haspopup="menu"
+                onClick={({ currentTarget }) => setAsked({ episode, button: currentTarget })}
+              >
+                <Icon name="more" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {asked && (
+        <EpisodeMenu {...asked} episodes={inWatchingOrder(release.episodes)} onClose={() => setAsked(null)} />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER } from '#contract/values.ts';
-import { hostsOfRelease, mainAction } from './main-action.ts';
+import { framedEpisode, mainAction } from './main-action.ts';
 
 const none = { start: null, stop: null };
 
@@ -73,15 +73,14 @@ test('specials are not called by a number', () => {
   assert.equal(mainAction([episode(1), episode(25.5)], positions)?.label, 'Продолжить · 10:00');
 });
 
-test('without video here a release begins where its first episode is, else in its player elsewhere', () => {
-  const names = (episodes: Episode[], external_player: string | null) =>
-    hostsOfRelease({ episodes, external_player }).map(({ name, url }) => `${name} ${url}`);
+test('without video here a release begins with its first episode on another site, else in its player elsewhere', () => {
+  const first = (episodes: Episode[], external_player: string | null) =>
+    framedEpisode({ episodes, external_player })?.id;
+  const nowhere = episode(1, { hls_480: null });
   const second = episode(2, { hls_480: null, youtube_id: 'second' });
   const third = episode(3, { hls_480: null, rutube_id: 'third' });
-  assert.deepEqual(names([third, second, episode(1, { hls_480: null })], '//player.test/1'), [
-    'YouTube https://www.youtube.com/watch?v=second',
-    'Внешний плеер https://player.test/1',
-  ]);
-  assert.deepEqual(names([], '//player.test/1'), ['Внешний плеер https://player.test/1']);
-  assert.deepEqual(names([], null), []);
+  assert.equal(first([third, second, nowhere], '//player.test/1'), 'e2');
+  assert.equal(first([episode(5, { hls_480: null }), nowhere], '//player.test/1'), 'e1');
+  assert.equal(first([nowhere], null), undefined);
+  assert.equal(first([], '//player.test/1'), undefined);
 });

@@ -1,7 +1,7 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder } from '../player/film.ts';
-import { externalPlayer, type Host, hostsOf, hostsOfEpisode } from '../player/hosts.ts';
+import { externalPlayer, isSomewhere } from '../player/hosts.ts';
 import type { Positions } from '../player/positions.ts';
 import { resumeTime } from '../player/watched.ts';
 import { clock } from '../words/time.ts';
@@ -43,8 +43,10 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   return resume(next, positions[next.id]?.time ?? 0, isOnly);
 }
 
-/** Where to begin a release that has no video here: the other sites that have its first episode, or its player elsewhere. */
-export function hostsOfRelease(release: Pick<FullRelease, 'episodes' | 'external_player'>): Host[] {
-  const first = inWatchingOrder(release.episodes).find((episode) => hostsOf(episode).length > 0);
-  return first ? hostsOfEpisode(first, release) : [externalPlayer(release)].filter((host) => host !== null);
+/** The episode whose page shows a player of another site: the first that has one of its own, or the first of all where the release has one as a whole. */
+export function framedEpisode(
+  release: Pick<FullRelease, 'episodes' | 'external_player'>,
+): Episode | undefined {
+  const episodes = inWatchingOrder(release.episodes);
+  return episodes.find(isSomewhere) ?? (externalPlayer(release) ? episodes[0] : undefined);
 }

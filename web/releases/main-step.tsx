@@ -1,11 +1,15 @@
 import type { FullRelease } from '#contract/releases.ts';
+import { episodeAddress } from '../player/addresses.ts';
 import { HostLinks, LEAVING } from '../player/doors/host-links.tsx';
 import { hasVideo, isBlocked } from '../player/film.ts';
-import { hostsOfRelease } from './main-action.ts';
+import { externalPlayer } from '../player/hosts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { framedEpisode } from './main-action.ts';
 import styles from './main-step.module.css';
 import { WatchButton } from './watch-button.tsx';
 
-/** The one next step with a release: to its video, or to other sites where only they have it. */
+/** The one next step with a release: to its video, to the page with the players of other sites, or to those sites where there are no episodes. */
 export function MainStep({ release }: { release: FullRelease }) {
   if (isBlocked(release)) return null;
   if (release.episodes.some(hasVideo)) {
@@ -15,12 +19,21 @@ export function MainStep({ release }: { release: FullRelease }) {
       </div>
     );
   }
-  const hosts = hostsOfRelease(release);
-  if (hosts.length === 0) return null;
+  const framed = framedEpisode(release);
+  if (framed) {
+    return (
+      <LinkButton look="main" size="large" to={episodeAddress(framed)} reloadDocument>
+        <Icon name="play" />
+        Смотреть
+      </LinkButton>
+    );
+  }
+  const host = externalPlayer(release);
+  if (!host) return null;
   return (
     <>
       <span className={styles.hosts}>
-        <HostLinks hosts={hosts} />
+        <HostLinks hosts={[host]} />
       </span>
       <p className={styles.note}>{LEAVING}</p>
     </>

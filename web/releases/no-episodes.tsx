@@ -1,13 +1,13 @@
 import type { FullRelease } from '#contract/releases.ts';
+import { externalPlayer } from '../player/hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { hostsOfRelease } from './main-action.ts';
 import { premiereWords } from './premiere-words.ts';
 
 /** Stands in for the episodes of a release that has none yet: when they come, and how not to miss them. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {
-  if (hostsOfRelease(release).length > 0) {
+  if (externalPlayer(release)) {
     return <EmptyState heading="Эпизоды во внешнем плеере" help="Кнопка «Смотреть» ведёт на другой сайт" />;
   }
   const premiere = premiereWords(release, now);

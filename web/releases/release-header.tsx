@@ -9,7 +9,7 @@ import { blockWords } from '../words/release.ts';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { MainStep } from './main-step.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu } from './more-menu-later.ts';
 import { Partners } from './partners.tsx';
 import styles from './release-header.module.css';
 import { publishWords } from './release-words.ts';

@@ -8,6 +8,7 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { work } from '../json-ld/work.ts';
 import { pageMeta, shortly } from '../meta.ts';
 import { releaseAddress } from '../player/addresses.ts';
+import { isEmbeddable, oembedLinks } from '../player/embed-meta.ts';
 import { useIsConfirmedAdult } from '../player/doors/adult-confirmation.ts';
 import { AdultDoor } from '../player/doors/door-later.ts';
 import { classes } from '../ui/classes.ts';
@@ -95,6 +96,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     path: tabAddress(base, location.pathname),
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
+      embed: (publisher) =>
+        release.episodes.some((episode) => isEmbeddable(episode, release))
+          ? oembedLinks(publisher, { path: base, title: release.name.main })
+          : [],
       about: (publisher) => [
         work(publisher, release, base, shortly(about)),
         breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [release.name.main, base]),

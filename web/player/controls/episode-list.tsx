@@ -1,20 +1,54 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { classes } from '../../ui/classes.ts';
-import { lengthWords } from '../../words/time.ts';
-import { EpisodeFrame } from '../episode-frame.tsx';
-import { episodeLabel } from '../episode-words.ts';
-import { hasVideo } from '../film.ts';
-import type { Line, LineEpisode, Part } from '../line.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Line, Part } from '../line.ts';
+import { usePositions } from '../use-positions.ts';
+import { EpisodeRow } from './episode-row.tsx';
 import styles from './episode-list.module.css';
+import { type Note, NoteLine } from './note-line.tsx';
+import { QueueHead } from './queue-head.tsx';
 
-/** The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under their names. */
+const QueueEditor = lazy(() => import('./queue-editor.tsx'));
+
+/** The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under their names, to be put in another order. */
 export function EpisodeList({ line, current }: { line: Line; current: { id: string } }) {
+  const [isEdited, setIsEdited] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  return (
+    <div className={styles.whole}>
+      {line.title !== null && (
+        <QueueHead parts={line.parts} isEdited={isEdited} onToggle={() => setIsEdited(!isEdited)} />
+      )}
+      {isEdited && line.title !== null ? (
+        <Suspense>
+          <QueueEditor line={line} currentId={current.id} say={setNote} />
+        </Suspense>
+      ) : (
+        <Parts line={line} currentId={current.id} say={setNote} />
+      )}
+      <NoteLine note={note} onDone={() => setNote(null)} />
+    </div>
+  );
+}
+
+type PartsProps = { line: Line; currentId: string; say: (note: Note) => void };
+
+function Parts({ line, currentId, say }: PartsProps) {
+  const positions = usePositions();
+  const [openId, setOpenId] = useState<string | null>(null);
   const list = (part: Part) => (
     <ol className={styles.list}>
-      {part.episodes.map((episode) => (
+      {part.episodes.map((episode, place) => (
         <li key={episode.id}>
-          <Row episode={episode} address={line.addressOf(episode)} isCurrent={episode.id === current.id} />
+          <EpisodeRow
+            episode={episode}
+            before={part.episodes.slice(0, place)}
+            releaseId={part.release.id}
+            positions={positions}
+            line={line}
+            isCurrent={episode.id === currentId}
+            isOpen={openId === episode.id}
+            onToggle={() => setOpenId(openId === episode.id ? null : episode.id)}
+            say={say}
+          />
         </li>
       ))}
     </ol>
@@ -22,39 +56,9 @@ export function EpisodeList({ line, current }: { line: Line; current: { id: stri
   const [only] = line.parts;
   if (line.title === null && only) return list(only);
   return line.parts.map((part) => (
-    <section key={part.release.id} className={styles.part}>
+    <section key={part.episodes[0]?.id} className={styles.part}>
       <h3>{part.release.name.main}</h3>
       {list(part)}
     </section>
   ));
-}
-
-type RowProps = { episode: LineEpisode; address: string; isCurrent: boolean };
-
-function Row({ episode, address, isCurrent }: RowProps) {
-  const content = (
-    <>
-      <span className={styles.frame}>
-        <EpisodeFrame episode={episode} sizes="128px" />
-      </span>
-      <span className={styles.words}>
-        <b>{episodeLabel(episode)}</b>
-        {episode.name && <span>{episode.name}</span>}
-        <small>{hasVideo(episode) ? lengthWords(episode.duration) : 'видео ещё нет'}</small>
-      </span>
-    </>
-  );
-  const row = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // Scrolled by hand: `scrollIntoView` would move the whole page with it.
-    const drawer = row.current?.closest<HTMLElement>('[data-drawer]');
-    if (isCurrent && row.current && drawer)
-      drawer.scrollTop = row.current.offsetTop - drawer.clientHeight / 3;
-  }, [isCurrent]);
-  if (!hasVideo(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
-  return (
-    <Link ref={row} className={styles.row} to={address} replace aria-current={isCurrent || undefined}>
-      {content}
-    </Link>
-  );
 }

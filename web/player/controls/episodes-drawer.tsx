@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { useEpisode, useLine, usePlayer } from '../player-context.ts';
+import { useEpisode, useIsEmbed, useLine, usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
 import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
+import { OtherRows } from './other-rows.tsx';
 
 /** The episodes at the side of the film, which plays on. */
 export function EpisodesDrawer() {
@@ -16,6 +17,7 @@ function Drawer() {
   const { menus } = usePlayer();
   const episode = useEpisode();
   const line = useLine();
+  const isEmbed = useIsEmbed();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -33,6 +35,7 @@ function Drawer() {
       <div className={styles.scroll} data-drawer>
         <EpisodeList line={line} current={episode} />
       </div>
+      {!isEmbed && <OtherRows line={line} />}
     </aside>
   );
 }
