@@ -7,15 +7,19 @@ import { fingerprint } from './operator/fingerprint.ts';
 
 // What only some pages show, or what comes when it is asked for.
 const NOT_SHELL =
-  /web\/(ui\/(dialog|field|frame-card|menu|range|tabs)|layouts\/(search-dialog|clean|video)|app-update\/(service-worker|ke(ep|pt)|offline-(document|page)))/;
+  /contract\/(embed|moment)|web\/(ui\/(dialog|field|frame-card|menu|range|tabs)|layouts\/(search-dialog|clean|video)|app-update\/(service-worker|ke(ep|pt)|offline-(document|page)))/;
 const SHELL =
-  /web\/(ui|words|layouts|errors|app-update)\/|web\/[a-z-]+\.tsx?$|\/contract\/|web\/(catalog\/(card|choice|release-card)|player\/remembered)|-path\.ts$/;
+  /web\/(ui|words|layouts|errors|app-update)\/|web\/[a-z-]+\.tsx?$|\/contract\/|web\/catalog\/(card|choice|release-card)|-path\.ts$/;
 // What the home page shows of the lists, and the lists themselves.
 const SHOWCASE =
   /web\/(ui\/frame-card|videos\/video-card|franchises\/franchise-(card|picture|words)|genres\/genre-tiles|catalog\/fresh-cards|schedule\/(state|choice|moscow-note)|torrents\/(torrent-|shown-torrent))/;
 // What a release and its film have in common.
 const FILM =
-  /web\/(ui\/(menu|tabs)|favorites|player\/(hosts|film|watched|positions|use-positions|episode-frame|episode-words|addresses|doors\/(host-links|adult|door-later))|ui\/later|releases\/use-release|releases\/main-action|schedule\/calendar)/;
+  /web\/(ui\/tabs|favorites|player\/(hosts|film|watched|positions|use-positions|episode-frame|episode-words|addresses|doors\/(host-links|adult|door-later))|ui\/later|releases\/use-release|releases\/main-action)/;
+
+// What a film needs to begin; its controls, ads and the rest come beside it.
+const PLAYER =
+  /hls\.js\/dist\/hls\.light|web\/(remembered|player\/([a-z-]+\.|slices\/|queue\/(queue-items|local)|ads\/(ads|browser-ads|wants-ads|ad-break)\.|controls\/(episode-(list|row)|other-rows)))/;
 
 // Left alone, what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a slow line.
 const shared = {
@@ -24,6 +28,7 @@ const shared = {
     { name: 'shell', test: (id: string) => SHELL.test(id) && !NOT_SHELL.test(id) },
     { name: 'film', test: FILM },
     { name: 'showcase', test: SHOWCASE },
+    { name: 'player', test: PLAYER },
   ],
 };
 

@@ -4,6 +4,8 @@ import { NonceContext } from './early-script.tsx';
 import { paintFirst } from './paint-first.ts';
 import { nonceContext } from './security-headers.ts';
 
+const FILM_LAYOUTS = new Set(['layouts/video', 'embed/embed-page']);
+
 /** Renders a page whole: no page defers data, and a whole page can be kept and served again. */
 export default async function renderPage(
   request: Request,
@@ -21,7 +23,8 @@ export default async function renderPage(
       <ServerRouter context={page} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  return new Response(`<!DOCTYPE html>${paintFirst(renderToString(router))}`, { status, headers });
+  const html = renderToString(router);
+  return new Response(`<!DOCTYPE html>${isOfFilm(page) ? html : paintFirst(html)}`, { status, headers });
 }
 
 /** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
@@ -32,4 +35,9 @@ async function readHandoff(page: EntryContext): Promise<void> {
   page.renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
   // The router takes a reader of it, but has nothing left to read.
   page.serverHandoffStream = new ReadableStream();
+}
+
+// The scripts of a film are what its page is for: they do not wait for the first paint.
+function isOfFilm({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => FILM_LAYOUTS.has(route.id));
 }

@@ -2,41 +2,51 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { masterPlaylist, releaseAddress } from './addresses.ts';
-import { openHls } from './hls-source.ts';
 import { filmOf, type Line } from './line.ts';
-import { createPlayer, type Player } from './player.ts';
-import { openShelf } from './remembered.ts';
-import { browserPositions } from './use-positions.ts';
+import { momentIn, useMoment } from './moment.ts';
+import type { Player } from './player.ts';
+import { bindPlayer, type Place } from './bound-player.ts';
+import { positionsAreRead } from './browser-positions.ts';
+import { takeEarly } from './early-film.ts';
 import { useSlice } from './use-slice.ts';
 
-function createBrowserPlayer(): Player {
-  return createPlayer({
-    shelf: openShelf(),
-    positions: browserPositions(),
-    openSource: openHls,
-    now: Date.now,
-  });
-}
+// Asked for while the page still comes alive.
+if (!import.meta.env.SSR) void positionsAreRead();
 
 /**
  * A player bound to the video inside the box that takes `bind` as its ref.
  * Null on the server and in the first picture, which have no memory and no controls.
  */
-export function useBrowserPlayer(): { player: Player | null; bind: RefCallback<HTMLElement> } {
+export function useBrowserPlayer({ siteOrigin, isEmbed }: Place): {
+  player: Player | null;
+  bind: RefCallback<HTMLElement>;
+} {
   const [player, setPlayer] = useState<Player | null>(null);
-  const bind = useCallback((box: HTMLElement | null) => {
-    const media = box?.querySelector('video');
-    if (!box || !media) return;
-    const made = createBrowserPlayer();
-    setPlayer(made);
-    return made.attach({ media, box });
-  }, []);
+  const bind = useCallback(
+    (box: HTMLElement | null) => {
+      const bound = box && (takeEarly(box) ?? bindPlayer(box, { siteOrigin, isEmbed }));
+      if (!bound) return;
+      setPlayer(bound.player);
+      return bound.letGo;
+    },
+    [siteOrigin, isEmbed],
+  );
   return { player, bind };
 }
 
-/** Puts the episode of the address into the player. */
+/** Puts the episode of the address into the player, at the moment that the address names. */
 export function useFilm(player: Player | null, episode: ReleasedEpisode, line: Line): void {
-  useEffect(() => player?.begin(filmOf(episode, line), masterPlaylist(episode)), [player, episode, line]);
+  const at = momentIn(useMoment(), episode.duration);
+  useEffect(() => {
+    if (!player) return;
+    let isCurrent = true;
+    void positionsAreRead().then(() => {
+      if (isCurrent) player.begin(filmOf(episode, line), masterPlaylist(episode), at);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [player, episode, line, at]);
 }
 
 /** Goes where the player wishes to be; one step back in history still leads out of the player. */

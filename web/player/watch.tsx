@@ -1,44 +1,94 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { preload } from 'react-dom';
 import { Link } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { Controls } from './controls/controls.tsx';
+import { AdBreak } from './ads/ad-break.tsx';
 import { EpisodeList } from './controls/episode-list.tsx';
-import { releaseAddress } from './addresses.ts';
+import { OtherRows } from './controls/other-rows.tsx';
+import { masterPlaylist, releaseAddress } from './addresses.ts';
+import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from './episode-words.ts';
-import type { Line } from './line.ts';
+import { filmOf, type Line } from './line.ts';
+import type { Cell } from './media-store.ts';
+import { classes } from '../ui/classes.ts';
 import { PlayerContext } from './player-context.ts';
 import type { Player } from './player.ts';
 import styles from './player-page.module.css';
 import { useBrowserPlayer, useFilm } from './use-player.ts';
 import { useSlice } from './use-slice.ts';
+import { useRootData } from '../root-data.ts';
 
-/** The film over the whole window; on a phone held upright, over its top, with the episodes below. */
-export function Watch({ episode, line }: { episode: ReleasedEpisode; line: Line }) {
-  const { player, bind } = useBrowserPlayer();
+// Asked for beside the film, which does not wait for them.
+const loadControls = () => import('./controls/controls.tsx');
+const asked = import.meta.env.SSR ? null : loadControls();
+const Controls = lazy(async () => ({ default: (await (asked ?? loadControls())).Controls }));
+
+/** Before there is a player, and on the server. */
+const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
+  get: () => ({ isInPage: false }),
+  subscribe: () => () => {},
+};
+
+type WatchProps = {
+  episode: ReleasedEpisode;
+  line: Line;
+  /** In a page of another site there is nothing but the film. */
+  isEmbed?: boolean;
+};
+
+/** The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held upright always over both. */
+export function Watch({ episode, line, isEmbed = false }: WatchProps) {
+  const siteOrigin = useRootData()?.origin ?? '';
+  const { player, bind } = useBrowserPlayer({ siteOrigin, isEmbed });
   useFilm(player, episode, line);
-  const onScreen = useMemo(() => player && { player, episode, line }, [player, episode, line]);
+  const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
+  const onScreen = useMemo(
+    () => player && { player, episode, line, isEmbed },
+    [player, episode, line, isEmbed],
+  );
+  const address = masterPlaylist(episode);
+  preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
+  const early: EarlyFilm = { film: filmOf(episode, line), address, siteOrigin, isEmbed };
   const picture = <FirstFrame preview={episode.preview} />;
   return (
-    <main className={styles.page}>
-      <div ref={bind} className={styles.box}>
+    <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
+      <div ref={bind} className={styles.box} data-film={JSON.stringify(early)}>
         {/* Subtitles are part of the picture in dubbed releases. */}
         <video className={styles.video} playsInline preload="auto" />
         {player ? <UntilStarted player={player}>{picture}</UntilStarted> : picture}
         {onScreen && (
           <PlayerContext value={onScreen}>
-            <Controls />
+            <AdBreak>
+              <Suspense>
+                <Controls />
+              </Suspense>
+            </AdBreak>
           </PlayerContext>
         )}
       </div>
-      <section className={styles.below}>
+      {!isEmbed && <Around episode={episode} line={line} isInPage={isInPage} />}
+    </main>
+  );
+}
+
+type AroundProps = { episode: ReleasedEpisode; line: Line; isInPage: boolean };
+
+/** The page around the film. */
+function Around({ episode, line, isInPage }: AroundProps) {
+  return (
+    <>
+      <section className={styles.titles}>
         <h1>
           <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
         </h1>
-        <p className={styles.belowEpisode}>{fullEpisodeTitle(episode)}</p>
+        <p>{fullEpisodeTitle(episode)}</p>
+      </section>
+      <section className={styles.episodes} data-drawer={isInPage || undefined}>
         <h2>{line.title ?? 'Эпизоды'}</h2>
         <EpisodeList line={line} current={episode} />
+        <OtherRows line={line} />
       </section>
-    </main>
+    </>
   );
 }
 

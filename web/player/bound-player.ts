@@ -1,0 +1,32 @@
+import { openShelf } from '../remembered.ts';
+import { browserAds } from './ads/browser-ads.ts';
+import { browserPositions } from './browser-positions.ts';
+import { browserDelivery } from './delivery.ts';
+import { openHls } from './hls-source.client.ts';
+import { createPlayer, type Player } from './player.ts';
+
+/** Where a player stands. */
+export type Place = {
+  /** What the site calls itself, without a slash at the end. */
+  siteOrigin: string;
+  isEmbed: boolean;
+};
+
+/** A player that commands the video inside a box, until it lets go. */
+export type BoundPlayer = { player: Player; letGo: () => void };
+
+/** Makes a player of this browser for the video inside a box; null where there is none. */
+export function bindPlayer(box: HTMLElement, { siteOrigin, isEmbed }: Place): BoundPlayer | null {
+  const media = box.querySelector('video');
+  if (!media) return null;
+  const player = createPlayer({
+    isEmbed,
+    shelf: openShelf(),
+    positions: browserPositions(),
+    openSource: openHls,
+    now: Date.now,
+    ads: browserAds(null),
+    delivery: browserDelivery(siteOrigin),
+  });
+  return { player, letGo: player.attach({ media, box }) };
+}
