@@ -27,6 +27,7 @@ async function moving(call: Call): Promise<Screen[]> {
       title,
       says: 'Нулевой рейс',
     },
+    { path: `/embed/${episode.id}`, title, says: 'Пассажир с места у окна' },
   ];
 }
 
@@ -53,6 +54,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/media/videos/latest/', title: 'Последние видео', says: '' },
   { path: '/app/offline', title: 'Нет соединения', says: 'Проверьте интернет' },
   { path: '/app/sitemap', title: 'Карта сайта', says: 'Драма' },
+  { path: '/dev/vastSdkTest', title: 'Проверка видеорекламы', says: 'Адрес тега VAST' },
 ];
 
 /** Every screen of the site that needs no account; some have addresses that each installation makes anew. */

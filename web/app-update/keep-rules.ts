@@ -6,7 +6,7 @@ type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & { header
 // What lives there is no page: the API and its files, the stored films, and what says that there is a newer build.
 const NOT_OURS = /^\/(api|media\/hls|storage|builds)\/|^\/sw\.js$/;
 // A viewer's own, answers that the pages ask for by themselves, and films, which are nothing without a connection.
-const NOT_KEPT = /^\/(app|me|anime\/video)\//;
+const NOT_KEPT = /^\/(app|me|anime\/video|embed)\//;
 // A storyboard is as large as a film is long.
 const STORYBOARD = /\/sheet[^/]*$/;
 

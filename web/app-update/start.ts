@@ -10,6 +10,8 @@ function whenIdle(run: () => void): void {
 
 /** Starts what keeps an open page up to date, after all that the first look at it needs. */
 export function startAppUpdate(): void {
+  // Inside a page of another site nothing is kept, and no film stops for a newer build.
+  if (location.pathname.startsWith('/embed/')) return;
   followLinks();
   if (import.meta.env.DEV) return;
   const start = () => {

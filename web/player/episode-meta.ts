@@ -5,6 +5,7 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { playedWork } from '../json-ld/episode.ts';
 import { pageMeta } from '../meta.ts';
 import { episodeAddress, masterPlaylist, releaseAddress } from './addresses.ts';
+import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from './episode-words.ts';
 import { hasVideo } from './film.ts';
 
@@ -17,6 +18,7 @@ export function episodeMeta(
   const label = episodeLabel(episode);
   const { main } = release.name;
   const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
+  const title = fullEpisodeTitle(episode);
   const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
     title: `▶ ${label} · ${main}`,
@@ -28,11 +30,18 @@ export function episodeMeta(
     hidden: film === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
+      embed: (publisher) =>
+        isEmbeddable(episode, release)
+          ? [
+              ...oembedLinks(publisher, { path, title: `${main}. ${title}` }),
+              ...playerMeta(publisher, episode),
+            ]
+          : [],
       about: (publisher) => [
         playedWork(publisher, {
           episode,
           release,
-          title: fullEpisodeTitle(episode),
+          title,
           path,
           releasePath,
           film,

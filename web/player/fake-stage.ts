@@ -1,5 +1,5 @@
 import type { Stage } from './media-store.ts';
-import type { Shelf } from './remembered.ts';
+import type { Shelf } from '../remembered.ts';
 
 type Buffered = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 
@@ -15,6 +15,7 @@ export class FakeMedia extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   error = null;
+  readonly style = { objectFit: '' };
   buffered: Buffered = { length: 0, start: () => 0, end: () => 0 };
   readonly ownerDocument: FakePage;
   #time = 0;
@@ -58,6 +59,7 @@ export class FakeMedia extends EventTarget {
 class FakePage extends EventTarget {
   visibilityState = 'visible';
   fullscreenElement = null;
+  activeElement = null;
   fullscreenEnabled = true;
   pictureInPictureEnabled = false;
   readonly defaultView = new EventTarget();
@@ -68,6 +70,12 @@ class FakeBox extends EventTarget {
   constructor(page: FakePage) {
     super();
     this.ownerDocument = page;
+  }
+  querySelector() {
+    return null;
+  }
+  querySelectorAll() {
+    return [];
   }
   getBoundingClientRect() {
     return { left: 0, width: 1000 };

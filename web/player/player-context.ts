@@ -3,7 +3,13 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Line } from './line.ts';
 import type { Player } from './player.ts';
 
-type OnScreen = { player: Player; episode: ReleasedEpisode; line: Line };
+type OnScreen = {
+  player: Player;
+  episode: ReleasedEpisode;
+  line: Line;
+  /** Whether it stands in a page of another site, which it must not lead away from. */
+  isEmbed: boolean;
+};
 
 export const PlayerContext = createContext<OnScreen | null>(null);
 
@@ -21,6 +27,11 @@ export function usePlayer(): Player {
 /** The episode on the screen, with its release. */
 export function useEpisode(): ReleasedEpisode {
   return useOnScreen().episode;
+}
+
+/** Whether the player stands in a page of another site. */
+export function useIsEmbed(): boolean {
+  return useOnScreen().isEmbed;
 }
 
 /** What is watched one after another around it. */

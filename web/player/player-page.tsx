@@ -1,12 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '../api.ts';
+import { widenPolicy } from '../security-headers.ts';
 import type { Route } from './+types/player-page.ts';
+import { frameOrigins } from './elsewhere/frames.ts';
 import { episodeMeta } from './episode-meta.ts';
 import { Screening } from './screening.tsx';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return context.get(apiContext)(episodeById, { params });
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const episode = await context.get(apiContext)(episodeById, { params });
+  widenPolicy(context, { frames: frameOrigins(episode.release) });
+  return episode;
 }
 
 /** An episode does not change while it is watched. */

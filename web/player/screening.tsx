@@ -6,8 +6,10 @@ import { releaseAddress } from './addresses.ts';
 import { useIsConfirmedAdult } from './doors/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from './doors/door.tsx';
 import { NoVideoDoor } from './doors/no-video-door.tsx';
+import { Elsewhere } from './elsewhere/elsewhere.tsx';
 import { fullEpisodeTitle } from './episode-words.ts';
 import { hasVideo, isBlocked } from './film.ts';
+import { hostsOfEpisode } from './hosts.ts';
 import { lineOf, type Queue } from './line.ts';
 import styles from './player-page.module.css';
 import { Watch } from './watch.tsx';
@@ -25,6 +27,7 @@ export function Screening({ episode, queue = null }: ScreeningProps) {
     return <Closed episode={episode} door={<BlockedDoor release={release}>{back}</BlockedDoor>} />;
   }
   if (hasVideo(episode)) return <Watch episode={episode} line={line} />;
+  if (hostsOfEpisode(episode, release).length > 0) return <Elsewhere episode={episode} line={line} />;
   return <Closed episode={episode} door={<NoVideoDoor episode={episode}>{back}</NoVideoDoor>} />;
 }
 

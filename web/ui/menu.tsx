@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
@@ -39,20 +39,38 @@ export function Menu({ label, face, children, ...look }: MenuProps) {
       >
         {face}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className={styles.menu}
-        onToggle={(event) => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
-        onKeyDown={walk}
-        onClick={(event) => event.currentTarget.hidePopover()}
-      >
+      <MenuList id={id} label={label}>
         {children}
-      </div>
+      </MenuList>
     </>
+  );
+}
+
+type MenuListProps = {
+  id?: string;
+  ref?: Ref<HTMLDivElement>;
+  label: string;
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/** The list alone, for whoever shows it at a button of their own. */
+export function MenuList({ label, onClose, ...rest }: MenuListProps) {
+  return (
+    <div
+      {...rest}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onToggle={(event) => {
+        if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
+        else onClose?.();
+      }}
+      onKeyDown={walk}
+      onClick={(event) => event.currentTarget.hidePopover()}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
-import { usePlayer } from '../player-context.ts';
+import { classes } from '../../ui/classes.ts';
+import { useEpisode, useIsEmbed, usePlayer } from '../player-context.ts';
 import { useSlice } from '../use-slice.ts';
 import styles from './bottom-bar.module.css';
+import { EmbedMark } from './embed-mark.tsx';
 import { IconButton } from './icon-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -11,8 +13,9 @@ import { VolumeControl } from './volume-control.tsx';
 
 /** The bar under the film. */
 export function BottomBar() {
+  const isEmbed = useIsEmbed();
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, isEmbed && styles.embed)}>
       <SeekBar />
       <div className={styles.row}>
         <div className={styles.byMouse}>
@@ -24,12 +27,18 @@ export function BottomBar() {
         </div>
         <TimeLabel />
         <div className={styles.end}>
-          <SpeedMenu />
-          <QualityMenu />
+          <span className={styles.roomy}>
+            <SpeedMenu />
+            <QualityMenu />
+          </span>
           <EpisodesButton />
           <SettingsMenu />
           <span className={styles.spare}>
             <PipButton />
+          </span>
+          <TheatreButton />
+          <span className={styles.spare}>
+            <SiteMark />
           </span>
           <FullscreenButton />
         </div>
@@ -45,7 +54,8 @@ function PlayButton() {
     <IconButton
       icon={isPaused ? 'play' : 'pause'}
       label={isPaused ? 'Смотреть' : 'Пауза'}
-      keyCap="пробел"
+      shortcut="Space"
+      data-play
       onClick={playback.toggle}
     />
   );
@@ -55,7 +65,7 @@ function NextButton() {
   const { queue } = usePlayer();
   const film = useSlice(queue, (state) => state.film);
   if (!film?.nextId) return null;
-  return <IconButton icon="next" label="Следующий эпизод" keyCap="Shift + N" onClick={queue.next} />;
+  return <IconButton icon="next" label="Следующий эпизод" shortcut="Shift+KeyN" onClick={queue.next} />;
 }
 
 function EpisodesButton() {
@@ -66,7 +76,7 @@ function EpisodesButton() {
       <IconButton
         icon="episodes"
         label="Эпизоды"
-        keyCap="E"
+        shortcut="KeyE"
         aria-expanded={isOpen}
         onClick={() => menus.toggle('episodes')}
       />
@@ -78,8 +88,28 @@ function PipButton() {
   const { pip } = usePlayer();
   const isPossible = useSlice(pip, (state) => state.isPossible);
   return isPossible ? (
-    <IconButton icon="pip" label="Картинка в картинке" keyCap="P" onClick={pip.toggle} />
+    <IconButton icon="pip" label="Картинка в картинке" shortcut="KeyP" onClick={pip.toggle} />
   ) : null;
+}
+
+function TheatreButton() {
+  const { theatre } = usePlayer();
+  const { isInPage, isPossible } = useSlice(theatre, (state) => state);
+  const isEmbed = useIsEmbed();
+  if (!isPossible || isEmbed) return null;
+  return (
+    <IconButton
+      icon={isInPage ? 'theatre' : 'in-page'}
+      label={isInPage ? 'Во всё окно' : 'На странице'}
+      shortcut="KeyT"
+      onClick={theatre.toggle}
+    />
+  );
+}
+
+function SiteMark() {
+  const episode = useEpisode();
+  return useIsEmbed() ? <EmbedMark episode={episode} /> : null;
 }
 
 function FullscreenButton() {
@@ -90,7 +120,7 @@ function FullscreenButton() {
     <IconButton
       icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
       label={isFullscreen ? 'Выйти из полного экрана' : 'Полный экран'}
-      keyCap="F"
+      shortcut="KeyF"
       onClick={fullscreen.toggle}
     />
   );

@@ -1,18 +1,26 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { EndingCard, EndingScreen } from '../ending/ending.tsx';
 import { useEpisode, useLine, usePlayer } from '../player-context.ts';
 import { useMediaSession } from '../use-media-session.ts';
+import { useTitle } from '../use-title.ts';
 import { useSlice } from '../use-slice.ts';
 import { useWishes } from '../use-player.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes-drawer.tsx';
 import { FailurePanel } from './failure-panel.tsx';
-import { KeysList } from './keys-list.tsx';
+import { KeysList } from './keys-list-later.tsx';
+import { LoweredNotice, ServerNotice } from './line-notices.tsx';
 import { NextCard } from './next-card.tsx';
+import { PresenceDialog } from './presence-dialog.tsx';
+import { ReportDialog } from './report-button.tsx';
 import { ResumeNotice } from './resume-notice.tsx';
 import { BigPlay, FlashSign, WaitSign } from './signs.tsx';
 import { SkipButton } from './skip-button.tsx';
+import { SleepNotice } from './sleep-notice.tsx';
+import { SoundNotice } from './sound-notice.tsx';
+import { StatsPanel } from './stats-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TouchRow } from './touch-row.tsx';
 
@@ -22,18 +30,21 @@ export function Controls() {
   const episode = useEpisode();
   useWishes(player, episode, useLine());
   useMediaSession(player, episode);
+  useTitle(player);
+  const isTv = useSlice(player.remote, (state) => state.isTv);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
 
-  // Only the keyboard's focus keeps the bars: a clicked button is focused too, and must not.
+  // Only the keyboard's focus keeps the bars: a clicked button is focused too, and must not. A remote always has it somewhere.
   const onFocus = (event: FocusEvent) =>
-    event.target.matches(':focus-visible') && player.visibility.hold('focus');
+    !isTv && event.target.matches(':focus-visible') && player.visibility.hold('focus');
   const onBlur = () => player.visibility.release('focus');
 
   return (
     <div
       className={classes(styles.layer, !isVisible && styles.idle)}
       data-idle={isVisible ? undefined : ''}
+      data-tv={isTv || undefined}
       onFocus={onFocus}
       onBlur={onBlur}
     >
@@ -43,16 +54,25 @@ export function Controls() {
       <div className={styles.bars}>
         <TopBar />
         {!hasFailed && <TouchRow />}
-        <BottomBar />
+        {!hasFailed && <BottomBar />}
       </div>
       {!hasFailed && <BigPlay />}
-      <div className={styles.notices}>
+      <StatsPanel />
+      <div className={styles.notices} data-notices>
+        <SleepNotice />
+        <SoundNotice />
+        <ServerNotice />
+        <LoweredNotice />
         <ResumeNotice />
         <SkipButton />
         <NextCard />
+        <EndingCard />
       </div>
+      {!hasFailed && <EndingScreen />}
       <EpisodesDrawer />
       <KeysList />
+      <ReportDialog />
+      <PresenceDialog />
     </div>
   );
 }

@@ -1,23 +1,38 @@
 import { Link } from 'react-router';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { releaseAddress } from '../addresses.ts';
+import { episodeAddress, releaseAddress } from '../addresses.ts';
 import { fullEpisodeTitle } from '../episode-words.ts';
-import { useEpisode } from '../player-context.ts';
+import { useEpisode, useIsEmbed } from '../player-context.ts';
+import { ReportButton } from './report-button.tsx';
+import { ShareMenu } from './share-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** The way back and what is on. */
+/** The way back and what is on; inside another site only the way to ours, in a tab of its own. */
 export function TopBar() {
   const episode = useEpisode();
+  const isEmbed = useIsEmbed();
   const { release } = episode;
   return (
     <header className={styles.bar}>
-      <Link to={releaseAddress(release)} className={styles.back} aria-label="Назад к релизу">
-        <Icon name="back" size={24} />
-      </Link>
-      <p className={styles.title}>
-        <Link to={releaseAddress(release)}>{release.name.main}</Link>
+      {!isEmbed && (
+        <Link to={releaseAddress(release)} className={styles.back} aria-label="Назад к релизу">
+          <Icon name="back" size={24} />
+        </Link>
+      )}
+      <p className={classes(styles.title, isEmbed && styles.embedded)}>
+        <Link
+          to={isEmbed ? episodeAddress(episode) : releaseAddress(release)}
+          target={isEmbed ? '_blank' : undefined}
+        >
+          {release.name.main}
+        </Link>
         <span>{fullEpisodeTitle(episode)}</span>
       </p>
+      <div className={styles.end}>
+        <ReportButton />
+        <ShareMenu />
+      </div>
     </header>
   );
 }
