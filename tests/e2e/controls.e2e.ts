@@ -49,6 +49,8 @@ async function watch({ settings = {}, place = 1, first, ...options }: Opening = 
   }, settings);
   await page.goto(`${site.origin}/anime/video/episode/${episodes[place]}`);
   await runs(page);
+  // The film does not wait for its controls.
+  await page.getByLabel('Перемотка').waitFor({ state: 'attached' });
   return page;
 }
 
@@ -137,6 +139,7 @@ test('a key that the viewer has moved works, is told by its button, and comes ba
   await pressRussian(page, 'KeyG', 'п');
   await page.getByRole('button', { name: /^Полный экран: G/ }).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByTitle('Полный экран (G)').waitFor();
   await page.keyboard.press('g');
   await becomes(page, ({ isFull }) => isFull, 'G is the full screen');

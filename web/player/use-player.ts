@@ -5,6 +5,7 @@ import { masterPlaylist, releaseAddress } from './addresses.ts';
 import { filmOf, type Line } from './line.ts';
 import { momentIn, useMoment } from './moment.ts';
 import type { Player } from './player.ts';
+import { wake } from './awake.ts';
 import { bindPlayer, type Place } from './bound-player.ts';
 import { positionsAreRead } from './browser-positions.ts';
 import { takeEarly } from './early-film.ts';
@@ -24,6 +25,7 @@ export function useBrowserPlayer({ siteOrigin, isEmbed }: Place): {
   const [player, setPlayer] = useState<Player | null>(null);
   const bind = useCallback(
     (box: HTMLElement | null) => {
+      wake();
       const bound = box && (takeEarly(box) ?? bindPlayer(box, { siteOrigin, isEmbed }));
       if (!bound) return;
       setPlayer(bound.player);

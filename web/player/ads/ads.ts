@@ -6,7 +6,7 @@ import type { Campaign, giveBreak, ShownAd } from './give-break.ts';
 import type { AdWishes } from './wants-ads.ts';
 
 /** Milliseconds from the beginning of a film in which an ad shows its first frame; then the film begins. */
-export const BUDGET = 3000;
+export const BUDGET = 2800;
 /** Milliseconds from one ad to the next. */
 export const REST = 10 * 60_000;
 

@@ -1,0 +1,8 @@
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** When React has taken over the page: before that nobody else may put anything into it. */
+export const isAwake: Promise<void> = promise;
+
+export function wake(): void {
+  resolve();
+}
