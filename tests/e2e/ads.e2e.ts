@@ -222,7 +222,8 @@ test('a film reached from another page has its ad, and no page lets in more than
 
 test('the test page plays what it is given and shows every step', async () => {
   const { page, faults, close } = await openTimed();
-  const answer = await page.goto(`${site.origin}/dev/vastSdkTest`);
+  // What is typed before the page is awake is not taken.
+  const answer = await page.goto(`${site.origin}/dev/vastSdkTest`, { waitUntil: 'networkidle' });
   assert.match(answer?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
   await page.getByLabel('Адрес тега VAST').fill(vast.tag('chain'));
   await page.getByRole('button', { name: 'Показать' }).click();
