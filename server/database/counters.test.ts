@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { anAccount } from '#tests/support/account.ts';
 import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -16,19 +17,21 @@ before(async () => {
       ],
     }),
   );
+  for (const name of ['mika', 'rin']) await anAccount(api, name);
 });
 after(() => api.close());
 
 const release = () => api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
-const anyone = { user_id: 5, release_id: 1 };
+// Users are numbered as they come.
+const anyone = { user_id: 1, release_id: 1 };
 
 test('favourites are counted on from what was imported, and back', async () => {
   await api.db
     .insertInto('favorites')
-    .values([anyone, { ...anyone, user_id: 6 }])
+    .values([anyone, { ...anyone, user_id: 2 }])
     .execute();
   assert.equal((await release()).added_in_users_favorites, 12);
-  await api.db.deleteFrom('favorites').where('user_id', '=', 6).execute();
+  await api.db.deleteFrom('favorites').where('user_id', '=', 2).execute();
   assert.equal((await release()).added_in_users_favorites, 11);
 });
 

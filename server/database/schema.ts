@@ -3,7 +3,6 @@ import type { Site, SiteTextName } from '#contract/site.ts';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import type {
   AgeRating,
-  CollectionType,
   MemberRole,
   PublishDay,
   ReleaseType,
@@ -15,13 +14,30 @@ import type {
   TorrentType,
   VideoOriginType,
 } from '#contract/enums.ts';
-
-/** A time: read as the wire writes it (`YYYY-MM-DDTHH:MM:SS+00:00`), written as any ISO text or Date. */
-export type Time = ColumnType<string, string | Date, string | Date>;
-type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>;
-/** JSON columns are written as text already encoded. */
-type Json<T> = ColumnType<T, string, string>;
-type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+import type {
+  UsersTable,
+  SessionsTable,
+  RegistrationsTable,
+  OneTimeTokensTable,
+  UsedBotChecksTable,
+  ServerKeysTable,
+  DeviceCodesTable,
+  SocialAccountsTable,
+  SocialStatesTable,
+  FavoritesTable,
+  CollectionsTable,
+  RatingsTable,
+  ViewsTable,
+} from './account-tables.ts';
+import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
+import type {
+  DigestsTable,
+  EpisodeNewsTable,
+  EpisodeNoticesTable,
+  NotificationSettingsTable,
+  PushDevicesTable,
+  PushesTable,
+} from './notification-tables.ts';
 
 export type Elsewhere = {
   id: number | null;
@@ -132,6 +148,28 @@ export type TorrentsTable = {
   sort_order: Generated<number>;
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
+  file_bytes: Generated<number | null>;
+  has_web_seed: Generated<boolean>;
+  replaced_by: Generated<number | null>;
+  replaced_at: ColumnType<string | null, string | Date | undefined, string | Date | null>;
+};
+
+/** Who is at which torrent; written and read by `server/tracker/`. */
+export type TrackerPeersTable = {
+  torrent_id: number;
+  user_id: number;
+  session: Buffer;
+  at4: Buffer | null;
+  at6: Buffer | null;
+  is_seeder: boolean;
+  is_gone: boolean;
+  has_completed: boolean;
+  uploaded: number;
+  downloaded: number;
+  marked_at: number;
+  seen_at: number;
+  process: string;
+  version: Generated<number>;
 };
 
 export type TorrentMembersTable = {
@@ -156,17 +194,6 @@ export type FranchiseReleasesTable = {
   release_id: number;
   sort_order: number;
 };
-
-export type FavoritesTable = { user_id: number; release_id: number; created_at: GeneratedTime };
-
-export type CollectionsTable = {
-  user_id: number;
-  release_id: number;
-  type: CollectionType;
-  created_at: GeneratedTime;
-};
-
-export type RatingsTable = { user_id: number; release_id: number; score: number; updated_at: GeneratedTime };
 
 export type VideoOriginsTable = {
   id: Generated<string>;
@@ -307,12 +334,29 @@ export type IngestsTable = {
 };
 
 export type Schema = {
+  notification_settings: NotificationSettingsTable;
+  push_devices: PushDevicesTable;
+  episode_news: EpisodeNewsTable;
+  episode_notices: EpisodeNoticesTable;
+  digests: DigestsTable;
+  pushes: PushesTable;
+  views: ViewsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  registrations: RegistrationsTable;
+  one_time_tokens: OneTimeTokensTable;
+  server_keys: ServerKeysTable;
+  used_bot_checks: UsedBotChecksTable;
+  device_codes: DeviceCodesTable;
+  social_accounts: SocialAccountsTable;
+  social_states: SocialStatesTable;
   genres: GenresTable;
   releases: ReleasesTable;
   members: MembersTable;
   episodes: EpisodesTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
+  tracker_peers: TrackerPeersTable;
   franchises: FranchisesTable;
   franchise_releases: FranchiseReleasesTable;
   ingests: IngestsTable;
