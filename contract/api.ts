@@ -1,12 +1,60 @@
+import {
+  forgetPassword,
+  forgetPasswordByQuery,
+  login,
+  logout,
+  register,
+  resetPassword,
+  verifyRegistration,
+} from './auth.ts';
+import {
+  askEmailChange,
+  cancelEmailChange,
+  changeNickname,
+  changePassword,
+  confirmEmailChange,
+  myAccount,
+  removeAvatar,
+  rotatePasskey,
+  setAvatar,
+} from './account.ts';
+import { askBotCheck } from './bot-check.ts';
+import { myProfile } from './profile.ts';
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
 import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts';
+import {
+  addToCollections,
+  collectionIds,
+  collectionReferences,
+  collectionReleases,
+  collectionReleasesByBody,
+  removeFromCollections,
+} from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportFault } from './faults.ts';
+import {
+  addFavorites,
+  favoriteIds,
+  favoriteReferences,
+  favoriteReleases,
+  favoriteReleasesByBody,
+  removeFavorites,
+} from './favorites.ts';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
+import { deleteAccount, myArchive, myDeletion, readLists, takeLists } from './my-data.ts';
+import {
+  addPushDevice,
+  changeNotifications,
+  myNotifications,
+  removePushDevice,
+  unsubscribe,
+} from './notifications.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
+import { myRating, rateRelease, unrateRelease } from './ratings.ts';
 import {
   episodeById,
   latestReleases,
@@ -19,18 +67,108 @@ import {
 import { nowSchedule, weekSchedule } from './schedule.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
+import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
+import { changeSettings, mySettings } from './settings.ts';
 import { siteText, siteWords } from './site.ts';
+import {
+  finishSocial,
+  linkSocial,
+  lookAtSocial,
+  mySocials,
+  socialAuthenticate,
+  socialLogin,
+  socialProviders,
+  startSocial,
+  unlinkSocial,
+} from './social.ts';
 import { latestVideos } from './videos.ts';
+import {
+  forgetTimecodes,
+  myHistory,
+  myPositions,
+  myTimecodes,
+  saveTimecodes,
+  timecodeOfEpisode,
+  timecodesOfRelease,
+} from './views.ts';
 import {
   newestTorrents,
   releaseTorrentsFeed,
+  myTorrents,
   torrentByHashOrId,
+  torrentFile,
   torrentsFeed,
   torrentsOfRelease,
 } from './torrents.ts';
 
 /** Every endpoint of the API, in the order of its document. */
 export const API: readonly Endpoint[] = [
+  login,
+  logout,
+  askBotCheck,
+  register,
+  verifyRegistration,
+  forgetPassword,
+  forgetPasswordByQuery,
+  resetPassword,
+  socialProviders,
+  socialLogin,
+  socialAuthenticate,
+  startSocial,
+  lookAtSocial,
+  finishSocial,
+  getOtp,
+  acceptOtp,
+  loginByOtp,
+  lookAtOtp,
+  denyOtp,
+  myProfile,
+  mySettings,
+  changeSettings,
+  myAccount,
+  changeNickname,
+  askEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  changePassword,
+  setAvatar,
+  removeAvatar,
+  rotatePasskey,
+  mySessions,
+  endMySession,
+  endOtherSessions,
+  mySocials,
+  linkSocial,
+  unlinkSocial,
+  favoriteIds,
+  addFavorites,
+  removeFavorites,
+  favoriteReleases,
+  favoriteReleasesByBody,
+  ...Object.values(favoriteReferences),
+  collectionIds,
+  addToCollections,
+  removeFromCollections,
+  collectionReleases,
+  collectionReleasesByBody,
+  ...Object.values(collectionReferences),
+  myTimecodes,
+  saveTimecodes,
+  forgetTimecodes,
+  myPositions,
+  myHistory,
+  timecodesOfRelease,
+  timecodeOfEpisode,
+  myNotifications,
+  changeNotifications,
+  addPushDevice,
+  removePushDevice,
+  unsubscribe,
+  myArchive,
+  readLists,
+  takeLists,
+  myDeletion,
+  deleteAccount,
   listCatalog,
   listCatalogByBody,
   ...Object.values(catalogReferences),
@@ -41,6 +179,9 @@ export const API: readonly Endpoint[] = [
   releaseByIdOrAlias,
   releaseMembers,
   episodeById,
+  myRating,
+  rateRelease,
+  unrateRelease,
   allGenres,
   randomGenres,
   genreById,
@@ -52,7 +193,9 @@ export const API: readonly Endpoint[] = [
   nowSchedule,
   weekSchedule,
   newestTorrents,
+  myTorrents,
   torrentByHashOrId,
+  torrentFile,
   torrentsOfRelease,
   torrentsFeed,
   releaseTorrentsFeed,

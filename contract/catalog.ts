@@ -48,8 +48,9 @@ export const listCatalogByBody = endpoint({
   selectable: true,
 });
 
-const option = z.object({ value: z.string(), description: z.string() });
-const labelled = option.extend({ label: z.string() });
+export const option = z.object({ value: z.string(), description: z.string() });
+export const labelled = option.extend({ label: z.string() });
+export const namedGenre = z.object({ id: z.int(), name: z.string() });
 
 function reference<T extends z.ZodType>(name: string, summary: string, item: T) {
   return endpoint({
@@ -64,7 +65,7 @@ function reference<T extends z.ZodType>(name: string, summary: string, item: T) 
 
 export const catalogReferences = {
   ageRatings: reference('age-ratings', 'Возрастные рейтинги', labelled),
-  genres: reference('genres', 'Жанры, у которых есть релизы', z.object({ id: z.int(), name: z.string() })),
+  genres: reference('genres', 'Жанры, у которых есть релизы', namedGenre),
   productionStatuses: reference('production-statuses', 'Статусы озвучки', option),
   publishStatuses: reference('publish-statuses', 'Статусы выхода', option),
   seasons: reference('seasons', 'Сезоны', option),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
+import { isFile } from './is-file.ts';
 import type { Selection } from './selection.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -64,6 +65,10 @@ function readOnce(kept: Remembered, { type }: Endpoint): unknown {
   return answer;
 }
 
+function bodyOf({ mostBytes }: Endpoint, body: unknown): string | Uint8Array<ArrayBuffer> {
+  return mostBytes > 0 ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
+
 /** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. What `recall` has is not asked for. */
 export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
   return async function call<E extends Endpoint>(
@@ -73,11 +78,14 @@ export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
     const path = address(endpoint, input);
     const kept = endpoint.method === 'GET' ? recall?.(path) : undefined;
     if (kept) return readOnce(kept, endpoint) as z.output<E['response']>;
-    const body = input.body === undefined ? null : JSON.stringify(input.body);
-    const headers: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' };
+    const body = input.body === undefined ? null : bodyOf(endpoint, input.body);
+    const type = endpoint.mostBytes > 0 ? 'application/octet-stream' : 'application/json';
+    const headers: Record<string, string> = body === null ? {} : { 'content-type': type };
     const response = await fetch(
       new Request(new URL(path, origin), { method: endpoint.method, body, headers }),
     );
+    if (response.status === 200 && isFile(endpoint))
+      return new Uint8Array(await response.arrayBuffer()) as z.output<E['response']>;
     const text = await response.text();
     if (response.status !== 200) throw new ApiError(response.status, errorBody(text));
     if (endpoint.type !== 'application/json') return text as z.output<E['response']>;

@@ -9,6 +9,7 @@ export type Endpoint<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Shape = Shape,
+  S extends SignedIn = SignedIn,
 > = {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path with `:name` parameters, below `/api/v1`. */
@@ -26,16 +27,23 @@ export type Endpoint<
   selectable: boolean;
   /** Whether everyone in a region gets the same answer to the same question, so that it may be kept and sent again. */
   cached: boolean;
-  /** Of the answer; a text that is not JSON goes out as the handler wrote it. */
-  type: 'application/json' | 'application/xml';
+  /** Of the answer; a text that is not JSON goes out as the handler wrote it, and so do the bytes of a file. */
+  type: 'application/json' | 'application/xml' | 'application/zip' | 'application/x-bittorrent';
+  /** The most bytes of a body that is a file as it lies; 0 where it is JSON. */
+  mostBytes: number;
+  /** The status for callers who are not signed in, where only those who are may call. */
+  signedIn: S;
 };
+
+/** Clients forget their token at 401; calls about what is one's own answer 403. */
+export type SignedIn = 401 | 403 | undefined;
 
 const nothing = z.object({});
 const empty = z.undefined();
 type Nothing = typeof nothing;
 type Empty = typeof empty;
 
-type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape> = {
+type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape, S extends SignedIn> = {
   method: Endpoint['method'];
   path: Endpoint['path'];
   tag: string;
@@ -48,6 +56,8 @@ type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Sha
   selectable?: boolean;
   cached?: boolean;
   type?: Endpoint['type'];
+  mostBytes?: number;
+  signedIn?: S;
 };
 
 /** Makes an endpoint; parts left out mean «nothing comes» and «nothing goes back». */
@@ -56,7 +66,8 @@ export function endpoint<
   Q extends z.ZodObject = Nothing,
   B extends Shape = Empty,
   R extends Shape = Empty,
->(spec: Spec<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  S extends SignedIn = undefined,
+>(spec: Spec<P, Q, B, R, S>): Endpoint<P, Q, B, R, S> {
   const query = spec.query ?? nothing;
   return {
     method: spec.method,
@@ -69,9 +80,11 @@ export function endpoint<
       : query) as unknown as Q,
     body: (spec.body ?? empty) as B,
     response: (spec.response ?? empty) as R,
-    failures: spec.failures ?? [],
+    failures: [...(spec.signedIn ? [spec.signedIn] : []), ...(spec.failures ?? [])],
     selectable: spec.selectable ?? false,
     cached: spec.cached ?? false,
     type: spec.type ?? 'application/json',
+    mostBytes: spec.mostBytes ?? 0,
+    signedIn: spec.signedIn as S,
   };
 }

@@ -68,6 +68,12 @@ export const CATALOG_SORTINGS = {
   YEAR_ASC: { label: 'Самые старые', description: 'Сначала релизы прошлых лет' },
 } as const;
 
+export const FAVORITES_SORTINGS = {
+  CREATED_AT_DESC: { label: 'Добавлены недавно', description: 'Сначала релизы, добавленные последними' },
+  CREATED_AT_ASC: { label: 'Добавлены давно', description: 'Сначала релизы, добавленные раньше других' },
+  ...CATALOG_SORTINGS,
+} as const;
+
 export const MEMBER_ROLES = {
   poster: 'Работа над постером',
   timing: 'Работа со звуком',
@@ -132,6 +138,8 @@ export const publishDay = z.union(
 export const publishStatus = z.enum(keysOf(PUBLISH_STATUSES));
 export const productionStatus = z.enum(keysOf(PRODUCTION_STATUSES));
 export const catalogSorting = z.enum(keysOf(CATALOG_SORTINGS));
+export const favoritesSorting = z.enum(keysOf(FAVORITES_SORTINGS));
+export const collectionType = z.enum(keysOf(COLLECTION_TYPES));
 export const memberRole = z.enum(keysOf(MEMBER_ROLES));
 export const torrentType = z.enum(TORRENT_TYPES);
 export const torrentQuality = z.enum(TORRENT_QUALITIES);
@@ -146,6 +154,7 @@ export type Season = keyof typeof SEASONS;
 export type AgeRating = keyof typeof AGE_RATINGS;
 export type PublishDay = keyof typeof PUBLISH_DAYS;
 export type CatalogSorting = keyof typeof CATALOG_SORTINGS;
+export type FavoritesSorting = keyof typeof FAVORITES_SORTINGS;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 export type TorrentType = (typeof TORRENT_TYPES)[number];
 export type TorrentQuality = (typeof TORRENT_QUALITIES)[number];

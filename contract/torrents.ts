@@ -9,7 +9,7 @@ import {
   torrentSorting,
   torrentType,
 } from './enums.ts';
-import { listOf, optional, years } from './input.ts';
+import { listOf, optional, whole, years } from './input.ts';
 import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, datetime, described, uuid } from './values.ts';
@@ -43,6 +43,8 @@ export const torrent = z
     label: z.string(),
     filename: z.string(),
     magnet: z.string(),
+    /** Not on AniLiberty's wire: whether there is a .torrent file, or the magnet alone. */
+    has_file: z.boolean(),
     seeders: count,
     leechers: count,
     completed_times: count,
@@ -75,6 +77,8 @@ export const torrentFilters = z.object({
   seasons: listOf(season),
   years,
   search: optional(z.string().trim().max(200)),
+  /** Not on AniLiberty's wire: 1 for what nobody or hardly anybody gives; unless sorted, those that most are waiting for first. */
+  needs_seeds: optional(whole(0, 1)),
   sorting: optional(torrentSorting),
 });
 export type TorrentFilters = z.output<typeof torrentFilters>;
@@ -92,6 +96,43 @@ export const newestTorrents = endpoint({
   failures: [422],
   selectable: true,
   cached: true,
+});
+
+export const myTorrent = z
+  .object({
+    torrent: releasedTorrent,
+    is_seeder: z.boolean(),
+    /** Bytes that the tracker has believed since the client was started. */
+    uploaded: count,
+    downloaded: count,
+    /** A newer edition stands in its place. */
+    is_replaced: z.boolean(),
+  })
+  .meta({ id: 'MyTorrent' });
+export type MyTorrent = z.output<typeof myTorrent>;
+
+export const myTorrentsAnswer = z
+  .object({
+    /** Bytes, of all time. */
+    uploaded: count,
+    downloaded: count,
+    /** How many torrents the clients of this account give in full, and how many they are still getting. */
+    seeding: count,
+    leeching: count,
+    /** The newest hundred of these. */
+    active: z.array(myTorrent),
+  })
+  .meta({ id: 'MyTorrents' });
+export type MyTorrents = z.output<typeof myTorrentsAnswer>;
+
+export const myTorrents = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/me/torrents',
+  tag,
+  summary: 'Сколько отдано и скачано, и чем клиенты этого аккаунта заняты сейчас',
+  response: myTorrentsAnswer,
+  selectable: true,
+  signedIn: 403,
 });
 
 export const torrentsFeed = endpoint({
@@ -127,6 +168,18 @@ export const torrentsOfRelease = endpoint({
   failures: [404],
   selectable: true,
   cached: true,
+});
+
+export const torrentFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/torrents/:hashOrId/file',
+  tag,
+  summary: 'Торрент-файл; адрес трекера в нём несёт ключ pk, а без него ключ того, кто вошёл',
+  params: z.object({ hashOrId: z.string() }),
+  query: feedQuery,
+  response: z.instanceof(Uint8Array),
+  failures: [404, 422],
+  type: 'application/x-bittorrent',
 });
 
 export const torrentByHashOrId = endpoint({

@@ -5,11 +5,14 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { createClient, type Call, type Fetch } from '#contract/client.ts';
 import { createApi } from '#server/app.ts';
+import { openJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { openLocator, type Locator } from '#server/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/database/open.ts';
 import { catalogueLine } from '#server/import/line.ts';
 import { saveRelease } from '#server/import/save-release.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
+import type { SocialConfig } from '#server/social/settings.ts';
+import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrent-files.ts';
 import { testDatabase } from './database.ts';
 
 export type Line = z.input<typeof catalogueLine>;
@@ -18,6 +21,11 @@ export type TestApi = {
   address: DatabaseAddress;
   /** A folder of this test file's own. */
   storage: Storage;
+  torrentFiles: TorrentFiles;
+  /** The queues of this database, opened by the first who wants them. */
+  jobs: () => Promise<Jobs>;
+  /** One social account is on; where its provider stands a test says. */
+  social: SocialConfig;
   fetch: Fetch;
   call: Call;
   /** A raw request by path; answers status, headers and body, the body parsed when it is JSON. */
@@ -61,11 +69,18 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
   const { db, address, close } = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openStorage(folder);
+  const torrentFiles = openTorrentFiles(path.join(folder, '.torrents'));
   const log = (message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
   const locator = await testLocator();
   const now = () => new Date(NOW);
-  const given = { db, locator, storage, publicOrigin: ORIGIN, now, log };
+  let opened: Promise<Jobs> | undefined;
+  const jobs = () => (opened ??= openJobs(address, log));
+  const send: Jobs['send'] = async (...job) => (await jobs()).send(...job);
+  const botCheck = { kind: 'off' } as const;
+  const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
+  const checks = { botCheck, social, publicOrigin: ORIGIN };
+  const given = { db, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
   const { fetch } = createApi(given, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
@@ -85,8 +100,10 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
   };
   await add(...lines);
   const closeAll = async () => {
+    await (await opened)?.stop();
     await close();
     await rm(folder, { recursive: true });
   };
-  return { db, address, storage, fetch, call: createClient(fetch, ORIGIN), ask, add, close: closeAll };
+  const call = createClient(fetch, ORIGIN);
+  return { db, address, storage, torrentFiles, jobs, social, fetch, call, ask, add, close: closeAll };
 }

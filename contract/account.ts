@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { emailAddress, newNickname, newPassword, token } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { optional, whole } from './input.ts';
+import { PASSWORD_MOST } from './password.ts';
+import { image } from './values.ts';
+
+const tag = 'Настройки';
+const me = '/api/v1/accounts/users/me' as const;
+const MOST_SECRET = 1024;
+
+/** What the owner of an account may change of it, beside its profile. */
+export const myAccount = endpoint({
+  method: 'GET',
+  path: `${me}/account`,
+  tag,
+  summary: 'Чем открывается аккаунт: почта и пароль',
+  response: z
+    .object({
+      email: z.string().nullable(),
+      /** Waits for its letter to be answered. */
+      new_email: z.string().nullable(),
+      /** False where only social accounts open it. */
+      has_password: z.boolean(),
+    })
+    .meta({ id: 'Account' }),
+  signedIn: 403,
+});
+
+export const changeNickname = endpoint({
+  method: 'POST',
+  path: `${me}/nickname`,
+  tag,
+  summary: 'Сменить никнейм; похожий на чужой не подойдёт',
+  body: z.strictObject({ nickname: newNickname }),
+  failures: [422, 429],
+  signedIn: 403,
+});
+
+/** Known to its owner; how passwords look no form may tell. */
+const ownPassword = z.string().min(1).max(MOST_SECRET);
+
+export const askEmailChange = endpoint({
+  method: 'POST',
+  path: `${me}/email`,
+  tag,
+  summary: 'Попросить письмо на новую почту; она станет вашей, когда письмо подтвердят',
+  body: z.strictObject({ email: emailAddress, current_password: ownPassword }),
+  failures: [409, 422, 429],
+  signedIn: 403,
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: `${me}/email`,
+  tag,
+  summary: 'Оставить прежнюю почту',
+  signedIn: 403,
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/email/confirm',
+  tag,
+  summary: 'Подтвердить новую почту кодом из письма',
+  body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+  failures: [404, 409, 422, 429],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: `${me}/password`,
+  tag,
+  summary: 'Сменить или задать пароль; остальные сеансы заканчиваются, этот получает новый токен',
+  body: z
+    .strictObject({
+      /** Absent where there is none yet. */
+      current_password: ownPassword.optional(),
+      password: newPassword,
+      password_confirmation: z.string().max(PASSWORD_MOST),
+    })
+    .refine(({ password, password_confirmation: again }) => password === again, {
+      path: ['password_confirmation'],
+      message: 'должно повторять пароль',
+    }),
+  response: token,
+  failures: [409, 422, 429],
+  signedIn: 403,
+});
+
+/** Bytes of a picture that may be sent. */
+export const AVATAR_MOST_BYTES = 8_000_000;
+
+const MOST_POINTS = 100_000;
+const offset = optional(whole(0, MOST_POINTS));
+
+/** The square to be shown, in points of the picture as people see it; without it the middle. */
+export const avatarCrop = z.object({
+  x: offset,
+  y: offset,
+  size: optional(whole(1, MOST_POINTS)),
+});
+export type AvatarCrop = z.output<typeof avatarCrop>;
+
+export const setAvatar = endpoint({
+  method: 'POST',
+  path: `${me}/avatar`,
+  tag,
+  summary: 'Загрузить аватар: файл JPEG, PNG, WebP или AVIF как он есть',
+  query: avatarCrop,
+  body: z.instanceof(Uint8Array),
+  mostBytes: AVATAR_MOST_BYTES,
+  response: image,
+  failures: [422, 429, 503],
+  signedIn: 403,
+});
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: `${me}/avatar`,
+  tag,
+  summary: 'Убрать аватар',
+  signedIn: 403,
+});
+
+export const rotatePasskey = endpoint({
+  method: 'POST',
+  path: `${me}/passkey`,
+  tag,
+  summary: 'Получить новый ключ торрентов; прежний больше не действует',
+  response: z.object({ passkey: z.string() }),
+  failures: [429],
+  signedIn: 403,
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PASSWORD_LEAST, PASSWORD_MOST } from './password.ts';
+
+const tag = 'Вход';
+
+/** Opaque: 256 bits that open one session, as bearer or as the site's cookie. */
+export const token = z.object({ token: z.string() }).meta({ id: 'Token' });
+
+const WORD_MOST = 254;
+const TOKEN_MOST = 200;
+const BOT_TOKEN_MOST = 10_000;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/login',
+  tag,
+  summary: 'Войти по логину или почте',
+  // What cannot be a password is answered as a wrong one: a form may not tell how passwords look.
+  body: z.object({ login: z.string().min(1).max(WORD_MOST), password: z.string().min(1).max(1024) }),
+  response: token,
+  failures: [401, 422, 429],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/logout',
+  tag,
+  summary: 'Закончить этот сеанс',
+  response: z.object({ token: z.null() }),
+  signedIn: 401,
+});
+
+/** A login is typed on any keyboard and never taken for another. */
+export const newLogin = z
+  .string()
+  .min(3)
+  .max(30)
+  .regex(/^[\w-]*$/, 'может состоять из латинских букв, цифр, «_» и «-»');
+export const emailAddress = z.email().max(WORD_MOST);
+/** What may be in it is a rule of the server: letters of one script, no signs that cannot be seen. */
+export const newNickname = z.string().trim().min(2).max(30);
+export const newPassword = z.string().min(PASSWORD_LEAST).max(PASSWORD_MOST);
+
+const twice = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MOST) };
+type Twice = { password: string; password_confirmation: string };
+const isTwice = (body: Twice) => body.password === body.password_confirmation;
+const NOT_TWICE = { path: ['password_confirmation'], message: 'должно повторять пароль' };
+
+/** What the form of registration asks for. */
+export const registration = z
+  .object({
+    login: newLogin,
+    email: emailAddress,
+    nickname: newNickname,
+    ...twice,
+    /** What the bot check gave, whichever it is; the field's name has come to stay. */
+    recaptcha_token: z.string().max(BOT_TOKEN_MOST).default(''),
+  })
+  .refine(isTwice, NOT_TWICE);
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/registration/new',
+  tag,
+  summary: 'Зарегистрироваться: дальше скажет письмо, занято что-то или свободно',
+  body: registration,
+  failures: [422, 429, 503],
+});
+
+export const verifyRegistration = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/registration/verify',
+  tag,
+  summary: 'Подтвердить почту кодом из письма и войти',
+  body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST) }),
+  response: token,
+  failures: [404, 409, 422, 429],
+});
+
+const byEmail = z.object({ email: emailAddress });
+
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/password/forget',
+  tag,
+  summary: 'Попросить письмо для нового пароля; ответ один, есть такой аккаунт или нет',
+  body: byEmail,
+  failures: [422, 429],
+});
+
+export const forgetPasswordByQuery = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/auth/password/forget',
+  tag,
+  summary: 'То же запросом GET: так зовёт одно из приложений',
+  query: byEmail,
+  failures: [422, 429],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/password/reset',
+  tag,
+  summary: 'Задать новый пароль кодом из письма; все сеансы заканчиваются',
+  body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST), ...twice }).refine(isTwice, NOT_TWICE),
+  failures: [404, 422, 429],
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { collectionType } from './enums.ts';
+import { MOST_NAMED, namedRelease, ownFilters, ownReferences, ownRelease } from './favorites.ts';
+import { optional } from './input.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { selectionQuery } from './selection.ts';
+
+export const collectionsQuery = pageQuery.extend({
+  type_of_collection: collectionType,
+  f: optional(ownFilters),
+});
+export type CollectionsQuery = z.output<typeof collectionsQuery>;
+
+const tag = 'Коллекции';
+const PATH = '/api/v1/accounts/users/me/collections';
+const pairs = z.array(z.tuple([z.int(), collectionType]));
+
+export const collectionIds = endpoint({
+  method: 'GET',
+  path: `${PATH}/ids`,
+  tag,
+  summary: 'Что у меня в коллекциях: пары из релиза и типа; внутри типа сначала добавленное последним',
+  response: pairs,
+  signedIn: 403,
+});
+
+export const addToCollections = endpoint({
+  method: 'POST',
+  path: PATH,
+  tag,
+  summary:
+    'Положить релизы в коллекции; релиз бывает только в одной, из другой он переходит. В ответе все пары',
+  body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MOST_NAMED),
+  response: pairs,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const removeFromCollections = endpoint({
+  method: 'DELETE',
+  path: PATH,
+  tag,
+  summary: 'Убрать релизы из коллекций; в ответе все оставшиеся пары',
+  body: z.array(namedRelease).max(MOST_NAMED),
+  response: pairs,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const collectionReleases = endpoint({
+  method: 'GET',
+  path: `${PATH}/releases`,
+  tag,
+  summary: 'Релизы одной коллекции, сначала добавленные последними',
+  query: collectionsQuery,
+  response: pageOf(ownRelease),
+  signedIn: 403,
+  failures: [422],
+  selectable: true,
+});
+
+export const collectionReleasesByBody = endpoint({
+  method: 'POST',
+  path: `${PATH}/releases`,
+  tag,
+  summary: 'То же, фильтры в теле запроса',
+  body: z.preprocess((body) => body ?? {}, collectionsQuery.extend(selectionQuery.shape)),
+  response: pageOf(ownRelease),
+  signedIn: 403,
+  failures: [422],
+  selectable: true,
+});
+
+/** Of all collections, or of the one that is named. */
+export const collectionReferences = ownReferences(
+  { path: PATH, tag, of: 'релизов в коллекциях' },
+  z.object({ type_of_collection: optional(collectionType) }),
+);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { labelled, namedGenre, option } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { ageRating, favoritesSorting, releaseType } from './enums.ts';
+import { episode } from './episodes.ts';
+import { listOf, optional, whole } from './input.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { listedRelease } from './releases.ts';
+import { selectionQuery } from './selection.ts';
+
+/** How many releases one call may name. */
+export const MOST_NAMED = 1000;
+
+const id = whole(1, 2_147_483_647);
+export const namedRelease = z.object({ release_id: id });
+
+/** What of one's own releases is wanted; values inside one filter are alternatives, except genres: a release must have all of them. */
+export const ownFilters = z.object({
+  types: listOf(releaseType),
+  genres: listOf(id),
+  /** Single years, unlike the catalogue's, which are from one to another. */
+  years: listOf(whole(1900, 2200)),
+  search: optional(z.string().trim().max(200)),
+  age_ratings: listOf(ageRating),
+});
+export type OwnFilters = z.output<typeof ownFilters>;
+
+export const favoritesFilters = ownFilters.extend({ sorting: optional(favoritesSorting) });
+export type FavoritesFilters = z.output<typeof favoritesFilters>;
+
+export const favoritesQuery = pageQuery.extend({ f: optional(favoritesFilters) });
+export type FavoritesQuery = z.output<typeof favoritesQuery>;
+
+/** A release in a list of one's own. */
+export const ownRelease = listedRelease.extend({ episodes: z.array(episode) }).meta({ id: 'OwnRelease' });
+export type OwnRelease = z.output<typeof ownRelease>;
+
+const tag = 'Избранное';
+const PATH = '/api/v1/accounts/users/me/favorites';
+const ids = z.array(z.int());
+const named = z.array(namedRelease).max(MOST_NAMED);
+
+export const favoriteIds = endpoint({
+  method: 'GET',
+  path: `${PATH}/ids`,
+  tag,
+  summary: 'Что у меня в избранном; сначала добавленное последним',
+  response: ids,
+  signedIn: 403,
+});
+
+export const addFavorites = endpoint({
+  method: 'POST',
+  path: PATH,
+  tag,
+  summary: 'Добавить в избранное: последний названный станет первым в списке; в ответе весь список',
+  body: named,
+  response: ids,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const removeFavorites = endpoint({
+  method: 'DELETE',
+  path: PATH,
+  tag,
+  summary: 'Убрать из избранного; в ответе всё, что осталось',
+  body: named,
+  response: ids,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const favoriteReleases = endpoint({
+  method: 'GET',
+  path: `${PATH}/releases`,
+  tag,
+  summary: 'Релизы избранного; без сортировки сначала добавленные последними',
+  query: favoritesQuery,
+  response: pageOf(ownRelease),
+  signedIn: 403,
+  failures: [422],
+  selectable: true,
+});
+
+export const favoriteReleasesByBody = endpoint({
+  method: 'POST',
+  path: `${PATH}/releases`,
+  tag,
+  summary: 'То же, фильтры в теле запроса',
+  body: z.preprocess((body) => body ?? {}, favoritesQuery.extend(selectionQuery.shape)),
+  response: pageOf(ownRelease),
+  signedIn: 403,
+  failures: [422],
+  selectable: true,
+});
+
+/** The calls that tell which values of the filters one's own releases have. */
+export function ownReferences<Q extends z.ZodObject>(
+  where: { path: `/api/v1/${string}`; tag: string; of: string },
+  query: Q,
+) {
+  const reference = <T extends z.ZodType>(name: string, summary: string, item: T) =>
+    endpoint({
+      method: 'GET',
+      path: `${where.path}/references/${name}`,
+      tag: where.tag,
+      summary: `${summary} ${where.of}`,
+      query,
+      response: z.array(item),
+      signedIn: 403,
+    });
+  return {
+    ageRatings: reference('age-ratings', 'Возрастные рейтинги', labelled),
+    genres: reference('genres', 'Жанры', namedGenre),
+    types: reference('types', 'Типы', option),
+    years: reference('years', 'Годы', z.int()),
+  };
+}
+
+export const favoriteReferences = {
+  ...ownReferences({ path: PATH, tag, of: 'релизов избранного' }, z.object({})),
+  sorting: endpoint({
+    method: 'GET',
+    path: `${PATH}/references/sorting`,
+    tag,
+    summary: 'Порядок избранного',
+    response: z.array(labelled),
+    signedIn: 403,
+  }),
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { collectionType } from './enums.ts';
+
+import { count, datetime } from './values.ts';
+
+const tag = 'Мои данные';
+const me = '/api/v1/accounts/users/me' as const;
+
+export const myArchive = endpoint({
+  method: 'GET',
+  path: `${me}/data/akane.zip`,
+  tag,
+  summary: 'Всё моё одним архивом: JSON, списки для MyAnimeList и таблицы CSV',
+  response: z.instanceof(Uint8Array),
+  type: 'application/zip',
+  signedIn: 403,
+  failures: [429],
+});
+
+/** Bytes of a list that may be sent. */
+export const LISTS_MOST_BYTES = 5_000_000;
+
+/** Where a list comes from: an archive of ours, or one of the two sites. */
+export const listsSource = z.enum(['akane', 'mal', 'shikimori']);
+export type ListsSource = z.output<typeof listsSource>;
+
+/** Why a line of a list found no release: none such, several of the name, found before, no anime, or not to be read. */
+export const missReason = z.enum(['unknown', 'ambiguous', 'repeated', 'not_anime', 'broken']);
+export type MissReason = z.output<typeof missReason>;
+
+const score = z.int().min(1).max(10);
+
+/** A line that found its release: by what, what the list says of it, and what is here now. */
+export const matchedLine = z
+  .object({
+    name: z.string(),
+    by: z.enum(['alias', 'mal', 'shikimori', 'name']),
+    release: z.object({ id: z.int(), alias: z.string(), name: z.string(), year: z.int() }),
+    is_favorite: z.boolean(),
+    type_of_collection: collectionType.nullable(),
+    score: score.nullable(),
+    now: z.object({
+      is_favorite: z.boolean(),
+      type_of_collection: collectionType.nullable(),
+      score: score.nullable(),
+    }),
+    /** Something is added; something is other than here; or all of it is here already. */
+    state: z.enum(['new', 'differs', 'same']),
+  })
+  .meta({ id: 'MatchedLine' });
+export type MatchedLine = z.output<typeof matchedLine>;
+
+export const missedLine = z.object({ name: z.string(), reason: missReason }).meta({ id: 'MissedLine' });
+export type MissedLine = z.output<typeof missedLine>;
+
+/** Of the longest lists only so many lines of each kind are told; the counts are of all. */
+export const MOST_TOLD = 1000;
+
+export const listsReport = z
+  .object({
+    /** With what the lists are taken in, once within the hour. */
+    token: z.string(),
+    source: listsSource,
+    counts: z.object({ lines: count, new: count, differs: count, same: count, missed: count }),
+    /** Where one is in episodes: only archives of ours say so. Of all those whose episodes are here, and those that are news. */
+    timecodes: z.object({ all: count, known: count, new: count }),
+    matched: z.array(matchedLine),
+    missed: z.array(missedLine),
+  })
+  .meta({ id: 'ListsReport' });
+export type ListsReport = z.output<typeof listsReport>;
+
+export const readLists = endpoint({
+  method: 'POST',
+  path: `${me}/data/lists`,
+  tag,
+  summary:
+    'Показать, что даст перенос списков: файл XML (MyAnimeList, Shikimori), JSON (Shikimori) или наш архив как он есть; ничего не меняется',
+  body: z.instanceof(Uint8Array),
+  mostBytes: LISTS_MOST_BYTES,
+  response: listsReport,
+  signedIn: 403,
+  failures: [422, 429],
+});
+
+/** How many were added or changed. */
+export const listsTaken = z
+  .object({ favorites: count, collections: count, ratings: count, timecodes: count })
+  .meta({ id: 'ListsTaken' });
+export type ListsTaken = z.output<typeof listsTaken>;
+
+export const takeLists = endpoint({
+  method: 'POST',
+  path: `${me}/data/lists/take`,
+  tag,
+  summary: 'Перенести показанные списки; что здесь уже есть, остаётся, если не сказано заменить',
+  body: z.object({
+    token: z.string().min(1).max(200),
+    replaces: z.preprocess((value) => value ?? false, z.boolean()),
+  }),
+  response: listsTaken,
+  signedIn: 403,
+  failures: [404, 422],
+});
+
+const MOST_SECRET = 1024;
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: `${me}/deletion`,
+  tag,
+  summary: 'Удалить аккаунт через 14 дней; вход до этого дня возвращает его. Все сеансы заканчиваются сразу',
+  body: z.object({
+    /** Absent where there is none: then the session must be new. */
+    current_password: z.string().min(1).max(MOST_SECRET).optional(),
+  }),
+  response: z.object({ delete_at: datetime }).meta({ id: 'Deletion' }),
+  signedIn: 403,
+  failures: [422, 429],
+});
+
+/** Whether the account can be deleted by its password, and whether it has come back. */
+export const myDeletion = endpoint({
+  method: 'GET',
+  path: `${me}/deletion`,
+  tag,
+  summary: 'Чем подтверждается удаление аккаунта, и не возвращён ли он входом',
+  response: z.object({
+    has_password: z.boolean(),
+    /** Without a password: whether the sign-in was a moment ago. */
+    is_fresh: z.boolean(),
+    /** When a sign-in took a deletion back. */
+    restored_at: datetime.nullable(),
+  }),
+  signedIn: 403,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { collectionType } from './enums.ts';
+import { optional, whole } from './input.ts';
+import { datetime, uuid } from './values.ts';
+
+const tag = 'Уведомления';
+const PATH = '/api/v1/accounts/users/me/notifications';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A browser that is told of new episodes at once. */
+export const pushDevice = z
+  .object({
+    id: uuid,
+    /** Its browser and system, as far as it says. */
+    name: z.string(),
+    /** Whether it is the one that asks. */
+    is_current: z.boolean(),
+    created_at: datetime,
+  })
+  .meta({ id: 'PushDevice' });
+export type PushDevice = z.output<typeof pushDevice>;
+
+export const notifications = z
+  .object({
+    of_favorites: z.boolean(),
+    of_collections: z.array(collectionType),
+    by_email: z.boolean(),
+    /** The hour of the daily letter by the clock of the time zone. */
+    digest_hour: z.int().min(0).max(23),
+    time_zone: z.string(),
+    /** Where letters go; null where the account has no address. */
+    email: z.string().nullable(),
+    /** With what a browser subscribes. */
+    push_key: z.string(),
+    devices: z.array(pushDevice),
+  })
+  .meta({ id: 'Notifications' });
+export type Notifications = z.output<typeof notifications>;
+
+export const notificationChanges = z.object({
+  of_favorites: optional(z.boolean()),
+  of_collections: optional(z.array(collectionType).max(5)),
+  /** One more collection, and one less: two switches that are turned at once change what each of them is about. */
+  add_collection: optional(collectionType),
+  remove_collection: optional(collectionType),
+  by_email: optional(z.boolean()),
+  digest_hour: optional(whole(0, 23)),
+  time_zone: optional(z.string().max(64).refine(isTimeZone, 'называет неизвестный часовой пояс')),
+});
+export type NotificationChanges = z.output<typeof notificationChanges>;
+
+// Of a public key 65 bytes, of the secret 16.
+const key = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'заполнено неверно');
+
+/** What `PushSubscription.toJSON()` gives in a browser. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.object({ p256dh: key(87), auth: key(22) }),
+});
+export type PushSubscription = z.output<typeof pushSubscription>;
+
+export const myNotifications = endpoint({
+  method: 'GET',
+  path: PATH,
+  tag,
+  summary: 'О чём и как мне сообщать',
+  response: notifications,
+  signedIn: 403,
+});
+
+export const changeNotifications = endpoint({
+  method: 'POST',
+  path: PATH,
+  tag,
+  summary: 'Изменить названное, остальное остаётся как было',
+  body: notificationChanges,
+  response: notifications,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const addPushDevice = endpoint({
+  method: 'POST',
+  path: `${PATH}/devices`,
+  tag,
+  summary: 'Сообщать этому браузеру сразу, пока он не выйдет',
+  body: pushSubscription,
+  response: notifications,
+  signedIn: 403,
+  failures: [422],
+});
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/devices/:deviceId`,
+  tag,
+  summary: 'Больше не сообщать браузеру',
+  params: z.object({ deviceId: z.string().max(100) }),
+  response: notifications,
+  signedIn: 403,
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/notifications/unsubscribe',
+  tag,
+  summary: 'Отписаться от писем по слову из письма, без входа',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  failures: [404, 422],
+});

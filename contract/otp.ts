@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { agent } from './agent.ts';
+import { token } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { datetime } from './values.ts';
+
+const tag = 'Вход по коду';
+
+// «123 456», «123-456» and full-width digits are one code.
+function plainDigits(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '') : value;
+}
+
+/** Six digits, as a number or as text, which may have lost its zeros or be written in groups. */
+export const otpCode = z.preprocess(
+  plainDigits,
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'должно состоять из шести цифр')
+    .transform((digits) => digits.padStart(6, '0')),
+);
+
+const deviceId = z.string().min(1).max(500);
+
+export const otp = z
+  .object({
+    otp: z.object({
+      code: z.string(),
+      /** Who has confirmed it; 0 while nobody has. Some clients know it by the other name. */
+      user_id: z.int(),
+      users_id: z.int(),
+      device_id: z.string(),
+      expired_at: datetime,
+    }),
+    /** Whole seconds. */
+    remaining_time: z.int().min(0),
+  })
+  .meta({ id: 'Otp' });
+export type Otp = z.output<typeof otp>;
+
+export const getOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/otp/get',
+  tag,
+  summary: 'Получить код для устройства; до конца его срока код тот же',
+  body: z.object({ device_id: deviceId }),
+  response: otp,
+  failures: [404, 422, 429],
+});
+
+export const acceptOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/otp/accept',
+  tag,
+  summary: 'Подтвердить код с устройства: оно войдёт в этот аккаунт',
+  body: z.object({ code: otpCode }),
+  signedIn: 401,
+  failures: [403, 404, 422, 429],
+});
+
+export const loginByOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/otp/login',
+  tag,
+  summary: 'Войти по своему коду, один раз; 401, пока его не подтвердили',
+  body: z.object({ code: otpCode, device_id: deviceId }),
+  response: token,
+  failures: [401, 404, 422, 429],
+});
+
+/** What a code asks for, before it is answered. */
+export const askedByOtp = z.object({ agent, remaining_time: z.int().min(0) }).meta({ id: 'AskedByOtp' });
+
+export const lookAtOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/otp/look',
+  tag,
+  summary: 'Какое устройство и откуда просит войти по этому коду',
+  body: z.object({ code: otpCode }),
+  response: askedByOtp,
+  signedIn: 401,
+  failures: [404, 422, 429],
+});
+
+export const denyOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/otp/deny',
+  tag,
+  summary: 'Отклонить код: больше он ничего не откроет',
+  body: z.object({ code: otpCode }),
+  signedIn: 401,
+  failures: [404, 422, 429],
+});

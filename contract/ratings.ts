@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { whole } from './input.ts';
+
+/** Null while it is not rated. */
+export const rating = z
+  .object({ release_id: z.int(), score: z.int().min(1).max(10).nullable() })
+  .meta({ id: 'Rating' });
+export type Rating = z.output<typeof rating>;
+
+const tag = 'Оценки';
+const path = '/api/v1/anime/releases/:releaseId/rating';
+const params = z.object({ releaseId: z.string().max(300) });
+
+export const myRating = endpoint({
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Моя оценка релиза',
+  params,
+  response: rating,
+  signedIn: 403,
+  failures: [404],
+});
+
+export const rateRelease = endpoint({
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Оценить релиз от 1 до 10; средняя оценка меняется сразу',
+  params,
+  body: z.object({ score: whole(1, 10) }),
+  response: rating,
+  signedIn: 403,
+  failures: [404, 422],
+});
+
+export const unrateRelease = endpoint({
+  method: 'DELETE',
+  path,
+  tag,
+  summary: 'Убрать мою оценку релиза',
+  params,
+  response: rating,
+  signedIn: 403,
+  failures: [404],
+});

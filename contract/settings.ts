@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Настройки';
+
+/** The blocks of the home page, in the order in which they stand unless the viewer says otherwise. */
+export const HOME_BLOCKS = [
+  'continue',
+  'fresh',
+  'promotions',
+  'schedule',
+  'ongoing',
+  'best',
+  'poll',
+  'genres',
+  'franchises',
+  'films',
+  'torrents',
+  'videos',
+] as const;
+export type HomeBlock = (typeof HOME_BLOCKS)[number];
+
+const homeBlocks = z
+  .array(z.enum(HOME_BLOCKS))
+  .max(HOME_BLOCKS.length)
+  .refine((blocks) => new Set(blocks).size === blocks.length, 'называет блок дважды');
+
+const fields = {
+  /** Openings and endings are skipped without being asked. */
+  auto_skip: z.boolean(),
+  /** The next episode starts by itself. */
+  autoplay_next: z.boolean(),
+  /** The height that films start in on a device that has not chosen one. */
+  quality: z.union([z.literal('auto'), z.literal([480, 720, 1080])]),
+  speed: z.literal([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]),
+  /** Films take little traffic on a device that has not chosen: «auto» is 480 at most, and nothing is loaded far ahead. */
+  data_saver: z.boolean(),
+  theme: z.enum(['dark', 'black']),
+  /** Names and frames of episodes that have not been watched are covered. */
+  spoiler_guard: z.boolean(),
+  /** Blocks named here come first and in this order; the others follow in theirs. */
+  home_order: homeBlocks,
+  home_hidden: homeBlocks,
+  is_with_video_ads: z.boolean(),
+  is_with_video_ads_always: z.boolean(),
+  is_with_content_ads: z.boolean(),
+};
+
+/** What a viewer has told the site and its player to do. */
+export const settings = z.object(fields).meta({ id: 'Settings' });
+export type Settings = z.output<typeof settings>;
+
+/** A part of them, to be changed; a name that is none of them is refused. */
+export const settingsChange = z.strictObject(fields).partial();
+export type SettingsChange = z.output<typeof settingsChange>;
+
+/** Of an account that has said nothing. The flags of ads have a place of their own. */
+export const DEFAULT_SETTINGS = {
+  auto_skip: false,
+  autoplay_next: true,
+  quality: 'auto',
+  speed: 1,
+  data_saver: false,
+  theme: 'dark',
+  spoiler_guard: false,
+  home_order: [],
+  home_hidden: [],
+} satisfies Omit<Settings, `is_with_${string}`>;
+
+const path = '/api/v1/accounts/users/me/settings';
+
+export const mySettings = endpoint({
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Настройки сайта и плеера',
+  response: settings,
+  signedIn: 403,
+});
+
+export const changeSettings = endpoint({
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Изменить названные настройки; в ответе все',
+  body: settingsChange,
+  response: settings,
+  failures: [422],
+  signedIn: 403,
+});

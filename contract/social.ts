@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { agent } from './agent.ts';
+import { token } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { datetime } from './values.ts';
+
+const tag = 'Соцсети';
+
+/** Those of the wire, and Yandex. */
+export const SOCIAL_TYPES = ['vk', 'yandex', 'google', 'discord', 'patreon'] as const;
+export type SocialType = (typeof SOCIAL_TYPES)[number];
+
+const provider = z.enum(SOCIAL_TYPES);
+/** The name that people know. */
+const title = z.string();
+// An unknown one is 404 on the wire, not 422.
+const params = z.object({ provider: z.string().max(40) });
+
+const SECRET_MOST = 200;
+const CODE_MOST = 4_000;
+const secret = z.string().min(1).max(SECRET_MOST);
+
+export const socialProvider = z.object({ provider, title }).meta({ id: 'SocialProvider' });
+export type SocialProvider = z.output<typeof socialProvider>;
+
+export const socialProviders = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/auth/social/providers',
+  tag,
+  summary: 'Через какие соцсети можно войти',
+  response: z.array(socialProvider),
+  cached: true,
+});
+
+/** Where the browser goes, and what the beginner asks by; nobody else may know it. */
+const started = z.object({ url: z.string(), state: z.string() }).meta({ id: 'StartedSocial' });
+
+export const socialLogin = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/auth/social/:provider/login',
+  tag,
+  summary: 'Начать вход из приложения: url открыть в браузере, по state спрашивать authenticate',
+  params,
+  response: started,
+  failures: [404, 429],
+});
+
+export const socialAuthenticate = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/auth/social/authenticate',
+  tag,
+  summary: 'Забрать свой вход, один раз; 404, пока его не закончили в браузере',
+  query: z.object({ state: secret }),
+  response: token,
+  failures: [404, 422],
+});
+
+export const startSocial = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/social/:provider/start',
+  tag,
+  summary: 'Начать вход со страницы сайта: закончит его тот же браузер',
+  params,
+  response: started,
+  failures: [404, 429],
+});
+
+export const lookAtSocial = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/social/:provider/look',
+  tag,
+  summary: 'Кто начал вход, который вернулся в браузер',
+  params,
+  body: z.object({ state: secret }),
+  response: z.object({ agent, is_site: z.boolean() }).meta({ id: 'AskedBySocial' }),
+  failures: [404, 422, 429],
+});
+
+export const finishSocial = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/users/auth/social/:provider/finish',
+  tag,
+  summary: 'Закончить вход тем, с чем браузер вернулся от соцсети',
+  params,
+  body: z.object({
+    state: secret,
+    code: z.string().min(1).max(CODE_MOST),
+    /** VK alone gives one. */
+    device_id: z.string().max(CODE_MOST).nullish(),
+    /** What the beginner was given; without it only the sign-in of an app is ended. */
+    browser_state: secret.nullish(),
+  }),
+  /** A token for whoever began at the site; an app takes its own. */
+  response: z.object({ token: z.string().nullable(), is_linked: z.boolean() }).meta({ id: 'FinishedSocial' }),
+  failures: [404, 409, 422, 429, 503],
+});
+
+export const linkedSocial = z
+  .object({
+    provider,
+    title,
+    /** How they are called there. */
+    name: z.string(),
+    created_at: datetime,
+    /** Whether nothing else opens the account: then it stays. */
+    is_last_way: z.boolean(),
+  })
+  .meta({ id: 'LinkedSocial' });
+export type LinkedSocial = z.output<typeof linkedSocial>;
+
+const MINE = '/api/v1/accounts/users/me/socials' as const;
+
+export const mySocials = endpoint({
+  method: 'GET',
+  path: MINE,
+  tag,
+  summary: 'Соцсети, привязанные к аккаунту',
+  response: z.array(linkedSocial),
+  signedIn: 403,
+});
+
+export const linkSocial = endpoint({
+  method: 'POST',
+  path: `${MINE}/:provider`,
+  tag,
+  summary: 'Начать привязку со страницы сайта: закончит её тот же браузер',
+  params,
+  response: started,
+  signedIn: 403,
+  failures: [404, 429],
+});
+
+export const unlinkSocial = endpoint({
+  method: 'DELETE',
+  path: `${MINE}/:provider`,
+  tag,
+  summary: 'Отвязать; единственный способ войти остаётся',
+  params,
+  signedIn: 403,
+  failures: [404, 409],
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { episode } from './episodes.ts';
+import { optional } from './input.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { release } from './release.ts';
+import { datetime, uuid } from './values.ts';
+
+const tag = 'Просмотры';
+const MINE = '/api/v1/accounts/users/me/views';
+
+/** Of one body. */
+export const MOST_TIMECODES = 10_000;
+/** Of one answer with positions: what a browser keeps. */
+export const MOST_POSITIONS = 2000;
+
+// An unencoded `+` of the offset arrives as a space.
+const mended = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value;
+const moment = z.preprocess(
+  mended,
+  z.iso.datetime({ offset: true, error: 'Нужны дата и время по ISO 8601' }).max(40),
+);
+/** As a browser writes a moment: milliseconds matter to which of two devices was later. */
+const exactMoment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Seconds from the start of the episode. */
+const time = z.number().min(0).max(1_000_000);
+
+/** Where a viewer is in an episode. */
+export const timecode = z.tuple([uuid, time, z.boolean()]);
+
+export const view = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    release_episode_id: uuid,
+    time,
+    is_watched: z.boolean(),
+    /** When it was watched, by the clock of the device that said so. */
+    updated_at: datetime,
+  })
+  .meta({ id: 'View' });
+export type View = z.output<typeof view>;
+
+export const historyItem = view
+  .extend({ release_episode: episode.extend({ release }) })
+  .meta({ id: 'HistoryItem' });
+export type HistoryItem = z.output<typeof historyItem>;
+
+/** A position as devices of ours exchange it: with what the merging of two of them needs. */
+export const position = z
+  .object({
+    release_episode_id: uuid,
+    release_id: z.int(),
+    time,
+    is_watched: z.boolean(),
+    /** When it was watched, and when `is_watched` was decided: what `updated_at` and `marked_at` say, to the millisecond. */
+    at: exactMoment,
+    marked: exactMoment,
+  })
+  .meta({ id: 'Position' });
+
+export const positions = z
+  .object({
+    user_id: z.int(),
+    /** The server's clock: what to ask `since` next time. */
+    now: exactMoment,
+    data: z.array(position),
+  })
+  .meta({ id: 'Positions' });
+export type PositionsAnswer = z.output<typeof positions>;
+
+const saved = z.object({
+  release_episode_id: uuid,
+  time,
+  is_watched: z.boolean(),
+  /** When it was watched, by the clock of the device; without it now. */
+  updated_at: optional(moment),
+  /** When `is_watched` was decided; without it at `updated_at`. */
+  marked_at: optional(moment),
+});
+/** What a device says of an episode. */
+export type SavedTimecode = z.output<typeof saved>;
+
+export const myTimecodes = endpoint({
+  method: 'GET',
+  path: `${MINE}/timecodes`,
+  tag,
+  summary:
+    'Где я в эпизодах: тройки [эпизод, секунды, просмотрен]; с since только то, что менялось после, и убранное как [эпизод, 0, false]',
+  query: z.object({ since: optional(moment) }),
+  response: z.array(timecode),
+  failures: [422],
+  signedIn: 403,
+});
+
+export const saveTimecodes = endpoint({
+  method: 'POST',
+  path: `${MINE}/timecodes`,
+  tag,
+  summary: 'Запомнить, где я в эпизодах: новое по updated_at побеждает, неизвестные эпизоды пропускаются',
+  body: z.array(saved).max(MOST_TIMECODES),
+  failures: [422],
+  signedIn: 403,
+});
+
+export const forgetTimecodes = endpoint({
+  method: 'DELETE',
+  path: `${MINE}/timecodes`,
+  tag,
+  summary: 'Забыть, где я в эпизодах',
+  body: z.array(z.object({ release_episode_id: uuid })).max(MOST_TIMECODES),
+  failures: [422],
+  signedIn: 403,
+});
+
+export const myPositions = endpoint({
+  method: 'GET',
+  path: `${MINE}/positions`,
+  tag,
+  summary: 'То же для своих устройств: с релизом и моментами, по которым два устройства сходятся',
+  query: z.object({ since: optional(moment) }),
+  response: positions,
+  failures: [422],
+  signedIn: 403,
+});
+
+export const myHistory = endpoint({
+  method: 'GET',
+  path: `${MINE}/history`,
+  tag,
+  summary: 'Что я смотрю, сначала последнее',
+  query: pageQuery,
+  response: pageOf(historyItem),
+  failures: [422],
+  selectable: true,
+  signedIn: 403,
+});
+
+export const timecodesOfRelease = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/:idOrAlias/episodes/timecodes',
+  tag,
+  summary: 'Где я в эпизодах релиза',
+  params: z.object({ idOrAlias: z.string().min(1).max(300) }),
+  response: z.array(view),
+  failures: [404],
+  selectable: true,
+  signedIn: 403,
+});
+
+export const timecodeOfEpisode = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/releases/episodes/:releaseEpisodeId/timecode',
+  tag,
+  summary: 'Где я в эпизоде; 404, если нигде',
+  params: z.object({ releaseEpisodeId: z.string().max(100) }),
+  response: view,
+  failures: [404],
+  selectable: true,
+  signedIn: 403,
+});

@@ -1,0 +1,61 @@
+import { confirmEmailChange } from '#contract/account.ts';
+import { forgetPassword, register, resetPassword, verifyRegistration } from '#contract/auth.ts';
+import { accountKey } from '#server/auth/keys.ts';
+import { PASSWORD_RESET } from '#server/auth/letters.ts';
+import { newOneTimeToken } from '#server/auth/one-time-tokens.ts';
+import { REGISTRATION } from '#server/registration/verify.ts';
+import { EMAIL_CHANGE } from '#server/settings/letters.ts';
+import { anAccount, PASSWORD } from './account.ts';
+import { NOW, type TestApi } from './api.ts';
+
+// How often a test may make a call that is good for once.
+const TIMES = 8;
+const TWICE = { password: PASSWORD, password_confirmation: PASSWORD };
+
+async function registrationToken({ db }: Pick<TestApi, 'db'>, name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  const { id } = await db
+    .insertInto('registrations')
+    .values({ login: name, email, email_key: accountKey(email), nickname: name, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return newOneTimeToken(
+    { db, now: () => new Date(NOW) },
+    { purpose: REGISTRATION, payload: { registration: id } },
+  );
+}
+
+async function resetToken(api: Pick<TestApi, 'db'>, name: string): Promise<string> {
+  const { id } = await anAccount(api, name);
+  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, { purpose: PASSWORD_RESET, userId: id });
+}
+
+async function emailToken(api: Pick<TestApi, 'db'>, name: string): Promise<string> {
+  const { id } = await anAccount(api, name);
+  const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email: `${name}-new@example.org` } };
+  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, opens);
+}
+
+/** Bodies, by path, of the calls that can be made only once with one body: another each time. */
+export async function oneTimeBodies(api: Pick<TestApi, 'db'>): Promise<Record<string, () => object>> {
+  const confirmed: string[] = [];
+  const forgotten: string[] = [];
+  const moved: string[] = [];
+  for (let i = 0; i < TIMES; i += 1) {
+    confirmed.push(await registrationToken(api, `confirmed-${'abcdefgh'[i]}`));
+    forgotten.push(await resetToken(api, `forgotten-${i}`));
+    moved.push(await emailToken(api, `moved-${i}`));
+  }
+  let count = 0;
+  const someone = () => `someone-${(count += 1)}`;
+  return {
+    [register.path]: () => {
+      const name = someone();
+      return { login: name, email: `${name}@example.org`, nickname: name, recaptcha_token: '', ...TWICE };
+    },
+    [verifyRegistration.path]: () => ({ token: confirmed.pop() }),
+    [forgetPassword.path]: () => ({ email: `${someone()}@example.org` }),
+    [confirmEmailChange.path]: () => ({ token: moved.pop() }),
+    [resetPassword.path]: () => ({ token: forgotten.pop(), ...TWICE }),
+  };
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { askEmailChange, changeNickname, changePassword, setAvatar } from '#contract/account.ts';
+import { addToCollections, collectionReleases } from '#contract/collections.ts';
+import { addFavorites } from '#contract/favorites.ts';
+import { rateRelease } from '#contract/ratings.ts';
+import { changeSettings } from '#contract/settings.ts';
+import { secretHash } from '#server/sessions/secret.ts';
+import { aSession, PASSWORD } from './account.ts';
+import type { TestApi } from './api.ts';
+
+/** Fills the lists of an account, and gives what the calls that change them are sent: one more release. */
+export async function ownBodies({ db }: TestApi, userId: number): Promise<Record<string, unknown>> {
+  const [another, ...kept] = await db.selectFrom('releases').select('id').orderBy('id').limit(3).execute();
+  const rows = kept.map(({ id }) => ({ user_id: userId, release_id: id }));
+  await db.insertInto('favorites').values(rows).execute();
+  const planned = rows.map((row) => ({ ...row, type: 'PLANNED' as const }));
+  await db.insertInto('collections').values(planned).execute();
+  const named = { release_id: another?.id };
+  return {
+    [addFavorites.path]: [named],
+    [addToCollections.path]: [{ ...named, type_of_collection: 'WATCHING' }],
+    [collectionReleases.path]: { type_of_collection: 'PLANNED' },
+    [rateRelease.path]: { score: 8 },
+  };
+}
+
+/** What the calls that change an account are sent. */
+export async function settingsBodies(): Promise<Record<string, unknown>> {
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#446' } });
+  const password = 'дождь-по-крыше-17';
+  return {
+    [changeSettings.path]: { auto_skip: true },
+    [changeNickname.path]: { nickname: 'Зритель демо' },
+    [askEmailChange.path]: { email: 'moved@example.org', current_password: PASSWORD },
+    [changePassword.path]: { current_password: PASSWORD, password, password_confirmation: password },
+    [setAvatar.path]: await picture.png().toBuffer(),
+  };
+}
+
+/** The id of one more session of an account, to be ended. */
+export async function anotherSession(api: Pick<TestApi, 'db'>, userId: number): Promise<string> {
+  const token_hash = secretHash(await aSession(api, userId, 'to-be-ended'));
+  const named = api.db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
+  return (await named.executeTakeFirstOrThrow()).id;
+}
