@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/database/open.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 
 let db: Database;
@@ -51,4 +52,16 @@ test('a handler that throws gets its job again', async () => {
     jobs.work('art', handler).catch(reject);
   });
   assert.equal(tries, 2);
+});
+
+test('jobs that wait are done one after another without a pause in between', async () => {
+  let done = 0;
+  await jobs.work('mail', async () => {
+    done += 1;
+  });
+  await db.transaction().execute(async (trx) => {
+    for (let i = 0; i < 50; i += 1)
+      await jobs.send('mail', { letter: 'x', about: String(i) }, { key: `${i}`, trx });
+  });
+  await until(() => done === 50);
 });

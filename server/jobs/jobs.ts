@@ -8,6 +8,8 @@ export type Payloads = {
   art: object;
   /** One for each machine, by the name of its host. */
   [ingest: `ingest-${string}`]: { ingest: string };
+  /** Which letter, and the one thing it is written about: a row's id, an address. Never a secret. */
+  mail: { letter: string; about: string };
 };
 export type QueueName = keyof Payloads;
 
@@ -36,6 +38,8 @@ const QUEUE_OPTIONS = {
   retryLimit: 20,
   deleteAfterSeconds: 24 * 3600,
 } as const;
+// Another server may be away for hours: it is tried again soon, then ever more seldom.
+const MAIL_OPTIONS = { ...QUEUE_OPTIONS, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
 const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const WATCH_SECONDS = 5;
 
@@ -52,6 +56,14 @@ function createBoss(address: DatabaseAddress): PgBoss {
   });
 }
 
+/** All that the API needs of the queues: it works none. */
+export type SendJob = Pick<Jobs, 'send'>;
+
+/** Of a process that never opened the queues. */
+export const NO_JOBS: SendJob = {
+  send: () => Promise.reject(new Error('this process has no queues')),
+};
+
 /** Opens the queues, kept in the schema `jobs` of the database. */
 export async function openJobs(
   address: DatabaseAddress,
@@ -64,7 +76,8 @@ export async function openJobs(
   await boss.start();
   const made = new Map<QueueName, Promise<void>>();
   const make = (queue: QueueName) => {
-    const making = made.get(queue) ?? boss.createQueue(queue, QUEUE_OPTIONS);
+    const making =
+      made.get(queue) ?? boss.createQueue(queue, queue === 'mail' ? MAIL_OPTIONS : QUEUE_OPTIONS);
     made.set(queue, making);
     return making;
   };
@@ -75,7 +88,9 @@ export async function openJobs(
     },
     work: async <Q extends QueueName>(queue: Q, handler: Handler<Q>) => {
       await make(queue);
-      await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
+      const worker = await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
+        // Whoever has done one looks for the next at once, and rests when there is none.
+        boss.notifyWorker(worker);
         if (job) await handler(job.data, job.signal);
       });
     },

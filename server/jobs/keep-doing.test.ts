@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '#tests/support/until.ts';
+import { keepDoing } from './keep-doing.ts';
+
+test('what is kept being done is done again after a pause, never twice at once, and ends when it is told to', async () => {
+  let [times, together, most] = [0, 0, 0];
+  const doing = keepDoing(1, async () => {
+    together += 1;
+    most = Math.max(most, together);
+    await new Promise(setImmediate);
+    together -= 1;
+    times += 1;
+  });
+  await until(() => times >= 3);
+  await doing.stop();
+  const done = times;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual([times, most, together], [done, 1, 0]);
+});
+
+test('stopping waits for what is being done, and tells it', async () => {
+  let isEnded = false;
+  const doing = keepDoing(60_000, async (stopping) => {
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    isEnded = true;
+  });
+  await doing.stop();
+  assert.ok(isEnded);
+});

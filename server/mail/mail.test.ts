@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, test } from 'node:test';
+import { testApi, type TestApi } from '#tests/support/api.ts';
+import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { freePort } from '#tests/support/process.ts';
+import { until } from '#tests/support/until.ts';
+import { mailLater, workMail } from './mail.ts';
+import { openMailer } from './mailer.ts';
+
+let api: TestApi;
+let port: number;
+const faults: string[] = [];
+let sink: MailSink | undefined;
+
+before(async () => {
+  api = await testApi();
+  port = await freePort();
+  const config = {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'no-reply@akane.example',
+    publicOrigin: 'https://akane.example',
+    outbox: '/nowhere',
+  };
+  const mailer = openMailer(config, () => {});
+  const greeting = async (to: string) => ({ to, subject: 'Привет', lines: ['Это письмо.'] });
+  const deps = { db: api.db, jobs: await api.jobs(), mailer, log: (said: string) => void faults.push(said) };
+  await workMail(deps, { greeting, nothing: async () => undefined });
+});
+after(async () => {
+  await api.close();
+  await sink?.close();
+});
+
+test('a dead mail server and one that says nothing delay a letter; then it goes once', async () => {
+  const jobs = await api.jobs();
+  // Asked twice while it waits, it is one letter.
+  await mailLater(jobs, 'greeting', 'mika@example.org');
+  await mailLater(jobs, 'greeting', 'mika@example.org');
+  await until(() => faults.length > 0);
+  assert.match(faults[0] ?? '', /^Письмо \(greeting\) не ушло, попробуем позже: .*ECONNREFUSED/);
+  const hangsUp = createServer((socket) => socket.end());
+  hangsUp.listen(port, '127.0.0.1');
+  await until(() => faults.length > 1);
+  await new Promise((resolve) => hangsUp.close(resolve));
+  sink = await openMailSink(port);
+  const { received } = sink;
+  await until(() => received.length > 0);
+  await mailLater(jobs, 'nothing', 'x');
+  await mailLater(jobs, 'greeting', 'rin@example.org');
+  await until(() => received.length > 1);
+  assert.deepEqual(
+    received.map(({ to, subject }) => [to?.[0]?.address, subject]),
+    [
+      ['mika@example.org', 'Привет'],
+      ['rin@example.org', 'Привет'],
+    ],
+  );
+  assert.equal(
+    (received[0]?.headers ?? []).find(({ key }) => key === 'auto-submitted')?.value,
+    'auto-generated',
+  );
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { openMailer } from './mailer.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-outbox-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const config = () => ({
+  from: 'no-reply@akane.example',
+  publicOrigin: 'https://akane.example',
+  outbox: path.join(folder, 'outbox'),
+});
+
+test('without a mail server a letter becomes a file that only we can read, and the log says where but not what', async () => {
+  const said: string[] = [];
+  const mailer = openMailer(config(), (message) => said.push(message));
+  const href = 'https://akane.example/verify?token=secret-word';
+  const letter = {
+    to: 'mika@example.org',
+    subject: 'Почта',
+    lines: ['Привет'],
+    action: { label: 'Да', href },
+  };
+  await mailer.send(letter, 'Аканэ');
+  const [name = '', ...more] = await readdir(config().outbox);
+  assert.deepEqual(more, []);
+  assert.match(name, /^\d{4}-\d\d-\d\dT[\d.-]+Z-[0-9a-f]{6}-mika@example\.org\.eml$/);
+  const file = path.join(config().outbox, name);
+  assert.deepEqual(said, [`Письмо в папке исходящих: ${file}`]);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const read = await PostalMime.parse(await readFile(file));
+  assert.equal(read.subject, 'Почта');
+  assert.deepEqual([read.from?.name, read.from?.address], ['Аканэ', 'no-reply@akane.example']);
+  assert.ok(read.text?.includes(href) && read.html?.includes(href));
+});
+
+test('no word of a letter makes a header, another receiver or a path of its own', async () => {
+  const outbox = path.join(folder, 'hostile');
+  const mailer = openMailer({ ...config(), outbox }, () => {});
+  const subject = 'Почта\r\nBcc: victim@example.org\r\n\r\nтекст';
+  const receivers = [
+    '"../../x"@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+    'c@example.org, d@example.org',
+  ];
+  for (const to of receivers) await mailer.send({ to, subject, lines: ['.'] }, 'Аканэ\r\nX-Own: 1');
+  const names = await readdir(outbox);
+  assert.equal(names.length, receivers.length);
+  for (const name of names) {
+    const mail = await PostalMime.parse(await readFile(path.join(outbox, name)));
+    const headers = mail.headers.map(({ key }) => key);
+    assert.ok(!headers.includes('bcc') && !headers.includes('x-own'), headers.join());
+    assert.equal(mail.to?.length, 1);
+  }
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
+
+export type MailSink = {
+  /** What `SMTP_URL` is set to. */
+  url: string;
+  received: readonly Email[];
+  /** The newest letter to an address of those with such a subject, as soon as there is one. */
+  letter: (to: string, subject: RegExp) => Promise<Email>;
+  close: () => Promise<void>;
+};
+
+/** A mail server as others run it; on a port of its own choice without one. */
+export async function openMailSink(port = 0): Promise<MailSink> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const read = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+      };
+      void read().finally(done);
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const find = (to: string, subject: RegExp) =>
+    received.findLast((mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    letter: async (to, subject) => {
+      await until(() => find(to, subject) !== undefined);
+      return find(to, subject) as Email;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
