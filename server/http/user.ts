@@ -1,0 +1,7 @@
+/** Who is signed in, as every room knows them. */
+export type User = {
+  id: number;
+  sessionId: string;
+  isBanned: boolean;
+  banReason: string | null;
+};

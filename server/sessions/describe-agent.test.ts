@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeAgent } from './describe-agent.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+test('a browser tells its name, its system and what it runs on', () => {
+  assert.deepEqual(describeAgent(CHROME), {
+    device: { name: 'Windows', version: '10', platform: 'desktop' },
+    browser: { name: 'Chrome', version: '141' },
+    is_mobile: false,
+    is_desktop: true,
+  });
+  assert.deepEqual(describeAgent(SAFARI), {
+    device: { name: 'iPhone', version: '18.6', platform: 'mobile' },
+    browser: { name: 'Safari', version: '18' },
+    is_mobile: true,
+    is_desktop: false,
+  });
+});
+
+test('a program that is no browser is called what it calls itself', () => {
+  const { browser, is_mobile, is_desktop } = describeAgent('AniLibria/3.2.1 (desktop)');
+  assert.deepEqual([browser, is_mobile, is_desktop], [{ name: 'AniLibria', version: '3' }, false, false]);
+});
+
+test('nothing, and what is not meant for anybody, is cut and holds no sign that cannot be seen', () => {
+  const none = { name: null, version: null };
+  assert.deepEqual(describeAgent('  ').browser, none);
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '../../../../etc/passwd',
+    '\u0000\u202E\n',
+    'Mozilla/5.0 (Linux; Android 14; <script>alert(1)</script> Build/1) Chrome/141.0 Mobile Safari/537.36',
+    'x'.repeat(400),
+    `Mozilla/5.0 (${'('.repeat(380)}`,
+  ];
+  for (const agent of hostile) {
+    const { device, browser } = describeAgent(agent);
+    for (const text of [...Object.values(device), ...Object.values(browser)]) {
+      assert.doesNotMatch(text ?? '', /[\p{Cc}\p{Cf}]/u, agent);
+      assert.ok((text ?? '').length <= 60);
+    }
+  }
+});
