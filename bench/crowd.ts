@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { login } from '#contract/auth.ts';
+import { startSite } from '#tests/support/process.ts';
+import { quantile } from './shoot.ts';
+
+const SIGN_INS = 50;
+const ROUNDS = 5;
+const SAMPLES = 400;
+const EVERY_MS = 5;
+const GOAL = 2;
+const LIST = '/api/v1/anime/catalog/releases?limit=12';
+
+type Ask = { method?: string; body?: string; from?: string };
+
+function asker(origin: string) {
+  const agent = new Agent({ keepAlive: true });
+  return (address: string, { method = 'GET', body = '', from = '203.0.113.1' }: Ask = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+      const asked = request(origin + address, { agent, method, headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      });
+      asked.on('error', reject).end(body);
+    });
+}
+
+/** What a public list takes while fifty people sign in at once, and go on trying, beside what it takes when nobody does. */
+export async function benchCrowd(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-crowd-'));
+  const site = await startSite(folder, { TRUSTED_PROXIES: '127.0.0.1, ::1', RATE_LIMIT: '0' });
+  const ask = asker(site.origin);
+
+  const sample = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < SAMPLES; i += 1) {
+      const started = performance.now();
+      await ask(LIST);
+      times.push(performance.now() - started);
+      await setTimeout(EVERY_MS);
+    }
+    return quantile(times, 0.99);
+  };
+
+  let tries = 0;
+  const statuses = new Map<number, number>();
+  const crowd = (signal: AbortSignal) =>
+    Promise.all(
+      Array.from({ length: SIGN_INS }, async () => {
+        while (!signal.aborted) {
+          tries += 1;
+          const body = JSON.stringify({ login: `nobody_${tries}`, password: 'не тот пароль' });
+          const from = `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`;
+          const status = await ask(login.path, { method: 'POST', body, from });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }),
+    );
+
+  await sample();
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const calm = await sample();
+    const leaving = new AbortController();
+    const trying = crowd(leaving.signal);
+    const crowded = await sample();
+    leaving.abort();
+    await trying;
+    ratios.push(crowded / calm);
+    console.log(`  p99 of the list ${calm.toFixed(1)} ms, beside the crowd ${crowded.toFixed(1)} ms`);
+  }
+  const answers = [...statuses].map(([status, count]) => `${status} ${count} times`).join(', ');
+  console.log(`  ${quantile(ratios, 0.5).toFixed(1)} x (at most ${GOAL}); the crowd was answered ${answers}`);
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../database/open.ts';
+import { newSecret, secretHash } from '../sessions/secret.ts';
+
+const LIFE_MS = 3600_000;
+
+type Deps = { db: Database; now: () => Date };
+
+/** What a one-time token opens: something of a user, or what its payload names. */
+export type Opened = { userId: number | null; payload: object };
+
+/** Makes a word that opens one thing once within the hour; of a user only the newest of a purpose does. */
+export async function newOneTimeToken(
+  { db, now }: Deps,
+  { purpose, userId = null, payload = {} }: { purpose: string; userId?: number | null; payload?: object },
+): Promise<string> {
+  const token = newSecret();
+  const at = now();
+  if (userId !== null) await dropOneTimeTokens(db, userId, purpose);
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: secretHash(token),
+      purpose,
+      user_id: userId,
+      payload: JSON.stringify(payload),
+      created_at: at,
+      expires_at: new Date(at.getTime() + LIFE_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** What a word would open; it stays as it is. */
+export async function findOneTimeToken(
+  { db, now }: Deps,
+  purpose: string,
+  token: string,
+): Promise<Opened | undefined> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'payload'])
+    .where('token_hash', '=', secretHash(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return row && { userId: row.user_id, payload: row.payload };
+}
+
+/** Uses a word up and gives what it opens; of many at once only one gets it. */
+export async function takeOneTimeToken(
+  { db, now }: Deps,
+  purpose: string,
+  token: string,
+): Promise<Opened | undefined> {
+  const row = await db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', secretHash(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now().toISOString())
+    .returning(['user_id', 'payload'])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, payload: row.payload };
+}
+
+/** Ends the words of a user, of one purpose or all. */
+export async function dropOneTimeTokens(db: Database, userId: number, purpose?: string): Promise<void> {
+  let dropping = db.deleteFrom('one_time_tokens').where('user_id', '=', userId);
+  if (purpose !== undefined) dropping = dropping.where('purpose', '=', purpose);
+  await dropping.execute();
+}

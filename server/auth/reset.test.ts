@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { forgetPassword, login, resetPassword } from '#contract/auth.ts';
+import { myProfile } from '#contract/profile.ts';
+import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
+import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
+import { authLetters } from './letters.ts';
+import { newOneTimeToken } from './one-time-tokens.ts';
+
+const NEW = 'дождь-за-окном-43';
+
+let api: TestApi;
+let postbox: Postbox;
+before(async () => {
+  api = await testApi();
+  const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
+  postbox = await openPostbox(api, authLetters(writer));
+});
+after(() => api.close());
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  api.ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+const forget = (email: string) => post(forgetPassword.path, { email });
+const reset = (token: string, password = NEW) =>
+  post(resetPassword.path, { token, password, password_confirmation: password });
+const canSignIn = async ({ login: name }: Account, password: string) =>
+  (await post(login.path, { login: name, password }, { 'akane-client': '198.51.100.9' })).status === 200;
+const isOpen = async (token: string) =>
+  (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
+
+async function letterTo({ email }: Account): Promise<string> {
+  const before = postbox.sent.length;
+  assert.equal((await forget(email)).status, 200);
+  await postbox.isIdle();
+  assert.ok(postbox.sent.length > before);
+  return tokenIn(postbox.sent.at(-1));
+}
+
+test('a letter lets its owner set a password, once; every session and other word of the account ends', async () => {
+  const mika = await anAccount(api, 'mika');
+  const phone = await aSession(api, mika.id, 'phone');
+  const token = await letterTo(mika);
+  await newOneTimeToken(
+    { db: api.db, now: () => new Date(NOW) },
+    { purpose: 'email-change', userId: mika.id },
+  );
+  const { status, text } = await reset(token);
+  assert.deepEqual([status, text], [200, '']);
+  assert.deepEqual([await isOpen(mika.token), await isOpen(phone)], [false, false]);
+  assert.deepEqual([await canSignIn(mika, PASSWORD), await canSignIn(mika, NEW)], [false, true]);
+  assert.deepEqual(await api.db.selectFrom('one_time_tokens').select('purpose').execute(), []);
+  assert.equal((await reset(token, 'ещё-один-пароль-1')).status, 404);
+  await postbox.isIdle();
+  assert.equal(postbox.sent.at(-1)?.subject, 'Пароль изменён');
+});
+
+test('of fifty who use one letter at once, one sets the password', async () => {
+  const token = await letterTo(await anAccount(api, 'fifty'));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `${NEW}-${i}`)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
+});
+
+test('a newer letter ends the older, an hour ends both, and a bad password ends none', async () => {
+  const rin = await anAccount(api, 'rin');
+  const older = await letterTo(rin);
+  const newer = await letterTo(rin);
+  assert.equal((await reset(older)).status, 404);
+  for (const password of ['short', 'qwerty123', 'rin@example.org', 'x'.repeat(129)])
+    assert.equal((await reset(newer, password)).status, 422, password);
+  const hourAgo = new Date(Date.parse(NOW) - 1);
+  await api.db.updateTable('one_time_tokens').set({ expires_at: hourAgo }).execute();
+  assert.equal((await reset(newer)).status, 404);
+  assert.ok(await canSignIn(rin, PASSWORD));
+});
+
+test('one who came by a social account gets a password so', async () => {
+  const social = await anAccount(api, 'social');
+  await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
+  assert.equal((await reset(await letterTo(social))).status, 200);
+  assert.ok(await canSignIn(social, NEW));
+});
+
+test('whether an account exists the answer does not tell, by POST and by GET', async () => {
+  const known = await anAccount(api, 'known');
+  const before = postbox.sent.length;
+  const answers = [
+    await forget(known.email),
+    await forget('nobody@example.org'),
+    await api.ask(`${forgetPassword.path}?email=known@example.org`),
+    await api.ask(`${forgetPassword.path}?email=nobody@example.org`),
+  ].map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]));
+  assert.equal(new Set(answers).size, 1);
+  await postbox.isIdle();
+  assert.ok(postbox.sent.slice(before).every(({ to }) => to === known.email));
+  assert.equal((await forget('no address')).status, 422);
+});
+
+test('addresses that differ by a sign of patterns are their own', async () => {
+  await anAccount(api, 'us_r');
+  await anAccount(api, 'usxr');
+  const before = postbox.sent.length;
+  await forget('US_R@example.org');
+  await postbox.isIdle();
+  assert.deepEqual(
+    postbox.sent.slice(before).map(({ to }) => to),
+    ['us_r@example.org'],
+  );
+});
+
+test('letters to one e-mail are bounded however it is written', async () => {
+  const statuses = [];
+  for (const email of [
+    'Much@Example.org',
+    'much@example.org',
+    'MUCH@example.org',
+    'much@EXAMPLE.org',
+    'Much@example.org',
+    'much@example.org',
+  ])
+    statuses.push((await forget(email)).status);
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});
+
+test('one address guesses twenty words an hour', async () => {
+  const guess = () =>
+    post(
+      resetPassword.path,
+      { token: 'guess', password: NEW, password_confirmation: NEW },
+      { 'akane-client': '203.0.113.77' },
+    );
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await guess()).status);
+  assert.deepEqual(statuses, [...Array<number>(20).fill(404), 429]);
+});

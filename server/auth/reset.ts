@@ -1,0 +1,58 @@
+import type { Database } from '../database/open.ts';
+import { Failure } from '../failure.ts';
+import { refuseSoon, type Limit, type RateLimit } from '../http/rate-limit.ts';
+import type { SendJob } from '../jobs/jobs.ts';
+import { mailLater } from '../mail/mail.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { accountKey } from './keys.ts';
+import { PASSWORD_CHANGED, PASSWORD_RESET } from './letters.ts';
+import { dropOneTimeTokens, findOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { hashPassword } from './password.ts';
+import { refuseCommonPassword } from './password-rules.ts';
+
+type Deps = { db: Database; now: () => Date; jobs: SendJob };
+
+/** Of one address whatever it asks for, and of one e-mail from wherever. */
+export type ForgetLimits = { ofAddress: RateLimit; ofEmail: Limit };
+
+/** Asks for the letter that leads to a new password; whether there is such an account only the letter's writer looks. */
+export async function forget(
+  { jobs, limits }: Pick<Deps, 'jobs'> & { limits: ForgetLimits },
+  email: string,
+  address: string,
+): Promise<void> {
+  const key = accountKey(email);
+  refuseSoon(await limits.ofAddress(address), 'писем');
+  refuseSoon(await limits.ofEmail.take(key), 'писем');
+  await mailLater(jobs, PASSWORD_RESET, key);
+}
+
+function notFound(): Failure {
+  return new Failure('not_found', 'Ссылка уже использована или устарела. Попросите новое письмо.');
+}
+
+/** Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that opens something of it. */
+export async function reset(deps: Deps, token: string, password: string): Promise<void> {
+  const { db, now, jobs } = deps;
+  // Before any work is done: who only guesses makes us hash nothing.
+  const opened = await findOneTimeToken(deps, PASSWORD_RESET, token);
+  if (!opened) throw notFound();
+  const owner = await db
+    .selectFrom('users')
+    .select(['login', 'email', 'nickname'])
+    .where('id', '=', opened.userId ?? 0)
+    .executeTakeFirst();
+  refuseCommonPassword(
+    password,
+    Object.values(owner ?? {}).filter((name) => name !== null),
+  );
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const taken = await takeOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
+    if (!taken || taken.userId === null) throw notFound();
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', taken.userId).execute();
+    await endSessions(trx, taken.userId);
+    await dropOneTimeTokens(trx, taken.userId);
+    await mailLater(jobs, PASSWORD_CHANGED, String(taken.userId), trx);
+  });
+}
