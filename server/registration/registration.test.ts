@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { login, register, verifyRegistration } from '#contract/auth.ts';
+import { myProfile } from '#contract/profile.ts';
+import { anAccount, PASSWORD } from '#tests/support/account.ts';
+import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
+import { registrationLetters } from './letters.ts';
+import { lookOf } from './look.ts';
+
+let api: TestApi;
+let postbox: Postbox;
+before(async () => {
+  api = await testApi();
+  await anAccount(api, 'Mika');
+  await api.db
+    .updateTable('users')
+    .set({ nickname_key: lookOf('Mika') })
+    .execute();
+  const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
+  postbox = await openPostbox(api, registrationLetters(writer));
+});
+after(() => api.close());
+
+const form = (name: string, more: object = {}) => ({
+  login: name,
+  email: `${name}@example.org`,
+  nickname: name,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  recaptcha_token: '',
+  ...more,
+});
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  api.ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+const signUp = (name: string, more: object = {}) => post(register.path, form(name, more));
+const confirm = (token: string) => post(verifyRegistration.path, { token });
+
+async function tokenFor(name: string): Promise<string> {
+  assert.equal((await signUp(name)).status, 200);
+  const letters = await postbox.to(`${name}@example.org`);
+  return tokenIn(letters.at(-1));
+}
+
+test('whoever answers the letter has an account and a session; nothing shows before', async () => {
+  const { status, text } = await signUp('Rin_7', { nickname: ' Рин  Х ' });
+  assert.deepEqual([status, text], [200, '']);
+  const [letter] = await postbox.to('Rin_7@example.org');
+  assert.match(
+    letter?.action?.href ?? '',
+    /^http:\/\/akane\.test\/app\/auth\/registration\/verifyEmail\?token=[\w-]{43}$/,
+  );
+  const hidden = await api.db.selectFrom('users').select('id').where('login', '=', 'Rin_7').execute();
+  assert.deepEqual(hidden, []);
+  const { body } = await confirm(tokenIn(letter));
+  const { token } = body as { token: string };
+  const { body: mine } = await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
+  const { login: name, email, nickname } = mine as { login: string; email: string; nickname: string };
+  assert.deepEqual([name, email, nickname], ['Rin_7', 'Rin_7@example.org', 'Рин Х']);
+  assert.equal((await post(login.path, { login: 'RIN_7', password: PASSWORD })).status, 200);
+  assert.deepEqual(await api.db.selectFrom('registrations').select('id').execute(), []);
+});
+
+test('of fifty who use one letter at once, one gets in', async () => {
+  const token = await tokenFor('fifty');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
+  const times = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([times(200), times(404)], [1, 49]);
+  const { id } = await api.db
+    .selectFrom('users')
+    .select('id')
+    .where('login', '=', 'fifty')
+    .executeTakeFirstOrThrow();
+  const sessions = await api.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  assert.equal(sessions.length, 1);
+});
+
+test('a letter is good for an hour, once, and until the next one', async () => {
+  const first = await tokenFor('twice');
+  await signUp('twice');
+  const second = tokenIn((await postbox.to('twice@example.org', 2)).at(-1));
+  assert.notEqual(first, second);
+  assert.equal((await confirm(first)).status, 404);
+  const hash = await api.db.selectFrom('one_time_tokens').select(['expires_at', 'token_hash']).execute();
+  assert.ok(hash.every(({ expires_at }) => Date.parse(expires_at) - Date.parse(NOW) === 3600_000));
+  await api.db
+    .updateTable('one_time_tokens')
+    .set({ expires_at: new Date(NOW) })
+    .execute();
+  assert.equal((await confirm(second)).status, 404);
+  assert.equal((await confirm('made-up')).status, 404);
+  assert.equal((await confirm('')).status, 422);
+});
+
+test('who is taken only the letter tells: the answers are one', async () => {
+  const cases: [more: object, subject: RegExp, to: string][] = [
+    [{ email: 'MIKA@example.org' }, /уже есть аккаунт/, 'MIKA@example.org'],
+    [{ login: 'mIKA', email: 'a1@example.org' }, /логин занят/, 'a1@example.org'],
+    [{ nickname: 'M1ka', email: 'a2@example.org' }, /никнейм занят/, 'a2@example.org'],
+    [{ email: 'a3@example.org' }, /Подтвердите почту/, 'a3@example.org'],
+  ];
+  const seen = [];
+  for (const [more, subject, to] of cases) {
+    const { status, text, headers } = await signUp(`free-${seen.length}`, more);
+    seen.push(JSON.stringify([status, text, [...headers]]));
+    const [letter] = await postbox.to(to);
+    assert.match(letter?.subject ?? '', subject);
+    assert.ok(letter?.action?.href.startsWith(`${ORIGIN}/app/auth/`));
+  }
+  assert.equal(new Set(seen).size, 1, seen.join('\n'));
+});
+
+test('a name that somebody took while the letter waited is refused, and no half account is left', async () => {
+  const late = await tokenFor('slowpoke');
+  await anAccount(api, 'Slowpoke');
+  const { status } = await confirm(late);
+  assert.equal(status, 409);
+  const named = api.db.selectFrom('users').select('id').where('login_key', '=', 'slowpoke');
+  assert.equal((await named.execute()).length, 1);
+});
+
+test('what is wrong is told at its field by the general rules', async () => {
+  const cases: [more: object, field: string][] = [
+    [{ login: 'ab' }, 'login'],
+    [{ login: 'Мика' }, 'login'],
+    [{ login: 'a b c' }, 'login'],
+    [{ login: 'x'.repeat(31) }, 'login'],
+    [{ login: undefined }, 'login'],
+    [{ email: 'mika' }, 'email'],
+    [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email'],
+    [{ email: 'a@example.org,b@example.org' }, 'email'],
+    [{ nickname: 'мiка' }, 'nickname'],
+    [{ nickname: 'mi\u200bka' }, 'nickname'],
+    [{ nickname: '🦊'.repeat(2500) }, 'nickname'],
+    [{ password: 'short', password_confirmation: 'short' }, 'password'],
+    [{ password: 'qwerty123', password_confirmation: 'qwerty123' }, 'password'],
+    [{ password_confirmation: `${PASSWORD}.` }, 'password_confirmation'],
+  ];
+  for (const [more, field] of cases) {
+    const { status, body } = await signUp('wrong-form', more);
+    assert.equal(status, 422, JSON.stringify(more));
+    assert.deepEqual(Object.keys((body as { errors: object }).errors), [field], JSON.stringify(more));
+  }
+});
+
+test('a password of a megabyte is refused at once, and the last byte of a long one counts', async () => {
+  const long = 'x'.repeat(990_000);
+  const started = performance.now();
+  const { status } = await signUp('long', { password: long, password_confirmation: '' });
+  assert.equal(status, 422);
+  assert.ok(performance.now() - started < 50);
+  for (const length of [64, 72, 73, 128]) {
+    const name = `bytes-${length}`;
+    const password = `Тихая река 7 ${'ab c'.repeat(40)}`.slice(0, length);
+    assert.equal((await signUp(name, { password, password_confirmation: password })).status, 200);
+    await confirm(tokenIn((await postbox.to(`${name}@example.org`)).at(-1)));
+    const other = `${password.slice(0, -1)}#`;
+    const tries = await Promise.all(
+      [password, other].map((one) =>
+        post(login.path, { login: name, password: one }, { 'akane-client': `198.51.100.${length}` }),
+      ),
+    );
+    assert.deepEqual(
+      tries.map((answer) => answer.status),
+      [200, 401],
+    );
+  }
+});
+
+test('letters to one e-mail and tries of one address are bounded, however they are written', async () => {
+  const from = (address: string) => ({
+    'akane-client': address,
+    'x-forwarded-for': `10.0.0.${Math.random()}`,
+  });
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) {
+    const email = i % 2 ? 'Bounded@Example.org' : 'bounded@example.org';
+    statuses.push(
+      (await post(register.path, form(`bounded-${i}`, { email }), from(`203.0.113.${i}`))).status,
+    );
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+  const tries = [];
+  for (let i = 0; i < 21; i += 1) {
+    // One subscriber has all addresses of a /64.
+    tries.push(await post(register.path, form(`subscriber-${i}`), from(`2001:db8::${i.toString(16)}`)));
+  }
+  assert.equal(tries.filter(({ status }) => status === 200).length, 20);
+  assert.ok(Number(tries.at(-1)?.headers.get('retry-after')) > 0);
+});
+
+test('no secret is kept as it is: not in rows, not in jobs', async () => {
+  const token = await tokenFor('secretive');
+  const tables = ['one_time_tokens', 'registrations', 'sessions', 'users'] as const;
+  const rows = await Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
+  const jobs = await api.db
+    .withSchema('jobs')
+    .selectFrom('job' as never)
+    .selectAll()
+    .execute();
+  const stored = JSON.stringify([rows, jobs]);
+  for (const secret of [token, PASSWORD, Buffer.from(token, 'base64url').toString('hex')])
+    assert.ok(!stored.includes(secret));
+});
