@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPerson } from './people.ts';
+
+test('each provider’s answer tells who somebody is, in its own words', () => {
+  const vk = { user: { user_id: '171', first_name: 'Мика', last_name: 'Лисова', email: 'm@example.org' } };
+  assert.deepEqual(readPerson('vk', vk), { id: '171', name: 'Мика Лисова', email: null });
+  const yandex = { id: '12', login: 'mika', display_name: 'Мика', default_email: 'mika@yandex.ru' };
+  assert.deepEqual(readPerson('yandex', yandex), { id: '12', name: 'Мика', email: 'mika@yandex.ru' });
+  const google = { sub: '9', name: 'Mika', email: 'm@example.org', email_verified: true };
+  assert.deepEqual(readPerson('google', google), { id: '9', name: 'Mika', email: 'm@example.org' });
+  const discord = { id: '80', username: 'mika', global_name: null, email: 'm@example.org', verified: true };
+  assert.deepEqual(readPerson('discord', discord), { id: '80', name: 'mika', email: 'm@example.org' });
+  const attributes = { full_name: 'Mika F', vanity: null, email: 'm@example.org', is_email_verified: true };
+  assert.deepEqual(readPerson('patreon', { data: { id: '5', attributes } }), {
+    id: '5',
+    name: 'Mika F',
+    email: 'm@example.org',
+  });
+});
+
+test('an e-mail that a provider does not vouch for is none', () => {
+  const email = 'somebody@example.org';
+  assert.equal(readPerson('google', { sub: '9', email, email_verified: false })?.email, null);
+  assert.equal(readPerson('google', { sub: '9', email })?.email, null);
+  assert.equal(readPerson('google', { sub: '9', email, email_verified: 'true' })?.email, email);
+  assert.equal(readPerson('discord', { id: '9', email, verified: false })?.email, null);
+  assert.equal(readPerson('yandex', { id: '9', default_email: email })?.email, null);
+  assert.equal(readPerson('yandex', { id: '9', default_email: 'a@yandex.ru.evil.example' })?.email, null);
+  const attributes = { email, is_email_verified: false };
+  assert.equal(readPerson('patreon', { data: { id: '9', attributes } })?.email, null);
+  assert.equal(readPerson('google', { sub: '9', email: 'no address', email_verified: true })?.email, null);
+});
+
+test('what is no answer about somebody is nobody', () => {
+  for (const said of [
+    null,
+    [],
+    'x',
+    {},
+    { sub: '' },
+    { sub: null },
+    { sub: {} },
+    { user: null },
+    { id: 1.5 },
+  ])
+    for (const type of ['vk', 'yandex', 'google', 'discord', 'patreon'] as const)
+      assert.equal(readPerson(type, said), undefined, JSON.stringify(said));
+});
+
+test('a name has no signs that hide, and an end', () => {
+  assert.equal(readPerson('google', { sub: '9', name: ' \u202EМи\u200Bка\n\tЛиса ' })?.name, 'Мика Лиса');
+  assert.equal(
+    Array.from(readPerson('google', { sub: '9', name: '🦊'.repeat(500) })?.name ?? '').length,
+    100,
+  );
+  assert.equal(readPerson('google', { sub: '9' })?.name, '');
+});

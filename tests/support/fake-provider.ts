@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+export type Said = { status?: number; body: string; headers?: Record<string, string> };
+
+export type FakeProvider = {
+  origin: string;
+  /** What is said to each question; a promise that never comes is a provider that hangs. */
+  answer: (asked: Asked) => Said | Promise<Said>;
+  asked: Asked[];
+  close: () => Promise<void>;
+};
+
+const json = (value: object): Said => ({ body: JSON.stringify(value) });
+
+/** Says what a provider would that takes every code and knows everybody by `person`. */
+export function knowing(person: object): FakeProvider['answer'] {
+  return ({ path }) =>
+    json(/token$|oauth2\/auth$/.test(path) ? { access_token: 'a-word', token_type: 'bearer' } : person);
+}
+
+/** Stands in for all providers, and says what a test wants. */
+export async function openFakeProvider(person: object = {}): Promise<FakeProvider> {
+  const fake: FakeProvider = { origin: '', answer: knowing(person), asked: [], close: async () => {} };
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const { method = '', url = '', headers } = req;
+      const asked = {
+        method,
+        path: url.split('?')[0] ?? '',
+        headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      fake.asked.push(asked);
+      void Promise.resolve(fake.answer(asked)).then(({ status = 200, body, headers: more = {} }) => {
+        res.writeHead(status, { 'content-type': 'application/json', ...more });
+        res.end(body);
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  fake.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return fake;
+}
