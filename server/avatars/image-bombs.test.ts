@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { AVATAR_MOST_BYTES, setAvatar } from '#contract/account.ts';
+import type { Image } from '#contract/values.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { testApi, type TestApi } from '#tests/support/api.ts';
+import {
+  avifThatSays,
+  emptyPng,
+  emptyWebp,
+  flatPng,
+  lyingWebp,
+  movingGif,
+  movingPng,
+} from '#tests/support/image-bombs.ts';
+
+const MOST_MS = 300;
+const MOST_GROWTH = 64 * 1024 * 1024;
+
+let api: TestApi;
+before(async () => {
+  api = await testApi();
+});
+after(() => api.close());
+
+let count = 0;
+
+// By another account each time: none of them has to wait.
+async function send(bytes: Uint8Array) {
+  const { headers } = await anAccount(api, `sender-${(count += 1)}`);
+  const body = Buffer.from(bytes);
+  const started = performance.now();
+  const answer = await api.ask(setAvatar.path, { method: 'POST', headers, body });
+  return { ...answer, ms: performance.now() - started };
+}
+
+async function plain(side = 64) {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#445566' } });
+}
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+);
+
+async function bombs(): Promise<Record<string, Uint8Array>> {
+  const avif = await (await plain()).avif().toBuffer();
+  return {
+    'a PNG of 30 000 x 30 000': await flatPng(30_000, 30_000),
+    'a PNG that promises 65 535 x 65 535': emptyPng(65_535, 65_535),
+    'a PNG of no width': emptyPng(0, 10),
+    'a PNG as long as a river': await flatPng(20_000, 8),
+    'a GIF of 60 000 frames': movingGif(60_000),
+    'a WebP that promises 16 384 x 16 384': emptyWebp(16_384, 16_384),
+    'an AVIF that promises 65 535 x 65 535': avifThatSays(avif, 65_535, 65_535),
+    'an SVG': svg,
+    'an SVG after a sign of another order': Buffer.concat([Buffer.from('\uFEFF\n'), svg]),
+    'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'a TIFF': await (await plain()).tiff().toBuffer(),
+    nothing: new Uint8Array(0),
+    'more bytes than may be sent': Buffer.alloc(AVATAR_MOST_BYTES + 1, 0xff),
+  };
+}
+
+// They look right from outside: a process of its own finds out.
+async function insideBombs(): Promise<Record<string, Uint8Array>> {
+  const jpeg = await (await plain(600)).jpeg().toBuffer();
+  const png = await sharp(jpeg).png().toBuffer();
+  const avif = await (await plain(600)).avif().toBuffer();
+  return {
+    'a JPEG cut off': jpeg.subarray(0, jpeg.length / 2),
+    'a PNG cut off': png.subarray(0, 60),
+    'a PNG of the biggest size without a point': emptyPng(7000, 7000),
+    'a WebP that lies about its size': lyingWebp(16_384, 16_384),
+    'an AVIF cut off': avif.subarray(0, avif.length / 2),
+    'a PNG with SVG inside': Buffer.concat([png.subarray(0, 33), svg]),
+  };
+}
+
+test('what is no picture, or far too big a one, is refused at once and costs nothing', async () => {
+  const all = await bombs();
+  const before = process.memoryUsage.rss();
+  for (const [name, file] of Object.entries(all)) {
+    const { status, ms, text } = await send(file);
+    assert.equal(status, 422, `${name}: ${text}`);
+    assert.ok(ms < MOST_MS, `${name}: ${Math.round(ms)} ms`);
+  }
+  assert.ok(process.memoryUsage.rss() - before < MOST_GROWTH);
+});
+
+test('what only looks like a picture is refused by a process of its own', async () => {
+  const all = await insideBombs();
+  const before = process.memoryUsage.rss();
+  for (const [name, file] of Object.entries(all)) {
+    // The machine may have other work: the best of a few tells what it takes.
+    const tries = [];
+    for (let i = 0; i < 5 && Math.min(...tries) >= MOST_MS; i += 1) {
+      const { status, ms, text } = await send(file);
+      assert.equal(status, 422, `${name}: ${text}`);
+      tries.push(ms);
+    }
+    assert.ok(Math.min(...tries) < MOST_MS, `${name}: ${Math.round(Math.min(...tries))} ms`);
+  }
+  assert.ok(process.memoryUsage.rss() - before < MOST_GROWTH);
+});
+
+test('a picture as big as may be, and one of many frames, are taken without growing', async () => {
+  const files = [await flatPng(7000, 7000), movingPng(10_000)];
+  const before = process.memoryUsage.rss();
+  for (const file of files) {
+    const { status, text, ms } = await send(file);
+    assert.equal(status, 200, text);
+    assert.ok(ms < 5000);
+  }
+  assert.ok(process.memoryUsage.rss() - before < MOST_GROWTH);
+});
+
+test('of a picture that is a page too only the picture is left', async () => {
+  const png = await (await plain()).png().toBuffer();
+  const page = Buffer.from('<html><script>alert("из картинки")</script></html>');
+  const { status, body } = await send(Buffer.concat([png, page]));
+  assert.equal(status, 200);
+  const place = path.dirname(api.storage.path(((body as Image).preview ?? '').replace('/storage/', '')));
+  for (const name of await readdir(place)) {
+    const file = await readFile(path.join(place, name));
+    assert.equal(file.includes('script'), false);
+  }
+});

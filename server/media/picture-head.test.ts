@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { pictureHead } from './picture-head.ts';
+
+const picture = sharp({ create: { width: 123, height: 45, channels: 3, background: '#446' } });
+
+test('a picture of each format says its size', async () => {
+  const files = {
+    jpeg: await picture.clone().jpeg().toBuffer(),
+    png: await picture.clone().png().toBuffer(),
+    webp: await picture.clone().webp().toBuffer(),
+    avif: await picture.clone().avif().toBuffer(),
+  };
+  for (const [format, file] of Object.entries(files))
+    assert.deepEqual(pictureHead(file), { format, width: 123, height: 45 });
+});
+
+test('so do other ways to write the same format', async () => {
+  const size = { width: 123, height: 45 };
+  const files = [
+    await picture.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+    await picture.clone().jpeg({ chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer(),
+    await picture.clone().webp({ lossless: true }).toBuffer(),
+    await picture.clone().ensureAlpha(0.5).webp().toBuffer(),
+    await picture.clone().png({ palette: true, progressive: true }).toBuffer(),
+  ];
+  for (const file of files) {
+    const { format: _, ...told } = pictureHead(file) ?? {};
+    assert.deepEqual(told, size);
+  }
+});
+
+test('whatever is cut off or written over ends without a size or with one, and never hangs', async () => {
+  const files = [
+    await picture.clone().jpeg().toBuffer(),
+    await picture.clone().png().toBuffer(),
+    await picture.clone().webp().toBuffer(),
+    await picture.clone().avif().toBuffer(),
+  ];
+  for (const file of files) {
+    for (let length = 0; length < Math.min(file.length, 400); length += 1)
+      pictureHead(file.subarray(0, length));
+    for (let at = 0; at < Math.min(file.length, 200); at += 1) {
+      const changed = Buffer.from(file);
+      changed.fill(0xff, at, Math.min(at + 4, file.length));
+      pictureHead(changed);
+    }
+  }
+});
+
+test('other formats are none', async () => {
+  const files = [
+    await picture.clone().gif().toBuffer(),
+    await picture.clone().tiff().toBuffer(),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+    Buffer.from('#define x_width 16\n#define x_height 16\n'),
+    Buffer.alloc(0),
+  ];
+  for (const file of files) assert.equal(pictureHead(file), undefined);
+});
