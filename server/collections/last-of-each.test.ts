@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
+import { lastOfEach } from './last-of-each.ts';
+
+const types = Object.keys(COLLECTION_TYPES) as CollectionType[];
+const entries = fc.array(
+  fc.record({ releaseId: fc.integer({ min: 1, max: 8 }), type: fc.constantFrom(...types) }),
+);
+
+test('a release is in at most one collection: the one it was put into last', () => {
+  fc.assert(
+    fc.property(entries, (made) => {
+      const kept = lastOfEach(made);
+      assert.equal(new Set(kept.map(({ releaseId }) => releaseId)).size, kept.length);
+      for (const { releaseId, type } of made) {
+        const last = made.findLast((entry) => entry.releaseId === releaseId);
+        assert.equal(kept.find((entry) => entry.releaseId === releaseId)?.type, last?.type, type);
+      }
+    }),
+  );
+});
+
+test('entries stand in the order in which they were made last, and taking the last of each again changes nothing', () => {
+  fc.assert(
+    fc.property(entries, (made) => {
+      const kept = lastOfEach(made);
+      const places = kept.map((entry) => made.lastIndexOf(entry));
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      );
+      assert.deepEqual(lastOfEach(kept), kept);
+    }),
+  );
+});

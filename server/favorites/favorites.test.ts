@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { addFavorites, favoriteIds, favoriteReleasesByBody, removeFavorites } from '#contract/favorites.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let mika: Account;
+let rin: Account;
+before(async () => {
+  api = await testApi(...[1, 2, 3, 4, 5].map((id) => aLine(id)));
+  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+});
+beforeEach(() => api.db.deleteFrom('favorites').execute());
+after(() => api.close());
+
+type Headers = Record<string, string>;
+
+async function write(method: 'POST' | 'DELETE', releaseIds: number[], headers: Headers = mika.headers) {
+  const body = JSON.stringify(releaseIds.map((release_id) => ({ release_id })));
+  return api.ask(addFavorites.path, { method, body, headers });
+}
+const add = async (...ids: number[]) => (await write('POST', ids)).body as number[];
+const remove = async (...ids: number[]) => (await write('DELETE', ids)).body as number[];
+const listed = async (headers: Headers = mika.headers) =>
+  (await api.ask(favoriteIds.path, { headers })).body as number[];
+
+test('what is added comes first, and every answer is the whole list', async () => {
+  assert.deepEqual(await add(1), [1]);
+  await api.db.updateTable('favorites').set({ created_at: '2026-01-01T00:00:00Z' }).execute();
+  assert.deepEqual(await add(2, 5, 3), [3, 5, 2, 1]);
+  assert.deepEqual(await listed(), [3, 5, 2, 1]);
+  assert.deepEqual(await remove(5), [3, 2, 1]);
+  assert.deepEqual(await add(), [3, 2, 1]);
+});
+
+test('what is in is not added again and keeps its place; what is out is not taken out again', async () => {
+  await add(1, 2, 3);
+  assert.deepEqual(await add(1, 1), [3, 2, 1]);
+  assert.deepEqual(await remove(4, 4, 2), [3, 1]);
+  assert.deepEqual(await remove(2), [3, 1]);
+});
+
+test('each has a list of their own', async () => {
+  await add(1, 2);
+  await write('POST', [3], rin.headers);
+  assert.deepEqual([await listed(), await listed(rin.headers)], [[2, 1], [3]]);
+  await write('DELETE', [1], rin.headers);
+  assert.deepEqual(await listed(), [2, 1]);
+});
+
+test('a release counts how many love it', async () => {
+  const count = async () =>
+    (await api.call(releaseByIdOrAlias, { params: { idOrAlias: '4' } })).added_in_users_favorites;
+  await add(4, 5);
+  await write('POST', [4], rin.headers);
+  assert.equal(await count(), 2);
+  await remove(4);
+  await remove(4);
+  assert.equal(await count(), 1);
+  // An account that goes takes its hearts along.
+  const { id } = await anAccount(api, 'gone');
+  await api.db.insertInto('favorites').values({ user_id: id, release_id: 4 }).execute();
+  assert.equal(await count(), 2);
+  await api.db.deleteFrom('users').where('id', '=', id).execute();
+  assert.equal(await count(), 1);
+});
+
+test('an unknown release adds nothing of the call, and its place in the body is named', async () => {
+  const { status, body } = await write('POST', [1, 77, 2, 99]);
+  assert.equal(status, 422);
+  const { errors } = body as { errors: Record<string, string[]> };
+  assert.deepEqual(Object.keys(errors), ['1.release_id', '3.release_id']);
+  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await remove(77), []);
+});
+
+test('a body that names no releases is refused', async () => {
+  const wrong = ['', '{}', '{"release_id":1}', '[1]', '[{}]', '[{"release_id":"x"}]', '[{"release_id":0}]'];
+  const tooMany = JSON.stringify(Array.from({ length: 1001 }, () => ({ release_id: 1 })));
+  for (const method of ['POST', 'DELETE']) {
+    for (const body of [
+      ...wrong,
+      '[{"release_id":1.5}]',
+      '[{"release_id":9999999999}]',
+      'nonsense',
+      tooMany,
+    ]) {
+      const { status } = await api.ask(addFavorites.path, { method, body, headers: mika.headers });
+      assert.equal(status, 422, `${method} ${body.slice(0, 40)}`);
+    }
+  }
+  assert.deepEqual(await listed(), []);
+});
+
+test('clients may name an id as text and say more than is asked', async () => {
+  const body = '[{"release_id":"2","type_of_collection":"PLANNED","user_id":1}]';
+  const answer = await api.ask(addFavorites.path, { method: 'POST', body, headers: rin.headers });
+  assert.deepEqual([answer.body, await listed()], [[2], []]);
+});
+
+test('nobody reads or writes without signing in', async () => {
+  for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }] as Headers[]) {
+    assert.equal((await write('POST', [1], headers)).status, 403);
+    assert.equal((await write('DELETE', [1], headers)).status, 403);
+    assert.equal((await api.ask(favoriteIds.path, { headers })).status, 403);
+  }
+});
+
+test('a page of another site writes nothing by the cookie of a viewer', async () => {
+  const cookie = { cookie: `akane_session=${mika.token}` };
+  const away = { ...cookie, 'sec-fetch-site': 'cross-site' };
+  assert.equal((await write('POST', [1], away)).status, 403);
+  assert.equal((await write('POST', [1], { ...cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
+});
+
+test('who is banned reads and no longer writes, and is told why', async () => {
+  const banned = await anAccount(api, 'banned');
+  await write('POST', [1], banned.headers);
+  await api.db
+    .updateTable('users')
+    .set({ is_banned: true, ban_reason: 'спам' })
+    .where('id', '=', banned.id)
+    .execute();
+  for (const method of ['POST', 'DELETE'] as const) {
+    const { status, body } = await write(method, [1], banned.headers);
+    assert.deepEqual([status, body], [403, { message: 'Аккаунт заблокирован: спам.' }]);
+  }
+  const asked = await api.ask(favoriteReleasesByBody.path, {
+    method: 'POST',
+    headers: { ...banned.headers, 'content-type': 'application/json' },
+    body: '{"limit":1}',
+  });
+  assert.equal(asked.status, 200);
+  assert.deepEqual(await listed(banned.headers), [1]);
+});
+
+test('two tabs that toggle at once end at what was answered last', async () => {
+  let last: number[] = [];
+  const toggles = Array.from({ length: 200 }, (_, i) =>
+    write(i % 2 === 0 ? 'POST' : 'DELETE', [1, 2]).then(({ status, body }) => {
+      assert.equal(status, 200);
+      last = body;
+    }),
+  );
+  await Promise.all(toggles);
+  assert.deepEqual(await listed(), last);
+});
+
+test('many who love the same releases in different orders wait for each other and never fail', async () => {
+  const orders = [
+    [1, 2, 3, 4, 5],
+    [5, 4, 3, 2, 1],
+    [3, 1, 5, 2, 4],
+  ];
+  const fans = await Promise.all(Array.from({ length: 6 }, (_, i) => anAccount(api, `fan-${i}`)));
+  const statuses = await Promise.all(
+    fans.flatMap(({ headers }, i) =>
+      orders.flatMap((order, j) => [
+        write('POST', orders[(i + j) % 3] ?? order, headers),
+        write('DELETE', order, headers),
+      ]),
+    ),
+  );
+  assert.deepEqual(new Set(statuses.map(({ status }) => status)), new Set([200]));
+  const { n } = await api.db
+    .selectFrom('favorites')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const counted = await api.db
+    .selectFrom('releases')
+    .select((eb) => eb.fn.sum<string>('added_in_users_favorites').as('sum'))
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(counted.sum), n);
+});
+
+test('a thousand releases go in at once and out again', async () => {
+  await api.add(...Array.from({ length: 40 }, (_, i) => aLine(100 + i)));
+  const ids = Array.from({ length: 1000 }, (_, i) => 100 + (i % 40));
+  assert.equal((await add(...ids)).length, 40);
+  assert.deepEqual(await remove(...ids), []);
+});
+
+test('both writes have one address', () => assert.equal(addFavorites.path, removeFavorites.path));

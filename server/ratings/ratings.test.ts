@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let mika: Account;
+let rin: Account;
+before(async () => {
+  api = await testApi(aLine(7), aLine(8, { rating: { distribution: { '8': 2 } } }));
+  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+});
+after(() => api.close());
+
+type Headers = Record<string, string>;
+const path = (id: number | string) => `/api/v1/anime/releases/${id}/rating`;
+const read = (id: number | string, headers: Headers = mika.headers) => api.ask(path(id), { headers });
+const rate = (id: number | string, score: unknown, headers: Headers = mika.headers) =>
+  api.ask(path(id), { method: 'POST', body: JSON.stringify({ score }), headers });
+const unrate = (id: number | string, headers: Headers = mika.headers) =>
+  api.ask(path(id), { method: 'DELETE', headers });
+const average = async (id: number) => {
+  const { rating } = await api.call(releaseByIdOrAlias, { params: { idOrAlias: String(id) } });
+  return [rating.average, rating.votes];
+};
+
+test('a score is given, changed and taken back, and the average follows at once', async () => {
+  assert.deepEqual((await read(7)).body, { release_id: 7, score: null });
+  assert.deepEqual((await rate(7, 9)).body, { release_id: 7, score: 9 });
+  assert.deepEqual((await rate(7, '6', rin.headers)).body, { release_id: 7, score: 6 });
+  assert.deepEqual(await average(7), [7.5, 2]);
+  assert.deepEqual((await rate(7, 10)).body, { release_id: 7, score: 10 });
+  assert.deepEqual([(await read(7)).body, await average(7)], [{ release_id: 7, score: 10 }, [8, 2]]);
+  assert.deepEqual((await unrate(7)).body, { release_id: 7, score: null });
+  assert.deepEqual((await unrate(7)).body, { release_id: 7, score: null });
+  assert.deepEqual(await average(7), [6, 1]);
+});
+
+test('scores of this site come on top of those that were imported', async () => {
+  await rate(8, 2);
+  assert.deepEqual(await average(8), [6, 3]);
+  await unrate(8);
+  assert.deepEqual(await average(8), [8, 2]);
+});
+
+test('a score that is no whole number from 1 to 10 is refused', async () => {
+  for (const score of [0, 11, 5.5, 'x', null, undefined, [5], {}]) {
+    const { status, body } = await rate(8, score);
+    assert.deepEqual(
+      [status, Object.keys((body as { errors: object }).errors)],
+      [422, ['score']],
+      JSON.stringify(score),
+    );
+  }
+  assert.deepEqual(await average(8), [8, 2]);
+});
+
+test('an unknown release is 404 for each of the three calls', async () => {
+  for (const id of ['77', 'release-7', '99999999999', '0', '-1', '7x']) {
+    for (const answer of [await read(id), await rate(id, 5), await unrate(id)])
+      assert.deepEqual([answer.status, answer.body], [404, { message: 'Такого релиза нет' }], id);
+  }
+});
+
+test('visitors are refused, and who is banned writes nothing', async () => {
+  for (const answer of [await read(7, {}), await rate(7, 5, {}), await unrate(7, {})])
+    assert.equal(answer.status, 403);
+  const banned = await anAccount(api, 'banned');
+  await rate(8, 1, banned.headers);
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
+  assert.equal((await rate(8, 10, banned.headers)).status, 403);
+  assert.equal((await unrate(8, banned.headers)).status, 403);
+  assert.deepEqual((await read(8, banned.headers)).body, { release_id: 8, score: 1 });
+});
+
+test('one viewer has one score, however many are sent at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => rate(7, (i % 10) + 1, rin.headers)));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  const { score } = (await read(7, rin.headers)).body as { score: number };
+  assert.deepEqual(await average(7), [score, 1]);
+});
