@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  myHistory,
+  myPositions,
+  myTimecodes,
+  timecodesOfRelease,
+  type HistoryItem,
+  type PositionsAnswer,
+  type View,
+} from '#contract/views.ts';
+import type { Page } from '#contract/pagination.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { aLine, FROM, NOW, testApi, type TestApi } from '#tests/support/api.ts';
+
+const episodes = (release: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `00000000-0000-4000-8000-${String(release * 1000 + i + 1).padStart(12, '0')}`,
+    ordinal: i + 1,
+    duration: 1420,
+    hls_480: `https://video.test/${release}-${i + 1}.m3u8`,
+  }));
+const [first = '', second = '', third = ''] = episodes(1, 3).map(({ id }) => id);
+const blocked = episodes(2, 1)[0]?.id ?? '';
+const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
+
+let api: TestApi;
+let number = 0;
+before(async () => {
+  api = await testApi(
+    aLine(1, { alias: 'fox-post', episodes: episodes(1, 3) }),
+    aLine(2, { episodes: episodes(2, 1), blocked_countries: ['RU'] }),
+  );
+});
+after(() => api.close());
+
+const someone = () => anAccount(api, `viewer-${(number += 1)}`);
+
+type Said = Record<string, unknown>;
+const said = (id: string, time: number, is_watched = false, more: Said = {}) => ({
+  release_episode_id: id,
+  time,
+  is_watched,
+  ...more,
+});
+const write = (account: Account | undefined, body: unknown, method = 'POST') =>
+  api.ask(myTimecodes.path, { method, body: JSON.stringify(body), headers: account?.headers ?? {} });
+async function read<T>({ headers }: Account, path: string, from: Record<string, string> = {}): Promise<T> {
+  const { status, body, text } = await api.ask(path, { headers: { ...headers, ...from } });
+  assert.equal(status, 200, text);
+  return body;
+}
+const timecodes = (account: Account, query = '') =>
+  read<[string, number, boolean][]>(account, `${myTimecodes.path}${query}`);
+const history = (account: Account, query = '', from = {}) =>
+  read<Page<HistoryItem>>(account, `${myHistory.path}${query}`, from);
+const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+
+test('what is saved is told back as triples, whole seconds as whole numbers, and saving answers nothing', async () => {
+  const mika = await someone();
+  const { status, text, headers } = await write(mika, [said(first, 751), said(second, 12.5, true)]);
+  assert.deepEqual([status, text], [200, '']);
+  assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+  const answer = await api.ask(myTimecodes.path, { headers: mika.headers });
+  assert.match(answer.text, new RegExp(`\\["${first}",751,false\\]`));
+  assert.match(answer.text, new RegExp(`\\["${second}",12.5,true\\]`));
+});
+
+test('a visitor gets 403 from every call, a banned user only from those that write', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 100)]);
+  const calls = [
+    myTimecodes.path,
+    myPositions.path,
+    myHistory.path,
+    timecodesOfRelease.path.replace(':idOrAlias', '1'),
+    `/api/v1/anime/releases/episodes/${first}/timecode`,
+  ];
+  for (const path of calls) assert.equal((await api.ask(path)).status, 403, path);
+  assert.equal((await write(undefined, [said(first, 1)])).status, 403);
+  assert.equal((await write(undefined, [said(first, 1)], 'DELETE')).status, 403);
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', mika.id).execute();
+  for (const path of calls) assert.equal((await api.ask(path, { headers: mika.headers })).status, 200, path);
+  for (const method of ['POST', 'DELETE'])
+    assert.equal((await write(mika, [said(first, 1)], method)).status, 403);
+  assert.deepEqual(await timecodes(mika), [[first, 100, false]]);
+});
+
+test('nobody sees or changes what is another one’s', async () => {
+  const [mika, rin] = [await someone(), await someone()];
+  await write(mika, [said(first, 100)]);
+  await write(rin, [said(first, 900, true)]);
+  await write(rin, [said(first, 0)], 'DELETE');
+  assert.deepEqual(await timecodes(mika), [[first, 100, false]]);
+  assert.deepEqual(await timecodes(rin), []);
+  assert.deepEqual((await history(rin)).data, []);
+});
+
+test('a body that says something impossible is refused whole and names the field', async () => {
+  const mika = await someone();
+  const wrong: unknown[] = [
+    {},
+    [said('not-an-id', 1)],
+    [said(first, -1)],
+    [said(first, 1e12)],
+    [{ release_episode_id: first, time: '5', is_watched: true }],
+    [{ release_episode_id: first, time: 5 }],
+    [said(first, 5, false, { updated_at: 'yesterday' })],
+    Array.from({ length: 10_001 }, () => said(first, 1)),
+  ];
+  for (const body of wrong) assert.equal((await write(mika, body)).status, 422);
+  assert.equal((await write(mika, undefined)).status, 422);
+  assert.equal((await write(mika, [])).status, 200);
+  assert.deepEqual(await timecodes(mika), []);
+});
+
+test('an episode that there is none of does not lose the rest of its batch', async () => {
+  const mika = await someone();
+  assert.equal((await write(mika, [said(UNKNOWN, 5), said(first, 7)])).status, 200);
+  assert.deepEqual(await timecodes(mika), [[first, 7, false]]);
+  assert.equal((await write(mika, [said(UNKNOWN, 0)], 'DELETE')).status, 200);
+});
+
+test('the newest by the clock of the device wins; what says no moment is said now', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 900, true, { updated_at: minutesAgo(10) })]);
+  await write(mika, [said(first, 300, false, { updated_at: minutesAgo(20) })]);
+  assert.deepEqual(await timecodes(mika), [[first, 900, true]]);
+  await write(mika, [said(first, 60, true, { updated_at: minutesAgo(5), marked_at: minutesAgo(10) })]);
+  assert.deepEqual(await timecodes(mika), [[first, 60, true]]);
+  await write(mika, [said(first, 0)]);
+  assert.deepEqual(await timecodes(mika), []);
+});
+
+test('a clock that is a day ahead is believed for five minutes', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 10, false, { updated_at: minutesAgo(-24 * 60) })]);
+  const { data } = await read<PositionsAnswer>(mika, myPositions.path);
+  assert.equal(data[0]?.at, minutesAgo(-5));
+});
+
+test('an episode named twice in one body is what both say together', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 10, true), said(first.toUpperCase(), 500), said(first, 20)]);
+  assert.deepEqual(await timecodes(mika), [[first, 500, true]]);
+});
+
+test('with since only what changed after it is told, and what was taken off is told as nothing', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 10, false, { updated_at: minutesAgo(600) }), said(second, 20)]);
+  const before = `?since=${minutesAgo(1)}`;
+  assert.equal((await timecodes(mika, before)).length, 2);
+  assert.deepEqual(await timecodes(mika, `?since=${NOW}`), []);
+  // An offset whose plus was not encoded.
+  assert.equal((await timecodes(mika, '?since=2026-11-20T14:59:00+03:00')).length, 2);
+  assert.equal((await api.ask(`${myTimecodes.path}?since=now`, { headers: mika.headers })).status, 422);
+  const { status, text } = await write(mika, [{ release_episode_id: first }], 'DELETE');
+  assert.deepEqual([status, text], [200, '']);
+  assert.deepEqual(await timecodes(mika), [[second, 20, false]]);
+  const changed = await timecodes(mika, before);
+  assert.deepEqual(
+    changed.toSorted(([a], [b]) => a.localeCompare(b)),
+    [
+      [first, 0, false],
+      [second, 20, false],
+    ],
+  );
+});
+
+test('what was taken off stays off for devices that still have it, until it is watched again', async () => {
+  const mika = await someone();
+  const ahead = { updated_at: minutesAgo(-4) };
+  await write(mika, [said(first, 800, true, ahead)]);
+  await write(mika, [said(first, 0)], 'DELETE');
+  await write(mika, [said(first, 800, true, ahead)]);
+  assert.deepEqual(await timecodes(mika), []);
+  await write(mika, [said(first, 5, false, { updated_at: minutesAgo(-5) })]);
+  assert.deepEqual(await timecodes(mika), [[first, 5, false]]);
+});
+
+test('positions carry the release and both moments to the millisecond, and whose they are', async () => {
+  const mika = await someone();
+  const [at, marked] = ['2026-11-20T10:00:00.120Z', '2026-11-20T09:00:00.007Z'];
+  await write(mika, [said(first, 10, true, { updated_at: at, marked_at: marked })]);
+  const answer = await read<PositionsAnswer>(mika, myPositions.path);
+  assert.deepEqual(answer, {
+    user_id: mika.id,
+    now: '2026-11-20T12:00:00.000Z',
+    data: [{ ...said(first, 10, true, { at, marked }), release_id: 1 }],
+  });
+  const { data } = await read<PositionsAnswer>(mika, `${myPositions.path}?since=${answer.now}`);
+  assert.deepEqual(data, []);
+});
+
+test('history holds each episode with its release, the last watched first, page by page', async () => {
+  const mika = await someone();
+  await write(mika, [
+    said(first, 10, false, { updated_at: minutesAgo(30) }),
+    said(second, 20, true, { updated_at: minutesAgo(10) }),
+    said(third, 30, false, { updated_at: minutesAgo(20) }),
+    said(blocked, 0),
+  ]);
+  const { data, meta } = await history(mika, '?limit=2');
+  assert.deepEqual(
+    data.map((item) => [item.time, item.release_episode.ordinal, item.release_episode.release.alias]),
+    [
+      [20, 2, 'fox-post'],
+      [30, 3, 'fox-post'],
+    ],
+  );
+  assert.equal(data[0]?.updated_at, '2026-11-20T11:50:00+00:00');
+  assert.deepEqual([meta.pagination.total, meta.pagination.total_pages], [3, 2]);
+  assert.match(meta.pagination.links.next ?? '', /limit=2&page=2$/);
+  const last = await history(mika, '?limit=2&page=2');
+  assert.deepEqual(
+    last.data.map(({ release_episode_id: id }) => id),
+    [first],
+  );
+  assert.deepEqual((await history(mika, '?page=9')).data, []);
+  assert.equal((await api.ask(`${myHistory.path}?limit=51`, { headers: mika.headers })).status, 422);
+  const { data: pruned } = await history(mika, '?include=time,release_episode.release.alias&limit=1');
+  assert.deepEqual(pruned, [{ time: 20, release_episode: { release: { alias: 'fox-post' } } }]);
+});
+
+test('a blocked release stays in the history without what could be played; an episode taken back leaves it', async () => {
+  const mika = await someone();
+  await write(mika, [said(blocked, 100), said(first, 100)]);
+  const hls = ({ data }: Page<HistoryItem>) =>
+    data.find(({ release_episode_id: id }) => id === blocked)?.release_episode.hls_480;
+  assert.equal(hls(await history(mika, '', FROM.RU)), null);
+  assert.equal(hls(await history(mika, '', FROM.US)), 'https://video.test/2-1.m3u8');
+  await api.db.updateTable('episodes').set({ is_published: false }).where('id', '=', blocked).execute();
+  const { data, meta } = await history(mika);
+  assert.deepEqual([data.length, meta.pagination.total], [1, 1]);
+  await api.db.updateTable('episodes').set({ is_published: true }).where('id', '=', blocked).execute();
+});
+
+test('a release tells where I am in its episodes, an episode where I am in it', async () => {
+  const mika = await someone();
+  await write(mika, [said(second, 20, true), said(first, 10), said(blocked, 5), said(third, 0)]);
+  for (const name of ['1', 'fox-post']) {
+    const views = await read<View[]>(mika, timecodesOfRelease.path.replace(':idOrAlias', name));
+    assert.deepEqual(
+      views.map(({ release_episode_id: id, time, is_watched: seen }) => [id, time, seen]),
+      [
+        [first, 10, false],
+        [second, 20, true],
+      ],
+    );
+  }
+  const of = (id: string) =>
+    api.ask(`/api/v1/anime/releases/episodes/${id}/timecode`, { headers: mika.headers });
+  const { body } = await of(first);
+  const view: View = body;
+  assert.deepEqual(view, {
+    id: view.id,
+    user_id: mika.id,
+    ...said(first, 10),
+    updated_at: NOW,
+  });
+  for (const id of [third, UNKNOWN, 'nothing']) assert.equal((await of(id)).status, 404, id);
+  const nowhere = timecodesOfRelease.path.replace(':idOrAlias', 'nowhere');
+  assert.equal((await api.ask(nowhere, { headers: mika.headers })).status, 404);
+});
+
+test('saving the same row again and again keeps its id and uses up no others', async () => {
+  const mika = await someone();
+  await write(mika, [said(first, 1)]);
+  const { data } = await history(mika);
+  for (let i = 2; i < 10; i += 1) await write(mika, [said(first, i)]);
+  await write(mika, [said(second, 1)]);
+  const ids = (await history(mika)).data.map(({ id }) => id).toSorted((a, b) => a - b);
+  assert.deepEqual(ids, [data[0]?.id, (data[0]?.id ?? 0) + 1]);
+});
