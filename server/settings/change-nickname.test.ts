@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changeNickname } from '#contract/account.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await testApi();
+});
+after(() => api.close());
+
+const rename = ({ headers }: Pick<Account, 'headers'>, nickname: unknown) =>
+  api.ask(changeNickname.path, { method: 'POST', headers, body: JSON.stringify({ nickname }) });
+const nicknameOf = async ({ id }: Account) =>
+  (await api.db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirstOrThrow())
+    .nickname;
+
+test('a nickname is kept in its plain form', async () => {
+  const mika = await anAccount(api, 'mika');
+  assert.deepEqual(await rename(mika, '  Мика   Ю ').then(({ status, text }) => [status, text]), [200, '']);
+  assert.equal(await nicknameOf(mika), 'Мика Ю');
+  // The same once more is no other.
+  assert.equal((await rename(mika, 'мика ю')).status, 200);
+});
+
+test('a nickname that looks like another account’s is refused at its field', async () => {
+  const owner = await anAccount(api, 'owner');
+  await rename(owner, 'Alice');
+  const other = await anAccount(api, 'thief');
+  for (const nickname of ['alice', 'А1iсе', 'Al1ce', 'аliсе', 'Ａｌｉｃｅ', 'a l i c e']) {
+    const { status, body } = await rename(other, nickname);
+    assert.equal(status, 422, nickname);
+    assert.ok('nickname' in (body as { errors: object }).errors);
+  }
+  assert.equal(await nicknameOf(other), 'thief');
+});
+
+test('names of the team, of two scripts, with hidden signs and of no length are refused', async () => {
+  const account = await anAccount(api, 'plain');
+  const names = ['аdmin', 'Модератор', 'a\u200Bb\u202Ec', '', ' ', 'x'.repeat(31), '🦊🦊🦊', 7];
+  for (const nickname of names) assert.equal((await rename(account, nickname)).status, 422, String(nickname));
+  assert.equal((await rename({ headers: {} as Account['headers'] }, 'nobody')).status, 403);
+});
+
+test('of many who want one name at once exactly one gets it', async () => {
+  const accounts = await Promise.all(Array.from({ length: 10 }, (_, i) => anAccount(api, `crowd-${i}`)));
+  const answers = await Promise.all(accounts.map((account) => rename(account, 'Единственный')));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 422).length, 9);
+});
+
+test('names changed again and again have to wait', async () => {
+  const account = await anAccount(api, 'restless');
+  const statuses = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await rename(account, `Имя ${i}`)).status);
+  assert.deepEqual(statuses, [...Array<number>(10).fill(200), 429]);
+});

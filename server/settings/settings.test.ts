@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { rotatePasskey } from '#contract/account.ts';
+import { myProfile, type Profile } from '#contract/profile.ts';
+import { changeSettings, DEFAULT_SETTINGS, mySettings, type Settings } from '#contract/settings.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { testApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let mika: Account;
+before(async () => {
+  api = await testApi();
+  mika = await anAccount(api, 'mika');
+});
+after(() => api.close());
+
+const ADS = { is_with_video_ads: true, is_with_video_ads_always: false, is_with_content_ads: true };
+
+const read = async ({ headers }: Account) =>
+  (await api.ask(mySettings.path, { headers })).body as unknown as Settings;
+const change = (body: unknown, { headers }: Pick<Account, 'headers'> = mika) =>
+  api.ask(changeSettings.path, { method: 'POST', headers, body: JSON.stringify(body) });
+const profileOf = async ({ headers }: Account) =>
+  (await api.ask(myProfile.path, { headers })).body as unknown as Profile;
+
+test('an account that has said nothing has the usual settings', async () => {
+  assert.deepEqual(await read(await anAccount(api, 'new')), { ...DEFAULT_SETTINGS, ...ADS });
+});
+
+test('what is named is changed, the rest stays, and the answer is all of it', async () => {
+  const first = await change({ auto_skip: true, quality: 720, home_hidden: ['poll'] });
+  assert.deepEqual(first.body, {
+    ...DEFAULT_SETTINGS,
+    ...ADS,
+    auto_skip: true,
+    quality: 720,
+    home_hidden: ['poll'],
+  });
+  await change({ speed: 1.25 });
+  assert.deepEqual(await read(mika), { ...(first.body as object), speed: 1.25 });
+  assert.equal((await change({})).status, 200);
+});
+
+test('ads are on unless told otherwise, and the profile tells the same', async () => {
+  const { is_with_ads: usual } = await profileOf(mika);
+  assert.equal(usual, true);
+  await change({ is_with_video_ads: false, is_with_content_ads: false });
+  const { is_with_ads, is_with_video_ads, is_with_video_ads_always, is_with_content_ads } =
+    await profileOf(mika);
+  assert.deepEqual(
+    [is_with_ads, is_with_video_ads, is_with_video_ads_always, is_with_content_ads],
+    [false, false, false, false],
+  );
+});
+
+test('values that are none, and names that are not settings, are refused and change nothing', async () => {
+  const before = await profileOf(mika);
+  const bodies: unknown[] = [
+    { quality: 4320 },
+    { speed: 16 },
+    { speed: '1' },
+    { auto_skip: 'yes' },
+    { data_saver: 'yes' },
+    { theme: 'light' },
+    { home_hidden: ['hero'] },
+    { home_order: ['fresh', 'fresh'] },
+    { is_banned: false },
+    { id: 1 },
+    { email: 'other@example.org' },
+    { uploaded: 1e12 },
+    { torrents: { uploaded: 1e12 } },
+    { __proto__: null, constructor: 1 },
+    [],
+    'all',
+  ];
+  for (const body of bodies) assert.equal((await change(body)).status, 422, JSON.stringify(body));
+  assert.deepEqual(await profileOf(mika), before);
+});
+
+test('changes of different settings at once are all kept', async () => {
+  const account = await anAccount(api, 'many-hands');
+  const changes = [
+    { auto_skip: true },
+    { autoplay_next: false },
+    { quality: 480 },
+    { speed: 2 },
+    { data_saver: true },
+    { theme: 'black' },
+    { spoiler_guard: true },
+    { home_order: ['films'] },
+    { home_hidden: ['videos'] },
+    { is_with_content_ads: false },
+  ];
+  await Promise.all(changes.map((one) => change(one, account)));
+  assert.deepEqual(await read(account), {
+    ...DEFAULT_SETTINGS,
+    ...ADS,
+    ...Object.assign({}, ...changes),
+  });
+});
+
+test('settings of an older version count as far as they still mean something', async () => {
+  const account = await anAccount(api, 'old');
+  await api.db
+    .updateTable('users')
+    .set({ settings: JSON.stringify({ quality: 240, speed: 1.5, theme: 'light' }) })
+    .where('id', '=', account.id)
+    .execute();
+  assert.deepEqual(await read(account), { ...DEFAULT_SETTINGS, ...ADS, speed: 1.5 });
+});
+
+test('a visitor has no settings, another user only their own, and the banned change none', async () => {
+  assert.equal((await api.ask(mySettings.path)).status, 403);
+  assert.equal((await change({ auto_skip: true }, { headers: {} as Account['headers'] })).status, 403);
+  const other = await anAccount(api, 'other');
+  await change({ spoiler_guard: true }, other);
+  assert.equal((await read(mika)).spoiler_guard, false);
+  await api.db
+    .updateTable('users')
+    .set({ is_banned: true, ban_reason: 'спам' })
+    .where('id', '=', other.id)
+    .execute();
+  const { status, text } = await change({ spoiler_guard: false }, other);
+  assert.equal(status, 403);
+  assert.match(text, /спам/);
+  assert.equal((await read(other)).spoiler_guard, true);
+});
+
+test('a new passkey ends the one before, and no two are alike', async () => {
+  const former = (await profileOf(mika)).torrents.passkey;
+  const rotate = () => api.ask(rotatePasskey.path, { method: 'POST', headers: mika.headers });
+  const answers = await Promise.all(Array.from({ length: 5 }, rotate));
+  const keys = answers.map(({ body }) => (body as { passkey: string }).passkey);
+  assert.equal(new Set([former, ...keys]).size, 6);
+  const now = (await profileOf(mika)).torrents.passkey;
+  assert.match(now, /^[0-9a-f]{32}$/);
+  assert.ok(keys.includes(now));
+  const held = await api.db.selectFrom('users').select('id').where('passkey', '=', former).execute();
+  assert.deepEqual(held, []);
+  assert.equal((await api.ask(rotatePasskey.path, { method: 'POST' })).status, 403);
+});

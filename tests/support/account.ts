@@ -1,0 +1,52 @@
+import { accountKey } from '#server/auth/keys.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { secretHash } from '#server/sessions/secret.ts';
+import type { TestApi } from './api.ts';
+
+export type Account = {
+  id: number;
+  login: string;
+  email: string;
+  token: string;
+  /** What a client of this account sends. */
+  headers: { authorization: string };
+};
+
+export const PASSWORD = 'свет-в-окне-42';
+let hash: Promise<string> | undefined;
+
+/** Another session of an account. */
+export async function aSession(api: Pick<TestApi, 'db'>, userId: number, name: string): Promise<string> {
+  const token = `session-of-${name}-${Math.random()}`;
+  await api.db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: secretHash(token),
+      address: '127.0.0.1',
+      user_agent: 'test',
+      last_active_at: new Date(),
+    })
+    .execute();
+  return token;
+}
+
+/** An account with a session, as one that has signed in; every account of tests has the same password. */
+export async function anAccount(api: Pick<TestApi, 'db'>, login = 'mika'): Promise<Account> {
+  const email = `${login}@example.org`;
+  const { id } = await api.db
+    .insertInto('users')
+    .values({
+      login,
+      login_key: accountKey(login),
+      email,
+      email_key: accountKey(email),
+      nickname: login,
+      nickname_key: accountKey(login),
+      password_hash: await (hash ??= hashPassword(PASSWORD)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await aSession(api, id, login);
+  return { id, login, email, token, headers: { authorization: `Bearer ${token}` } };
+}
