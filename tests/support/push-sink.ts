@@ -1,0 +1,86 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PushSubscription } from '#contract/notifications.ts';
+
+export type Received = { path: string; headers: Record<string, string | undefined>; body: Buffer };
+
+export type PushSink = {
+  /** What `PUSH_SERVICES` is set to. */
+  origin: string;
+  received: Received[];
+  /** What is answered to messages for a path; 201 where nothing is said. */
+  answers: Map<string, number>;
+  /** The first message for a path, as soon as there is one. */
+  arrived: (path: string) => Promise<Received>;
+  close: () => Promise<void>;
+};
+
+/** A push service as browsers have it, on a port of its own choice. */
+export async function openPushSink(): Promise<PushSink> {
+  const received: Received[] = [];
+  const answers = new Map<string, number>();
+  const news = new EventEmitter();
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const path = req.url ?? '';
+      received.push({
+        path,
+        headers: { ...req.headers } as Received['headers'],
+        body: Buffer.concat(chunks),
+      });
+      res.writeHead(answers.get(path) ?? 201).end();
+      news.emit('message');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers,
+    arrived: async (path) => {
+      const find = () => received.find((message) => message.path === path);
+      while (!find()) await once(news, 'message');
+      return find() as Received;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type Browser = {
+  subscription: PushSubscription;
+  /** Reads a message as the browser does, by RFC 8291 and 8188. */
+  read: (message: Buffer) => string;
+};
+
+/** A browser that has subscribed at an address. */
+export function aBrowser(endpoint: string): Browser {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
+  const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length));
+  const label = (name: string) => Buffer.from(`${name}\0`);
+  const read = (message: Buffer) => {
+    const salt = message.subarray(0, 16);
+    const sender = message.subarray(21, 21 + message.readUInt8(20));
+    const sealed = message.subarray(21 + sender.length);
+    const info = Buffer.concat([label('WebPush: info'), publicKey, sender]);
+    const secret = derive(pair.computeSecret(sender), auth, info, 32);
+    const key = derive(secret, salt, label('Content-Encoding: aes128gcm'), 16);
+    const nonce = derive(secret, salt, label('Content-Encoding: nonce'), 12);
+    const cipher = createDecipheriv('aes-128-gcm', key, nonce);
+    cipher.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    return padded.subarray(0, padded.lastIndexOf(2)).toString();
+  };
+  return { subscription: { endpoint, keys }, read };
+}
