@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { collectionType } from '#contract/enums.ts';
+
+// What an archive says; only what is written here is read out of one, whoever made it.
+
+const MOST_ROWS = 20_000;
+const MOST_TIMECODES = 100_000;
+
+const id = z.int().min(1).max(2_147_483_647);
+const text = z.string().max(1000);
+const time = z.iso.datetime({ offset: true }).max(40);
+
+/** A release by all that another site, or ours after a year, may know it by. */
+export const namedInArchive = z.strictObject({
+  id,
+  alias: text,
+  name: text,
+  name_english: text,
+  year: z.int(),
+  type: text,
+  mal_id: id.nullable(),
+  shikimori_id: id.nullable(),
+});
+export type NamedInArchive = z.output<typeof namedInArchive>;
+
+const release = namedInArchive;
+
+export const archiveShape = z.strictObject({
+  format: z.literal('akane'),
+  version: z.literal(1),
+  exported_at: time,
+  profile: z.record(text, z.unknown()),
+  settings: z.record(text, z.unknown()),
+  notifications: z.record(text, z.unknown()),
+  favorites: z.array(z.strictObject({ release, added_at: time })).max(MOST_ROWS),
+  collections: z
+    .array(z.strictObject({ release, type_of_collection: collectionType, added_at: time }))
+    .max(MOST_ROWS),
+  ratings: z.array(z.strictObject({ release, score: z.int().min(1).max(10), rated_at: time })).max(MOST_ROWS),
+  timecodes: z
+    .array(
+      z.strictObject({
+        release_episode_id: z.guid(),
+        release: text,
+        ordinal: z.number(),
+        /** Seconds. */
+        time: z.number().min(0).max(1_000_000),
+        is_watched: z.boolean(),
+        updated_at: time,
+        marked_at: time,
+      }),
+    )
+    .max(MOST_TIMECODES),
+  votes: z.array(z.record(text, z.unknown())).max(MOST_ROWS),
+  socials: z.array(z.record(text, z.unknown())).max(100),
+  sessions: z.array(z.record(text, z.unknown())).max(MOST_ROWS),
+});
+/** The whole of what an account has, as `akane.json` in its archive. */
+export type Archive = z.output<typeof archiveShape>;

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { Failure } from '#server/failure.ts';
+import type { Archive } from './archive-shape.ts';
+import { writeCsv } from './csv.ts';
+import { writeMalList } from './mal-list.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import { MOST_UNPACKED, unpack } from './unpack.ts';
+import { writeArchive } from './write-archive.ts';
+
+const TRAIN = {
+  id: 1,
+  alias: 'last-train',
+  name: 'Последний поезд',
+  name_english: 'Train & <Rails>',
+  year: 2026,
+  type: 'TV',
+  mal_id: 501,
+  shikimori_id: 502,
+};
+const MOON = { ...TRAIN, id: 2, alias: 'moon', name: '=cmd|calc', mal_id: null, shikimori_id: null };
+const AT = '2026-11-20T12:00:00.000Z';
+
+const MINE: Archive = {
+  format: 'akane',
+  version: 1,
+  exported_at: AT,
+  profile: { login: 'mika' },
+  settings: {},
+  notifications: {},
+  favorites: [{ release: TRAIN, added_at: AT }],
+  collections: [
+    { release: TRAIN, type_of_collection: 'WATCHING', added_at: AT },
+    { release: MOON, type_of_collection: 'PLANNED', added_at: AT },
+  ],
+  ratings: [{ release: TRAIN, score: 9, rated_at: AT }],
+  timecodes: [1, 2].map((ordinal) => ({
+    release_episode_id: `00000000-0000-4000-8000-00000000000${ordinal}`,
+    release: 'last-train',
+    ordinal,
+    time: 30,
+    is_watched: ordinal === 1,
+    updated_at: AT,
+    marked_at: AT,
+  })),
+  votes: [],
+  socials: [],
+  sessions: [],
+};
+
+const bytes = (text: string) => Buffer.from(text);
+const refusal = (words: RegExp) => (error: unknown) =>
+  error instanceof Failure && error.code === 'invalid' && words.test(error.message);
+
+test('an archive has every list in every form, and is read back to the same lists', async () => {
+  const archive = await writeArchive(MINE);
+  const files = unzipSync(archive);
+  assert.deepEqual(Object.keys(files).toSorted(), [
+    'README.txt',
+    'akane.json',
+    'collections.csv',
+    'favorites.csv',
+    'history.csv',
+    'myanimelist.xml',
+    'ratings.csv',
+    'sessions.csv',
+  ]);
+  const read = readJson(await unpack(archive));
+  assert.deepEqual(
+    read.lines.map(({ alias, isFavorite, collection, score }) => [alias, isFavorite, collection, score]),
+    [
+      ['last-train', true, 'WATCHING', 9],
+      ['moon', false, 'PLANNED', null],
+    ],
+  );
+  assert.deepEqual(read.timecodes, MINE.timecodes);
+});
+
+test('what begins like a formula is none in a table, and its cells keep their commas and lines', () => {
+  const csv = writeCsv(
+    ['a', 'b'],
+    [
+      ['=1+1', 'x, "y"'],
+      ['-2', -2],
+      ['+', 'two\nlines'],
+      ['@a', null],
+    ],
+  );
+  assert.equal(csv, '\uFEFFa,b\r\n\'=1+1,"x, ""y"""\r\n\'-2,-2\r\n\'+,"two\nlines"\r\n\'@a,\r\n');
+});
+
+test('the list for MyAnimeList has what it knows there, and is read back', async () => {
+  const xml = writeMalList(MINE);
+  assert.ok(!xml.includes('cmd'));
+  const { source, lines, missed } = await readXml(xml.trim());
+  assert.deepEqual([source, missed], ['mal', []]);
+  const [line] = lines;
+  assert.deepEqual(
+    [line?.name, line?.malId, line?.collection, line?.score],
+    ['Train & <Rails>', 501, 'WATCHING', 9],
+  );
+  assert.match(xml, /<my_watched_episodes>1</);
+});
+
+test('a list of MyAnimeList is read in all its statuses', async () => {
+  const line = (id: number, status: string, more = '') =>
+    `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[Title ${id}]]></series_title>` +
+    `<series_type>TV</series_type><my_score>${id}</my_score><my_status>${status}</my_status>${more}</anime>`;
+  const statuses = ['Watching', 'Completed', 'On-Hold', 'Dropped', 'Plan to Watch', '1', '2', '3', '4', '6'];
+  const xml = `<?xml version="1.0"?>\n<myanimelist><myinfo/>${statuses.map((status, i) => line(i + 1, status)).join('\n')}${line(11, 'Completed', '<shiki_status>rewatching</shiki_status>')}</myanimelist>`;
+  const { source, lines } = await readXml(xml);
+  assert.equal(source, 'shikimori');
+  assert.deepEqual(
+    lines.map(({ collection, score }) => `${collection} ${score}`),
+    [
+      'WATCHING 1',
+      'WATCHED 2',
+      'POSTPONED 3',
+      'ABANDONED 4',
+      'PLANNED 5',
+      'WATCHING 6',
+      'WATCHED 7',
+      'POSTPONED 8',
+      'ABANDONED 9',
+      'PLANNED 10',
+      'WATCHING null',
+    ],
+  );
+});
+
+test('a list of Shikimori is read, and what in it is no anime or not to be read is told', () => {
+  const { lines, missed } = readJson(
+    JSON.stringify([
+      {
+        target_title: 'Naruto',
+        target_title_ru: 'Наруто',
+        target_id: 20,
+        target_type: 'Anime',
+        score: 8,
+        status: 'on_hold',
+        rewatches: 0,
+        episodes: 100,
+        text: null,
+      },
+      { target_title: 'Berserk', target_id: 2, target_type: 'Manga', score: 10, status: 'completed' },
+      { target_title: 'Broken', target_id: 'x' },
+      { target_title: 'Nothing', target_id: 5, score: 0, status: 'favourite' },
+      null,
+      ['x'],
+    ]),
+  );
+  assert.deepEqual(
+    lines.map(({ names, shikimoriId, collection, score }) => [names, shikimoriId, collection, score]),
+    [[['Наруто', 'Naruto'], 20, 'POSTPONED', 8]],
+  );
+  assert.deepEqual(
+    missed.map(({ reason }) => reason),
+    ['not_anime', 'broken', 'broken', 'broken', 'broken'],
+  );
+});
+
+test('a bomb is refused before it fills the memory, in every packing', async () => {
+  const zeros = Buffer.alloc(MOST_UNPACKED * 4);
+  const before = process.memoryUsage().rss;
+  await assert.rejects(unpack(gzipSync(zeros)), refusal(/слишком много/));
+  await assert.rejects(unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
+  // What unpacks is said to be small.
+  const lying = zipSync({ 'akane.json': zeros });
+  new DataView(lying.buffer, lying.byteOffset).setUint32(22, 10, true);
+  await assert.rejects(unpack(lying), refusal(/слишком много|повреждён/));
+  assert.ok(process.memoryUsage().rss - before < 300_000_000);
+});
+
+test('of an archive one file is read by its whole name; others, however they are called, are not touched', async () => {
+  const list = strToU8('[]');
+  const empty = strToU8('x');
+  const hostile = zipSync({
+    '../../akane.json': empty,
+    '/etc/passwd': empty,
+    'folder/akane.json': empty,
+    'akane.json\u0000.exe': empty,
+    'akane.json': list,
+    '..\\akane.json': empty,
+  });
+  assert.equal(await unpack(hostile), '[]');
+  await assert.rejects(unpack(zipSync({ '../akane.json': list })), refusal(/нет файла/));
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`${i}`, empty]));
+  await assert.rejects(unpack(zipSync(many, { level: 0 })), refusal(/слишком много/));
+});
+
+test('a file that is cut off, or is something else, is refused in words', async () => {
+  const archive = await writeArchive(MINE);
+  await assert.rejects(unpack(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
+  await assert.rejects(unpack(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
+  await assert.rejects(unpack(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), refusal(/не похоже/));
+  await assert.rejects(unpack(bytes('PK')), refusal(/нет файла|повреждён/));
+  assert.throws(() => readJson('[{"target_id": 1'), refusal(/не дочитать/));
+  assert.throws(() => readJson('"text"'), refusal(/не наш архив/));
+  assert.throws(() => readJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`.slice(1)), refusal(/./));
+  await assert.rejects(readXml('<html><body/></html>'), refusal(/не список/));
+  await assert.rejects(
+    readXml('<myanimelist><manga><my_id>1</my_id></manga></myanimelist>'),
+    refusal(/манги/),
+  );
+});
+
+test('no entity of a list’s own is put in, and no document elsewhere is asked for', async () => {
+  for (const doctype of [
+    '<!DOCTYPE x [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>',
+    '<!DOCTYPE x SYSTEM "file:///etc/passwd">',
+  ])
+    await assert.rejects(
+      readXml(`<?xml version="1.0"?>${doctype}<myanimelist><anime>&lol2;</anime></myanimelist>`),
+      refusal(/не список/),
+    );
+});
+
+test('lists without end are refused, and one of ten thousand lines holds nobody up', async () => {
+  const line = '<anime><series_animedb_id>7</series_animedb_id><my_status>Watching</my_status></anime>';
+  await assert.rejects(readXml(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
+  assert.throws(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 0))), refusal(/больше/));
+  const reading = readXml(`<myanimelist>${line.repeat(10_000)}</myanimelist>`);
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  assert.equal((await reading).lines.length, 10_000);
+  clearInterval(watch);
+  assert.ok(longest < 200, `${longest} ms`);
+});
+
+test('an archive that says more than archives say is none of ours', async () => {
+  for (const broken of [
+    { ...MINE, version: 2 },
+    { ...MINE, admin: true },
+    { ...MINE, ratings: [{ release: TRAIN, score: 11, rated_at: AT }] },
+    { ...MINE, ratings: [{ release: { ...TRAIN, id: -1 }, score: 1, rated_at: AT }] },
+    { ...MINE, favorites: [{ release: { ...TRAIN, alias: 'x'.repeat(2000) }, added_at: AT }] },
+    { ...MINE, timecodes: [{ ...MINE.timecodes[0], time: -1 }] },
+  ])
+    assert.throws(() => readJson(JSON.stringify(broken)), refusal(/не наш архив/));
+});

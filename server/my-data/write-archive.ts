@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Zip, ZipDeflate } from 'fflate';
+import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
+import type { Archive, NamedInArchive } from './archive-shape.ts';
+import { writeCsv } from './csv.ts';
+import { writeMalList } from './mal-list.ts';
+
+/** The file of an archive that is read when it comes back. */
+export const LISTS_FILE = 'akane.json';
+
+const README = `Здесь всё, что есть в вашем аккаунте.
+
+akane.json        всё целиком; этот архив можно загрузить в настройках, и списки вернутся
+myanimelist.xml   коллекции и оценки для MyAnimeList и Шикимори (только релизы, которые там известны)
+favorites.csv     избранное
+collections.csv   коллекции
+ratings.csv       оценки
+history.csv       где вы остановились в эпизодах
+sessions.csv      где и когда вы входили
+
+Пароля, ключа торрентов и ключей сеансов здесь нет: с ними в аккаунт вошёл бы любой, у кого окажется архив.
+`;
+
+const named = ({ alias, name, name_english, year, mal_id, shikimori_id }: NamedInArchive) => [
+  name,
+  name_english,
+  year,
+  alias,
+  mal_id,
+  shikimori_id,
+];
+const NAMED = ['Название', 'Название на английском', 'Год', 'Алиас', 'MyAnimeList', 'Шикимори'];
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function filesOf(mine: Archive): [name: string, text: string][] {
+  const { favorites, collections, ratings, timecodes, sessions } = mine;
+  const typeName = (type: CollectionType) => COLLECTION_TYPES[type];
+  return [
+    ['README.txt', README],
+    [LISTS_FILE, JSON.stringify(mine, null, 1)],
+    ['myanimelist.xml', writeMalList(mine)],
+    [
+      'favorites.csv',
+      writeCsv(
+        [...NAMED, 'Добавлено'],
+        favorites.map((row) => [...named(row.release), row.added_at]),
+      ),
+    ],
+    [
+      'collections.csv',
+      writeCsv(
+        [...NAMED, 'Коллекция', 'Добавлено'],
+        collections.map((row) => [...named(row.release), typeName(row.type_of_collection), row.added_at]),
+      ),
+    ],
+    [
+      'ratings.csv',
+      writeCsv(
+        [...NAMED, 'Оценка', 'Поставлена'],
+        ratings.map((row) => [...named(row.release), row.score, row.rated_at]),
+      ),
+    ],
+    [
+      'history.csv',
+      writeCsv(
+        ['Алиас релиза', 'Эпизод', 'Секунда', 'Просмотрен', 'Когда'],
+        timecodes.map((row) => [
+          row.release,
+          row.ordinal,
+          row.time,
+          row.is_watched ? 'да' : 'нет',
+          row.updated_at,
+        ]),
+      ),
+    ],
+    [
+      'sessions.csv',
+      writeCsv(
+        ['Программа', 'Адрес', 'Страна', 'Начат', 'Активен'],
+        sessions.map(({ user_agent, address, country, created_at, last_active_at }) =>
+          [user_agent, address, country, created_at, last_active_at].map(textOf),
+        ),
+      ),
+    ],
+  ];
+}
+
+const CHUNK = 65_536;
+
+/** Packs what an account has; between its chunks others get their answers. */
+export async function writeArchive(mine: Archive): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [name, text] of filesOf(mine)) {
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = mine.exported_at;
+    zip.add(file);
+    const bytes = Buffer.from(text);
+    for (let at = 0; at === 0 || at < bytes.length; at += CHUNK) {
+      file.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
+      await nextTurn();
+    }
+  }
+  zip.end();
+  return Buffer.concat(chunks);
+}
