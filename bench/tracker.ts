@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import autocannon from 'autocannon';
+import { buildSite, isBuilt } from '#operator/site.ts';
+import { readConfig } from '#server/config.ts';
+import { openHouse, type House } from '#server/open.ts';
+import { announce } from '#server/tracker/announce.ts';
+import { contactOf } from '#server/tracker/contact.ts';
+import { readAnnounce } from '#server/tracker/read-announce.ts';
+import { openSwarms } from '#server/tracker/swarms.ts';
+import { addRelease } from '#tests/support/release.ts';
+import { pin, startMeasured, type Measured } from './child.ts';
+
+const SWARMS = 1000;
+const PEERS_OF_SWARM = 60;
+const USERS = 100;
+const ROUNDS = 3;
+const SECONDS = 5;
+// The goals of the tracker: CPU of one announce, and what bare node:http may be exceeded by.
+const MOST_MS = 0.2;
+const MOST_RATIO = 8;
+
+const hashOf = (swarm: number) => createHash('sha1').update(`swarm ${swarm}`).digest('hex');
+const passkeyOf = (user: number) => createHash('md5').update(`user ${user}`).digest('hex');
+
+function announceOf(swarm: number, peer: number): string {
+  const hash = hashOf(swarm).replaceAll(/../g, '%$&');
+  const id = `-TR3000-${String(swarm).padStart(6, '0')}${String(peer).padStart(6, '0')}`;
+  const counters = `uploaded=0&downloaded=0&left=${peer % 3 === 0 ? 0 : 1000}`;
+  const wishes = 'numwant=50&compact=1&supportcrypto=1&key=5f3a';
+  return `/announce?pk=${passkeyOf(peer % USERS)}&info_hash=${hash}&peer_id=${id}&port=${2000 + peer}&${counters}&${wishes}`;
+}
+
+async function fill({ db }: House): Promise<void> {
+  const release_id = await addRelease(db, 'bench', '2026-01-01T00:00:00Z');
+  const facts = { type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'bench', description: '1' } as const;
+  const torrents = Array.from({ length: SWARMS }, (_, i) => ({
+    release_id,
+    hash: hashOf(i),
+    size: 1e9,
+    ...facts,
+  }));
+  await db.insertInto('torrents').values(torrents).execute();
+  const users = Array.from({ length: USERS }, (_, i) => ({
+    login: `u${i}`,
+    login_key: `u${i}`,
+    passkey: passkeyOf(i),
+  }));
+  await db.insertInto('users').values(users).execute();
+}
+
+type Shot = { perSecond: number; cpu: number };
+
+async function shoot(server: Measured, paths: readonly string[], amount?: number): Promise<Shot> {
+  const before = await server.cpu();
+  const result = await autocannon({
+    url: server.origin,
+    connections: 8,
+    requests: paths.map((at) => ({ path: at })),
+    ...(amount === undefined ? { duration: SECONDS } : { amount }),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} bad answers, ${result.errors} errors`);
+  const { total, average } = result.requests;
+  return { perSecond: average, cpu: ((await server.cpu()) - before) / total };
+}
+
+function middle(shots: Shot[]): Shot {
+  return shots.toSorted((a, b) => a.cpu - b.cpu)[Math.floor(shots.length / 2)] ?? { perSecond: 0, cpu: 0 };
+}
+
+function heap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Bytes that so many peers take in the memory of the tracker. */
+function memoryOf(peers: number): number {
+  const swarms = openSwarms();
+  const before = heap();
+  for (let i = 0; i < peers; i += 1) {
+    // As they come from a socket: bytes of their own.
+    const url = Buffer.from(announceOf(i % SWARMS, Math.floor(i / SWARMS))).toString('latin1');
+    const asked = readAnnounce(url);
+    const contact = contactOf(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 6881);
+    if ('refused' in asked || !contact) throw new Error('no announce');
+    const torrent = { size: 1e9, hasWebSeed: false };
+    const user = { id: i % USERS, line: () => ({ at: 0, up: 0, down: 0 }) };
+    announce(swarms.visit(asked.hash), { asked, contact, torrent, user, now: Date.now() });
+  }
+  const taken = heap() - before;
+  if (swarms.counts().peers !== peers) throw new Error('peers were lost');
+  return taken;
+}
+
+function show(name: string, { perSecond, cpu }: Shot): void {
+  console.log(`  ${name.padEnd(26)}${perSecond.toFixed(0).padStart(7)}/s  ${cpu.toFixed(3)} ms CPU`);
+}
+
+/** What an announce costs over a thousand swarms, fifty contacts wanted, against bare node:http answering the same bytes; and what the peers take in memory. */
+export async function benchTracker(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
+  if (!isBuilt()) await buildSite();
+  const peers = 100_000;
+  console.log(`${peers.toLocaleString('en')} peers take ${(memoryOf(peers) / 1e6).toFixed(1)} MB`);
+  pin(process.pid, 1);
+  const house = await openHouse(readConfig({ DATA_DIR: folder }, 'none'), console.log);
+  await fill(house);
+  await house.close();
+  const ours = await startMeasured('akane-server.ts', [folder], 0);
+  const all = Array.from({ length: SWARMS * PEERS_OF_SWARM }, (_, i) =>
+    announceOf(i % SWARMS, Math.floor(i / SWARMS)),
+  );
+  await shoot(ours, all, all.length);
+  const answer = await fetch(ours.origin + announceOf(0, 0));
+  const file = path.join(folder, 'answer');
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  const floor = await startMeasured('tracker-floor.ts', [file], 0);
+  try {
+    const asked = Array.from({ length: 5000 }, () => announceOf(...randomPeer()));
+    await shoot(floor, asked);
+    await shoot(ours, asked);
+    const shots: Record<'ours' | 'floor', Shot[]> = { ours: [], floor: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      shots.floor.push(await shoot(floor, asked));
+      shots.ours.push(await shoot(ours, asked));
+    }
+    const [tracker, bare] = [middle(shots.ours), middle(shots.floor)];
+    console.log(`\nAnnounce over ${SWARMS} swarms of ${PEERS_OF_SWARM}, numwant 50`);
+    show('same bytes, bare node:http', bare);
+    show('Akane', tracker);
+    const ratio = tracker.cpu / bare.cpu;
+    const isGood = tracker.cpu <= MOST_MS && ratio <= MOST_RATIO;
+    console.log(
+      `  ${ratio.toFixed(1)} x the floor (at most ${MOST_RATIO}, and ${MOST_MS} ms): ${isGood ? 'good' : 'TOO MUCH'}`,
+    );
+  } finally {
+    await floor.stop();
+    await ours.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function randomPeer(): [swarm: number, peer: number] {
+  const bytes = randomBytes(4);
+  return [bytes.readUInt16LE(0) % SWARMS, bytes.readUInt16LE(2) % PEERS_OF_SWARM];
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contactOf, houseOf, readContact } from './contact.ts';
+
+const hex = (bytes = '') => Buffer.from(bytes, 'latin1').toString('hex');
+
+test('an address and a port become six bytes or eighteen', () => {
+  const known: [string, string][] = [
+    ['192.0.2.1', 'c00002011ae1'],
+    ['::1', '000000000000000000000000000000011ae1'],
+    ['2001:db8::ff00:42:8329', '20010db8000000000000ff00004283291ae1'],
+    ['2001:db8:1:2:3:4:5:6', '20010db80001000200030004000500061ae1'],
+    ['::ffff:192.0.2.1', '00000000000000000000ffffc00002011ae1'],
+    ['fe80::1%eth0', 'fe8000000000000000000000000000011ae1'],
+  ];
+  for (const [address, bytes] of known) assert.equal(hex(contactOf(address, 6881)?.bytes), bytes, address);
+  for (const none of ['', 'localhost', '1.2.3', '1:2']) assert.equal(contactOf(none, 6881), null);
+});
+
+test('bytes become the address and the port again', () => {
+  assert.deepEqual(readContact(contactOf('192.0.2.1', 65_535)?.bytes ?? ''), {
+    ip: '192.0.2.1',
+    port: 65_535,
+  });
+  assert.deepEqual(readContact(contactOf('2001:db8::1', 1024)?.bytes ?? ''), {
+    ip: '2001:db8:0:0:0:0:0:1',
+    port: 1024,
+  });
+});
+
+test('a house is an address of IPv4, a network of IPv6', () => {
+  const house = (address: string, port: number) => houseOf(contactOf(address, port)?.bytes ?? '');
+  assert.equal(house('192.0.2.1', 1), house('192.0.2.1', 2));
+  assert.notEqual(house('192.0.2.1', 1), house('192.0.2.2', 1));
+  assert.equal(house('2001:db8::1', 1), house('2001:db8::2', 1));
+  assert.notEqual(house('2001:db8::1', 1), house('2001:db8:0:1::1', 1));
+});

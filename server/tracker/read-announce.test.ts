@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MOST_SCRAPED, MOST_WANTED, readAnnounce, readScrape } from './read-announce.ts';
+
+const HASH = '%00%ff%2B+~' + 'a'.repeat(15);
+const HASH_BYTES = '\0\xff+ ~' + 'a'.repeat(15);
+const PLAIN = {
+  info_hash: HASH,
+  peer_id: '-TR3000-abcdefghijkl',
+  port: '51413',
+  uploaded: '1',
+  downloaded: '2',
+  left: '3',
+};
+
+function address(fields: Record<string, string> = {}, path = '/announce'): string {
+  const pairs = Object.entries({ ...PLAIN, ...fields }).map(([name, value]) => `${name}=${value}`);
+  return `${path}?${pairs.join('&')}`;
+}
+
+function refusal(url: string): string {
+  const read = readAnnounce(url);
+  return 'refused' in read ? read.refused : '';
+}
+
+test('an announce is read byte by byte, in the defaults of the protocol', () => {
+  assert.deepEqual(readAnnounce(address()), {
+    hash: HASH_BYTES,
+    peerId: '-TR3000-abcdefghijkl',
+    key: '',
+    port: 51_413,
+    uploaded: 1,
+    downloaded: 2,
+    left: 3,
+    event: '',
+    wanted: MOST_WANTED,
+    isCompact: true,
+    withIds: true,
+    passkey: '',
+  });
+});
+
+test('a passkey comes as pk, as passkey and in the path; ip and unknown words mean nothing', () => {
+  const passkeys = [address({ pk: 'k' }), address({ passkey: 'k' }), address({}, '/announce/k')];
+  for (const url of passkeys) assert.equal((readAnnounce(url) as { passkey: string }).passkey, 'k', url);
+  const plain = readAnnounce(address());
+  const more = { ip: '8.8.8.8', ipv6: '::1', supportcrypto: '1', trackerid: '%ff', event: 'paused' };
+  assert.deepEqual(readAnnounce(address(more)), plain);
+  assert.deepEqual(readAnnounce(`${address(more)}&ip=1.1.1.1&ip=2.2.2.2`), plain);
+});
+
+test('wishes are read: another form, no ids, fewer addresses, an end', () => {
+  const read = readAnnounce(address({ compact: '0', no_peer_id: '1', numwant: '7', event: 'stopped' }));
+  const { isCompact, withIds, wanted, event } = read as Exclude<typeof read, { refused: string }>;
+  assert.deepEqual([isCompact, withIds, wanted, event], [false, false, 7, 'stopped']);
+  for (const many of ['51', '1000000000', '9'.repeat(400)])
+    assert.equal((readAnnounce(address({ numwant: many })) as { wanted: number }).wanted, MOST_WANTED);
+});
+
+test('hashes and ids that are not 20 bytes, ports of services, numbers that are none are refused by name', () => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ info_hash: 'a'.repeat(19) }, /info_hash/],
+    [{ info_hash: 'a'.repeat(21) }, /info_hash/],
+    [{ info_hash: '%D0%B0'.repeat(20) }, /info_hash/],
+    [{ peer_id: 'a'.repeat(19) }, /peer_id/],
+    [{ peer_id: '' }, /peer_id/],
+    ...['0', '22', '25', '1023', '65536', '-1', '5e3', ''].map(
+      (port) => [{ port }, /port/] as [Record<string, string>, RegExp],
+    ),
+    [{ numwant: '-1' }, /numwant/],
+    [{ numwant: 'all' }, /numwant/],
+    [{ uploaded: '-1' }, /uploaded/],
+    [{ uploaded: '9007199254740993' }, /uploaded/],
+    [{ downloaded: '1.5' }, /downloaded/],
+    [{ downloaded: '1e5' }, /downloaded/],
+    [{ left: '' }, /left/],
+    [{ info_hash: '%zz' }, /Адрес/],
+    [{ info_hash: '%a' }, /Адрес/],
+    [{ info_hash: '%ag' }, /Адрес/],
+    [{ trackerid: 'x'.repeat(8000) }, /Адрес/],
+  ];
+  for (const [fields, pattern] of wrong)
+    assert.match(refusal(address(fields)), pattern, JSON.stringify(fields));
+  assert.match(refusal('/announce'), /info_hash/);
+});
+
+test('a word said twice is refused, whatever it says', () => {
+  for (const [name, value] of Object.entries({ ...PLAIN, pk: 'k' }))
+    assert.match(refusal(`${address({ pk: 'k' })}&${name}=${value}`), new RegExp(`${name} повторяется`));
+});
+
+test('what no client says by itself is known as absurd', () => {
+  for (const fields of [{ uploaded: '-5' }, { downloaded: '99999999999999999999' }])
+    assert.deepEqual((readAnnounce(address({ ...fields, pk: 'k' })) as { isAbsurd?: true }).isAbsurd, true);
+});
+
+test('a scrape names 1 to 74 hashes of 20 bytes', () => {
+  const named = (count: number) =>
+    `/scrape/k?${Array.from({ length: count }, (_, i) => `info_hash=${'a'.repeat(18)}%00%${(i + 16).toString(16)}`).join('&')}`;
+  const read = readScrape(named(MOST_SCRAPED));
+  assert.ok('hashes' in read);
+  assert.deepEqual([read.hashes.length, read.passkey], [MOST_SCRAPED, 'k']);
+  for (const url of ['/scrape', named(MOST_SCRAPED + 1), '/scrape?info_hash=abc', '/scrape?info_hash=%'])
+    assert.ok('refused' in readScrape(url), url);
+});
