@@ -1,10 +1,9 @@
-import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CatalogFilters } from '#contract/catalog.ts';
 import type { CatalogSorting } from '#contract/enums.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
 import { ANYWHERE, type Region } from '../location/region.ts';
 import { readPage } from '../releases/read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
@@ -13,7 +12,7 @@ import type { Search } from '../search/search.ts';
 type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
 
 // Each column has an index on (column, id).
-const ORDERS: Record<CatalogSorting, Order> = {
+export const ORDERS: Record<CatalogSorting, Order> = {
   FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
   FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
   RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
@@ -27,7 +26,8 @@ function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
   return chosen?.length === 1 ? chosen[0] : undefined;
 }
 
-function conditions(eb: ExpressionBuilder<Schema, 'releases'>, f: CatalogFilters): Expression<SqlBool>[] {
+/** What the filters ask of `releases`, each as SQL. */
+export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
   const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
     values ? [sql<SqlBool>`${sql.ref(`releases.${column}`)} = any(${values}::text[])`] : [];
   const ongoing = onlyOne(f.publish_statuses);
@@ -37,10 +37,10 @@ function conditions(eb: ExpressionBuilder<Schema, 'releases'>, f: CatalogFilters
     ...any('season', f.seasons),
     ...any('age_rating', f.age_ratings),
     ...(f.genres ? [sql<SqlBool>`releases.genre_ids @> ${f.genres}::integer[]`] : []),
-    ...(f.years?.from_year ? [eb('year', '>=', f.years.from_year)] : []),
-    ...(f.years?.to_year ? [eb('year', '<=', f.years.to_year)] : []),
-    ...(ongoing ? [eb('is_ongoing', '=', ongoing === 'IS_ONGOING')] : []),
-    ...(production ? [eb('is_in_production', '=', production === 'IS_IN_PRODUCTION')] : []),
+    ...(f.years?.from_year ? [sql<SqlBool>`releases.year >= ${f.years.from_year}`] : []),
+    ...(f.years?.to_year ? [sql<SqlBool>`releases.year <= ${f.years.to_year}`] : []),
+    ...(ongoing ? [sql<SqlBool>`releases.is_ongoing = ${ongoing === 'IS_ONGOING'}`] : []),
+    ...(production ? [sql<SqlBool>`releases.is_in_production = ${production === 'IS_IN_PRODUCTION'}`] : []),
   ];
 }
 
@@ -63,7 +63,7 @@ export async function listCatalog(
   const found = await findIds(search, filters.search);
   const matching = db
     .selectFrom('releases')
-    .where((eb) => eb.and(conditions(eb, filters)))
+    .where((eb) => eb.and(conditions(filters)))
     .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
   const list = matching
     .select(RELEASE_COLUMNS)

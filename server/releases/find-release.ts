@@ -38,6 +38,13 @@ export async function findRelease(
   return toFullRelease(row, toGenres(row.all_genres), asked);
 }
 
+/** The id of a release, found as by `findRelease`; fails with `not_found`. */
+export async function findReleaseId(db: Database, idOrAlias: string): Promise<number> {
+  const row = await selectByIdOrAlias(db, idOrAlias).select('id').executeTakeFirst();
+  if (!row) throw noRelease();
+  return row.id;
+}
+
 /** Who worked on a release, found as by `findRelease`; fails with `not_found`. */
 export async function findMembers(db: Database, idOrAlias: string): Promise<Member[]> {
   const row = await selectByIdOrAlias(db, idOrAlias).select(membersColumn.as('members')).executeTakeFirst();

@@ -52,7 +52,10 @@ export function toFullRelease(
     ...toListedRelease(row, genres, region),
     members: row.members.map(toMember),
     episodes: row.episodes.map((episode) => toEpisode(episode, { delivery, blocked })),
-    torrents: blocked || region.hidesTorrents ? [] : row.torrents.map(toTorrent),
+    torrents:
+      blocked || region.hidesTorrents
+        ? []
+        : row.torrents.map((torrent) => toTorrent(torrent, delivery.publicOrigin)),
     sponsor: row.sponsors[0] ?? null,
     sponsors: row.sponsors,
     background_covers: row.background_covers,

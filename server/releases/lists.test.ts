@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomReleases, recommendedReleases, releaseMembers, releasesByIds } from '#contract/releases.ts';
+import { anAccount } from '#tests/support/account.ts';
 import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
 
 const out: Pick<Line, 'episodes'> = { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] };
@@ -44,7 +45,8 @@ test('what is closed to the caller or has nothing to watch yet is not recommende
 
 test('what the same viewers favour comes near whatever its genres', async () => {
   assert.notEqual((await recommended({ release_id: 9 }))[0], 4);
-  const both = [101, 102, 103].flatMap((user_id) => [
+  const viewers = await Promise.all(['mika', 'rin', 'sora'].map((name) => anAccount(api, name)));
+  const both = viewers.flatMap(({ id: user_id }) => [
     { user_id, release_id: 9 },
     { user_id, release_id: 4 },
   ]);

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '../database/open.ts';
@@ -19,15 +19,18 @@ export async function readWithGenres<Row>(
 }
 
 /** One page of the releases that match, the number of all that do, and every genre, as one question. */
-export async function readPage<Row>(
+export async function readPage<Tables, Row>(
   db: Database,
-  matching: SelectQueryBuilder<Schema, 'releases', object>,
-  page: SelectQueryBuilder<Schema, never, Row>,
+  matching: SelectQueryBuilder<Tables, keyof Tables, object>,
+  page: SelectQueryBuilder<Tables, keyof Tables, Row>,
 ): Promise<{ rows: Row[]; total: number; genres: Genres }> {
   const answer = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(page).as('rows'),
-      eb.selectFrom(matching.select('id').as('all')).select(eb.fn.countAll<number>().as('n')).as('total'),
+      eb
+        .selectFrom(matching.select(sql<number>`releases.id`.as('id')).as('all'))
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('total'),
       jsonArrayFrom(selectGenres(db)).as('genres'),
     ])
     .executeTakeFirstOrThrow();

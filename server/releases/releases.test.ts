@@ -102,7 +102,9 @@ test('a torrent has a magnet link with its hash and a whole number of bytes', as
   const [torrent] = (await find('night-train')).torrents;
   assert.match(
     torrent?.magnet ?? '',
-    new RegExp(`^magnet:\\?xt=urn:btih:${'a'.repeat(40)}&dn=.+&xl=7439000000$`),
+    new RegExp(
+      `^magnet:\\?xt=urn:btih:${'a'.repeat(40)}&dn=.+&xl=7439000000&tr=http%3A%2F%2Fakane\\.test%2Fannounce$`,
+    ),
   );
   assert.equal(torrent?.filename, 'Поезд [WEBRip 1080p].torrent');
   const { text } = await api.ask('/api/v1/anime/releases/10?include=torrents.size');

@@ -24,12 +24,17 @@ export const torrentsColumn: RawBuilder<TorrentRow[]> = sql`(
   select coalesce(json_agg(torrent order by torrent.sort_order, torrent.id), '[]')
   from (
     select torrents.*, ${torrentMembersColumn} as torrent_members
-    from torrents where torrents.release_id = releases.id
+    from torrents where torrents.release_id = releases.id and torrents.replaced_by is null
   ) as torrent
 )`;
 
+function magnetOf({ hash, label, size }: TorrentRow, publicOrigin: string): string {
+  const tracker = encodeURIComponent(`${publicOrigin}/announce`);
+  return `magnet:?xt=urn:btih:${hash}&dn=${encodeURIComponent(label)}&xl=${size}&tr=${tracker}`;
+}
+
 /** A row as on the wire. */
-export function toTorrent(row: TorrentRow): Torrent {
+export function toTorrent(row: TorrentRow, publicOrigin: string): Torrent {
   return {
     id: row.id,
     hash: row.hash,
@@ -40,7 +45,8 @@ export function toTorrent(row: TorrentRow): Torrent {
     quality: { value: row.quality, description: row.quality },
     label: row.label,
     filename: `${row.label}.torrent`,
-    magnet: `magnet:?xt=urn:btih:${row.hash}&dn=${encodeURIComponent(row.label)}&xl=${row.size}`,
+    magnet: magnetOf(row, publicOrigin),
+    has_file: row.file_bytes !== null,
     seeders: row.seeders,
     leechers: row.leechers,
     completed_times: row.completed_times,

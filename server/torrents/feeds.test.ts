@@ -96,18 +96,20 @@ test('the feed carries the name that the operator gave the site', async () => {
 });
 
 test('an item leads to the release and to the file, and says what is inside', async () => {
-  const [, item] = (await read('?limit=2')).item;
   const { id } = await api.db
-    .selectFrom('torrents')
-    .select('id')
+    .updateTable('torrents')
+    .set({ file_bytes: 1000 })
     .where('hash', '=', '1'.repeat(40))
+    .returning('id')
     .executeTakeFirstOrThrow();
+  const [first, item] = (await read('?limit=2')).item;
+  assert.equal(first?.enclosure, undefined);
   assert.equal(item?.link, `${ORIGIN}/anime/releases/release/night-train/torrents`);
   assert.deepEqual(item?.guid, { '#text': '1'.repeat(40), '@isPermaLink': 'false' });
   assert.equal(item?.pubDate, 'Tue, 20 Jan 2026 10:00:00 GMT');
   assert.deepEqual(item?.enclosure, {
     '@url': `${ORIGIN}/api/v1/anime/torrents/${id}/file`,
-    '@length': '0',
+    '@length': String(1000 + `8:announce${ORIGIN.length + 9}:${ORIGIN}/announce`.length),
     '@type': 'application/x-bittorrent',
   });
   const [, ...lines] = item?.description.split('<br>') ?? [];
@@ -133,6 +135,7 @@ test('the newest ten come unless another number is asked for, fifty at most', as
 });
 
 test('a passkey under either name goes into the addresses of the files and nowhere without one', async () => {
+  await api.db.updateTable('torrents').set({ file_bytes: 1000 }).execute();
   for (const path of ['?pk=a%26b%3C%22+c', '?passkey=a%26b%3C%22+c', '/release/1?passkey=a%26b%3C%22+c']) {
     const { item } = await read(path);
     for (const { enclosure } of item) {

@@ -75,6 +75,20 @@ test('the list is ordered by day, seeders or size, equal ones by id', async () =
   assert.equal(await digits('f[sorting]=SIZE_ASC'), '425136');
 });
 
+test('what hardly anybody gives is listed by how many wait for it, unless we give it ourselves', async () => {
+  const one = (hash: string) => api.db.updateTable('torrents').where('hash', '=', hash.repeat(40));
+  await one('3').set({ leechers: 4 }).execute();
+  await one('5').set({ leechers: 9 }).execute();
+  await one('6').set({ seeders: 2, leechers: 4 }).execute();
+  await one('4').set({ has_web_seed: true }).execute();
+  assert.equal(await digits('f[needs_seeds]=1'), '36');
+  assert.equal(await digits('f[needs_seeds]=1&f[sorting]=CREATED_AT_DESC'), '63');
+  assert.equal(await digits('f[needs_seeds]=0'), '426351');
+  assert.equal((await api.ask(`${PATH}?f[needs_seeds]=some`)).status, 422);
+  await api.db.updateTable('torrents').set({ leechers: 0, has_web_seed: false }).execute();
+  await one('6').set({ seeders: 0 }).execute();
+});
+
 test('values of one filter are alternatives in every encoding, filters narrow each other', async () => {
   assert.equal(await digits('f[qualities]=720p,4k'), '23');
   assert.equal(await digits('f[qualities][]=720p&f[qualities][]=4k'), '23');

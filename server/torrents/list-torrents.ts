@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Region } from '../location/region.ts';
 import type { Search } from '../search/search.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { shownIn } from './shown-in.ts';
+import { isListed, shownIn } from './shown-in.ts';
 
 // Each has an index on its columns.
 const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
@@ -17,6 +17,10 @@ const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
   SIZE_DESC: sql`torrents.size desc, torrents.id desc`,
   SIZE_ASC: sql`torrents.size, torrents.id`,
 };
+
+// Hardly anybody gives it, and neither do we.
+const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
+const MOST_WANTED = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
 
 // A search that means more releases than this says too little to page through.
 const MOST_FOUND = 500;
@@ -35,33 +39,41 @@ function ofRelease(eb: Builder, { seasons, years }: TorrentFilters): Expression<
   return [eb('torrents.release_id', 'in', releases)];
 }
 
-function conditions(eb: Builder, filters: TorrentFilters): Expression<SqlBool>[] {
+/** What the wire can ask, and what only we do. */
+type Filters = TorrentFilters & { hasFile?: boolean };
+
+function conditions(eb: Builder, filters: Filters): Expression<SqlBool>[] {
   const any = (column: 'quality' | 'codec' | 'type', values: readonly string[] | undefined) =>
     values ? [sql<SqlBool>`${sql.ref(`torrents.${column}`)} = any(${values}::text[])`] : [];
   return [
     ...any('quality', filters.qualities),
     ...any('codec', filters.codecs),
     ...any('type', filters.types),
+    ...(filters.needs_seeds ? [NEEDS_SEEDS] : []),
+    ...(filters.hasFile ? [eb('torrents.file_bytes', 'is not', null)] : []),
     ...ofRelease(eb, filters),
   ];
 }
 
-function orderOf(sorting: TorrentSorting | undefined, found: number[] | undefined): RawBuilder<unknown> {
-  if (sorting !== undefined || found === undefined) return ORDERS[sorting ?? 'CREATED_AT_DESC'];
+function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
+  if (sorting !== undefined) return ORDERS[sorting];
+  if (needs_seeds) return MOST_WANTED;
+  if (found === undefined) return ORDERS.CREATED_AT_DESC;
   return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
 }
 
 /** One page of the torrents that match and that a region may see, and the number of all; unless asked otherwise the newest first, of a search those of the best release. */
 export async function listTorrents(
-  { db, search }: { db: Database; search: Search },
-  filters: TorrentFilters,
+  { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
+  filters: Filters,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   region: Region,
 ): Promise<{ torrents: ReleasedTorrent[]; total: number }> {
   const found = filters.search ? await search.find(filters.search, MOST_FOUND) : undefined;
-  const order = orderOf(filters.sorting, found);
+  const order = orderOf(filters, found);
   const matching = db
     .selectFrom('torrents')
+    .where(isListed)
     .where(shownIn(region))
     .where((eb) => eb.and(conditions(eb, filters)))
     .$if(found !== undefined, (query) =>
@@ -78,17 +90,23 @@ export async function listTorrents(
       matching.select(eb.fn.countAll<number>().as('n')).as('total'),
     ])
     .executeTakeFirstOrThrow();
-  return { torrents: rows.map((row) => toReleasedTorrent(row, region)), total: total ?? 0 };
+  return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
 }
 
 /** The newest torrents that a region may see. */
 export async function listNewestTorrents(
-  db: Database,
+  { db, publicOrigin }: { db: Database; publicOrigin: string },
   limit: number,
   region: Region,
 ): Promise<ReleasedTorrent[]> {
   const order = ORDERS.CREATED_AT_DESC;
-  const newest = db.selectFrom('torrents').selectAll().where(shownIn(region)).orderBy(order).limit(limit);
+  const newest = db
+    .selectFrom('torrents')
+    .selectAll()
+    .where(isListed)
+    .where(shownIn(region))
+    .orderBy(order)
+    .limit(limit);
   const rows = await selectReleased(db, newest).orderBy(order).execute();
-  return rows.map((row) => toReleasedTorrent(row, region));
+  return rows.map((row) => toReleasedTorrent(row, { region, publicOrigin }));
 }

@@ -27,7 +27,7 @@ export function selectReleased(db: Database, found: Found) {
 /** A row as on the wire. */
 export function toReleasedTorrent(
   row: TorrentRow & { release: ReleaseRow },
-  region: Region,
+  { region, publicOrigin }: { region: Region; publicOrigin: string },
 ): ReleasedTorrent {
-  return { ...toTorrent(row), release: toRelease(row.release, region) };
+  return { ...toTorrent(row, publicOrigin), release: toRelease(row.release, region) };
 }

@@ -1,18 +1,24 @@
 import { toPage } from '#contract/pagination.ts';
 import {
+  myTorrents,
   newestTorrents,
   releaseTorrentsFeed,
   torrentByHashOrId,
+  torrentFile,
   torrentsFeed,
   torrentsOfRelease,
+  type ReleasedTorrent,
 } from '#contract/torrents.ts';
 import type { Deps, Routes } from '../app.ts';
 import { Failure } from '../failure.ts';
 import type { Region } from '../location/region.ts';
 import { readSite } from '../site/site.ts';
+import { fileBytes, findKept, giveFile } from './give-file.ts';
 import { listNewestTorrents, listTorrents } from './list-torrents.ts';
+import { readMyTorrents } from './my-torrents.ts';
+import { ownPasskey } from './own-passkey.ts';
 import { findTorrent, findTorrentsOfRelease } from './torrents.ts';
-import { torrentsPage, writeFeed } from './write-feed.ts';
+import { torrentsPage, writeFeed, type Channel } from './write-feed.ts';
 
 const FEED_LIMIT = 10;
 
@@ -26,41 +32,82 @@ async function titleIn(db: Deps['db']): Promise<string> {
   return `${site}: торренты`;
 }
 
-export const torrentRoutes: Routes = (mount, { db, search, publicOrigin: origin, now }) => {
+type Asked = { query: { pk?: string | undefined; passkey?: string | undefined }; headers: Headers };
+
+// Left out while signed in, it is the caller's own.
+async function passkeyOf(deps: Deps, { query, headers }: Asked): Promise<string | undefined> {
+  return query.pk ?? query.passkey ?? (await ownPasskey(deps, headers));
+}
+
+async function feedOf(
+  deps: Deps,
+  channel: Channel,
+  torrents: readonly ReleasedTorrent[],
+  asked: Asked & { address: string },
+): Promise<string> {
+  const { db, publicOrigin: origin, delivery, now } = deps;
+  const kept = await findKept(
+    db,
+    torrents.map(({ id }) => id),
+  );
+  const passkey = await passkeyOf(deps, asked);
+  const bytes = (torrent: ReleasedTorrent) =>
+    fileBytes(delivery, torrent, { kept: kept.get(torrent.id), passkey });
+  return writeFeed(channel, torrents, {
+    origin,
+    address: asked.address,
+    passkey,
+    fileBytes: bytes,
+    now: now(),
+  });
+}
+
+export const torrentRoutes: Routes = (mount, deps) => {
+  const { db, publicOrigin: origin, torrentFiles, delivery } = deps;
+
   mount(newestTorrents, async ({ query, address, region }) => {
-    const { torrents, total } = await listTorrents({ db, search }, query.f ?? {}, query, region);
+    const { torrents, total } = await listTorrents(deps, query.f ?? {}, query, region);
     return toPage(torrents, total, query, address);
   });
 
   // Before the hash: `rss` names no torrent.
-  mount(torrentsFeed, async ({ query, address, region }) => {
+  mount(torrentsFeed, async ({ query, region, ...asked }) => {
     refuseHidden(region);
-    const torrents = await listNewestTorrents(db, query.limit ?? FEED_LIMIT, region);
+    const torrents = await listNewestTorrents(deps, query.limit ?? FEED_LIMIT, region);
     const channel = {
       title: await titleIn(db),
       description: 'Новые торренты аниме в русской озвучке',
       link: `${origin}/anime/torrents/`,
     };
-    const passkey = query.pk ?? query.passkey;
-    return writeFeed(channel, torrents, { origin, address, passkey, now: now() });
+    return feedOf(deps, channel, torrents, { ...asked, query });
   });
 
-  mount(releaseTorrentsFeed, async ({ params, query, address, region }) => {
+  mount(releaseTorrentsFeed, async ({ params, region, ...asked }) => {
     refuseHidden(region);
-    const { release, torrents } = await findTorrentsOfRelease(db, params.releaseId, region);
+    const { release, torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
     const channel = {
       title: `${await titleIn(db)}, ${release.name.main}`,
       description: `Торренты релиза «${release.name.main}»`,
       link: torrentsPage(origin, release),
     };
     const released = torrents.map((torrent) => ({ ...torrent, release }));
-    const passkey = query.pk ?? query.passkey;
-    return writeFeed(channel, released, { origin, address, passkey, now: now() });
+    return feedOf(deps, channel, released, asked);
   });
 
   mount(torrentsOfRelease, async ({ params, region }) => {
-    const { torrents } = await findTorrentsOfRelease(db, params.releaseId, region);
+    const { torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
     return torrents;
   });
-  mount(torrentByHashOrId, ({ params, region }) => findTorrent(db, params.hashOrId, region));
+
+  mount(myTorrents, ({ user, region }) => readMyTorrents(deps, user.id, region));
+
+  mount(torrentFile, async ({ params, region, nameFile, ...asked }) => {
+    const passkey = await passkeyOf(deps, asked);
+    const shelf = { db, torrentFiles, ...delivery };
+    const { filename, bytes } = await giveFile(shelf, params.hashOrId, { region, passkey });
+    nameFile(filename);
+    return bytes;
+  });
+
+  mount(torrentByHashOrId, ({ params, region }) => findTorrent(deps, params.hashOrId, region));
 };

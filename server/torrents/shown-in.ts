@@ -2,6 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { openIn } from '../location/open-in.ts';
 import type { Region } from '../location/region.ts';
 
+/** The condition on a row of `torrents` that it is listed: no newer one stands in its place. */
+export const isListed: RawBuilder<SqlBool> = sql`torrents.replaced_by is null`;
+
 /** The condition on a row of `torrents` that a region may see it: torrents are not hidden there and its release is open. */
 export function shownIn(region: Region): RawBuilder<SqlBool> {
   if (region.hidesTorrents) return sql`false`;

@@ -8,13 +8,19 @@ import { noRelease } from '../releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import { toTorrent, torrentMembersColumn } from '../releases/torrent-rows.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { shownIn } from './shown-in.ts';
+import { isListed, shownIn } from './shown-in.ts';
 
 const HASH = /^[0-9a-f]{40}$/i;
 const ID = /^\d{1,9}$/;
 
+type Shelf = { db: Database; publicOrigin: string };
+
 /** One torrent by hash or id (40 digits are a hash even when none is a letter); fails with `not_found` where the region may not see it, too. */
-export async function findTorrent(db: Database, hashOrId: string, region: Region): Promise<ReleasedTorrent> {
+export async function findTorrent(
+  { db, publicOrigin }: Shelf,
+  hashOrId: string,
+  region: Region,
+): Promise<ReleasedTorrent> {
   const noTorrent = new Failure('not_found', 'Такого торрента нет');
   const isHash = HASH.test(hashOrId);
   if (!isHash && !ID.test(hashOrId)) throw noTorrent;
@@ -25,12 +31,12 @@ export async function findTorrent(db: Database, hashOrId: string, region: Region
     .where(shownIn(region));
   const row = await selectReleased(db, found).executeTakeFirst();
   if (!row) throw noTorrent;
-  return toReleasedTorrent(row, region);
+  return toReleasedTorrent(row, { region, publicOrigin });
 }
 
 /** A release with the torrents of it that a region may see, in their order; fails with `not_found` for an unknown release. */
 export async function findTorrentsOfRelease(
-  db: Database,
+  { db, publicOrigin }: Shelf,
   releaseId: string,
   region: Region,
 ): Promise<{ release: Release; torrents: Torrent[] }> {
@@ -45,6 +51,7 @@ export async function findTorrentsOfRelease(
           .selectAll('torrents')
           .select(torrentMembersColumn.as('torrent_members'))
           .whereRef('torrents.release_id', '=', 'releases.id')
+          .where(isListed)
           .where(shownIn(region))
           .orderBy('sort_order')
           .orderBy('torrents.id'),
@@ -53,5 +60,8 @@ export async function findTorrentsOfRelease(
     .where('releases.id', '=', Number(releaseId))
     .executeTakeFirst();
   if (!row) throw noRelease();
-  return { release: toRelease(row, region), torrents: row.torrents.map(toTorrent) };
+  return {
+    release: toRelease(row, region),
+    torrents: row.torrents.map((torrent) => toTorrent(torrent, publicOrigin)),
+  };
 }

@@ -12,6 +12,8 @@ export type FeedAsked = {
   /** Root-relative address of the feed itself. */
   address: string;
   passkey: string | undefined;
+  /** Bytes of a torrent's file; undefined where it has none. */
+  fileBytes: (torrent: ReleasedTorrent) => number | undefined;
   now: Date;
 };
 
@@ -36,7 +38,7 @@ function describe({ release, description, quality, type, codec, size }: Released
 export function writeFeed(
   channel: Channel,
   torrents: readonly ReleasedTorrent[],
-  { origin, address, passkey, now }: FeedAsked,
+  { origin, address, passkey, fileBytes, now }: FeedAsked,
 ): string {
   const changed = torrents.map((torrent) => torrent.updated_at).toSorted();
   const feed = new Feed({
@@ -48,6 +50,8 @@ export function writeFeed(
   });
   const query = passkey === undefined ? '' : `?pk=${encodeURIComponent(passkey)}`;
   for (const torrent of torrents.toSorted((a, b) => b.created_at.localeCompare(a.created_at))) {
+    const length = fileBytes(torrent);
+    const url = `${origin}${API}/${torrent.id}/file${query}`;
     feed.addItem({
       // The library closes its CDATA at the second «]]>» of a text.
       title: torrent.label.replaceAll(']]>', ']] >'),
@@ -55,12 +59,8 @@ export function writeFeed(
       link: torrentsPage(origin, torrent.release),
       date: new Date(torrent.created_at),
       description: describe(torrent),
-      // The length of the .torrent file, not of what it leads to; 0 is the feeds' word for «unknown».
-      enclosure: {
-        url: `${origin}${API}/${torrent.id}/file${query}`,
-        length: 0,
-        type: 'application/x-bittorrent',
-      },
+      // The length of the .torrent file, not of what it leads to.
+      ...(length === undefined ? {} : { enclosure: { url, length, type: 'application/x-bittorrent' } }),
     });
   }
   return withoutForbidden(feed.rss2());

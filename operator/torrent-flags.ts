@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import {
+  TORRENT_CODECS,
+  TORRENT_COLORS,
+  TORRENT_QUALITIES,
+  TORRENT_TYPES,
+  type TorrentCodec,
+  type TorrentColor,
+} from '#contract/enums.ts';
+import { Failure } from '#server/failure.ts';
+import type { Wanted } from '#server/torrents/add-torrent.ts';
+import type { Replacing } from '#server/torrents/save-torrent.ts';
+
+export const USAGE = `npm run akane -- torrent add --release АЛИАС ФАЙЛ_ИЛИ_ПАПКА
+      сделать торрент из видео и добавить его к релизу
+  npm run akane -- torrent import --release АЛИАС ФАЙЛ.torrent
+      добавить готовый торрент-файл (версии 1)
+  npm run akane -- torrent list [--release АЛИАС]
+      показать торренты релиза или сто новейших, заменённые тоже
+  npm run akane -- torrent remove ХЕШ_ИЛИ_ID
+      удалить торрент и его файлы
+
+  Тип, качество, кодек, цвет, битрейт и эпизоды читаются из видео и имён файлов. Сказанное здесь важнее:
+  --type WEBRip  --quality 1080p  --codec AVC|HEVC|HEVC-HQ|AV1  --color 8bit|10bit  --bitrate КБИТ_В_СЕКУНДУ
+  --episodes 1-12  --hardsub | --no-hardsub  --label НАЗВАНИЕ
+  --replace ХЕШ_ИЛИ_ID  заменить этот торрент;  --keep  не заменять ничего
+  Без них заменяется торрент того же типа, качества и кодека, чьи эпизоды все есть в новом.`;
+
+export function invalidCommand(message: string): Failure {
+  return new Failure('invalid', `${message}\n\n  ${USAGE}`);
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const facts = { type: text, quality: text, codec: text, color: text, bitrate: text, episodes: text };
+  const options = { release: text, label: text, replace: text, keep: flag, hardsub: flag, ...facts };
+  try {
+    return parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+  } catch {
+    throw invalidCommand(
+      'Команда записана неверно. Если имя файла начинается с «-», поставьте перед ним «--».',
+    );
+  }
+}
+
+function oneOf<T extends string>(
+  name: string,
+  said: string | undefined,
+  values: readonly T[],
+): T | undefined {
+  if (said === undefined) return undefined;
+  const found = values.find((value) => value.toLowerCase() === said.toLowerCase());
+  if (found === undefined) throw invalidCommand(`--${name}: можно ${values.join(', ')}.`);
+  return found;
+}
+
+function codec(said: string | undefined): TorrentCodec | undefined {
+  if (said === undefined) return undefined;
+  const labels = Object.entries(TORRENT_CODECS) as [TorrentCodec, { label: string }][];
+  const names = labels.flatMap(([value, { label }]) => [value, label]);
+  const name = oneOf('codec', said, names);
+  return labels.find(([value, { label }]) => value === name || label === name)?.[0];
+}
+
+function bitrate(said: string | undefined): number | undefined {
+  if (said === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(said)) throw invalidCommand('--bitrate: нужно целое число кбит/с.');
+  return Number(said);
+}
+
+function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+function replacing({ replace, keep }: { replace?: string; keep?: boolean }): Replacing {
+  if (replace !== undefined && keep) throw invalidCommand('--replace и --keep исключают друг друга.');
+  if (replace !== undefined) return { torrent: replace };
+  return keep ? 'none' : 'plain';
+}
+
+export type TorrentArguments = { verb: string; operand: string | undefined; release: string | undefined };
+
+/** Reads the arguments of `akane torrent`; what is wrong is told with the command's form. */
+export function readTorrentArguments(args: string[]): TorrentArguments & { wanted: Omit<Wanted, 'release'> } {
+  const { values, positionals } = parse(args);
+  const [verb = '', operand, ...more] = positionals;
+  if (more.length > 0) throw invalidCommand('Укажите одно имя. Имя с пробелами возьмите в кавычки.');
+  const facts = given({
+    type: oneOf('type', values.type, TORRENT_TYPES),
+    quality: oneOf('quality', values.quality, TORRENT_QUALITIES),
+    codec: codec(values.codec),
+    color: oneOf('color', values.color, Object.keys(TORRENT_COLORS) as TorrentColor[]),
+    bitrate: bitrate(values.bitrate),
+    is_hardsub: values.hardsub,
+    description: values.episodes?.trim(),
+  });
+  const wanted = { given: facts, label: values.label?.trim() || undefined, replacing: replacing(values) };
+  return { verb, operand, release: values.release, wanted };
+}

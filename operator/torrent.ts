@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Failure } from '#server/failure.ts';
+import type { House } from '#server/open.ts';
+import { addTorrent, importTorrent, type AddDeps, type Added } from '#server/torrents/add-torrent.ts';
+import { addDepsOf } from '#server/torrents/add-deps.ts';
+import { listKeptTorrents, removeTorrent, type KeptTorrent } from '#server/torrents/remove-torrent.ts';
+import { sizeWords } from '#server/torrents/size-words.ts';
+import { MOST_FILE_BYTES } from '#server/torrents/torrent-file.ts';
+import { terminal } from './terminal.ts';
+import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
+
+type Opened = Pick<House, 'db' | 'storage' | 'torrentFiles' | 'config'>;
+type Asked = ReturnType<typeof readTorrentArguments>;
+
+function told({ label, description, hash, size, replaced, has_web_seed }: Added): string {
+  const instead = replaced.length === 0 ? '' : `\nЗаменены торренты: ${replaced.join(', ')}.`;
+  const seed = has_web_seed ? '\nФайлы раздаёт и сам сайт.' : '';
+  return `${label}, эпизоды ${description}, ${sizeWords(size)}\n${hash}${instead}${seed}`;
+}
+
+async function readTorrent(file: string): Promise<Buffer> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Failure('not_found', `Нет такого файла: ${file}`);
+  if (found.size > MOST_FILE_BYTES) throw new Failure('invalid', `Это не торрент-файл: ${file}`);
+  return readFile(file);
+}
+
+async function publish(deps: AddDeps, { verb, operand, release, wanted }: Asked): Promise<void> {
+  if (!release) throw invalidCommand('Не указан релиз: --release.');
+  if (operand === undefined) throw invalidCommand('Не указан файл.');
+  const asked = { ...wanted, release };
+  if (verb === 'add') {
+    const added = await terminal.bar('Считаем хеши', 1, (reach) => addTorrent(deps, operand, asked, reach));
+    return terminal.say(told(added));
+  }
+  const { isPrivate, ...added } = await importTorrent(deps, await readTorrent(operand), asked);
+  const open =
+    deps.isPrivate && !isPrivate
+      ? '\nВ нём нет пометки private: клиенты будут искать пиров и без нашего трекера.'
+      : '';
+  terminal.say(told(added) + open);
+}
+
+function describe(torrent: KeptTorrent): string {
+  const { id, hash, label, description, size, seeders, leechers, alias } = torrent;
+  const marks = [
+    ...(torrent.file_bytes === null ? ['без файла'] : []),
+    ...(torrent.has_web_seed ? ['раздаёт и сайт'] : []),
+    ...(torrent.replaced_by === null ? [] : [`заменён торрентом ${torrent.replaced_by}`]),
+  ];
+  const counts = `сидов ${seeders}, личей ${leechers}, скачан ${torrent.completed_times}`;
+  return [
+    `${id}  ${alias}: ${label}, ${description}, ${sizeWords(size)}`,
+    `    ${hash}, ${counts}`,
+    ...marks.map((mark) => `    ${mark}`),
+  ].join('\n');
+}
+
+/** `akane torrent` and its like: makes torrents, takes them in, shows and removes them. */
+export async function torrentCommand(house: Opened, args: string[]): Promise<void> {
+  const asked = readTorrentArguments(args);
+  const { verb, operand, release } = asked;
+  if (verb === 'add' || verb === 'import') return publish(addDepsOf(house), asked);
+  if (verb === 'list' && operand === undefined) {
+    const torrents = await listKeptTorrents(house.db, release);
+    return terminal.say(torrents.length === 0 ? 'Торрентов нет.' : torrents.map(describe).join('\n'));
+  }
+  if (verb !== 'remove' || operand === undefined) throw invalidCommand('Команда записана неверно.');
+  terminal.say(`Удалён: ${await removeTorrent(house, operand)}`);
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import parseTorrent from 'parse-torrent';
+import { torrentByHashOrId, torrentsOfRelease } from '#contract/torrents.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { aLine, NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aTorrentFile } from '#tests/support/torrent.ts';
+import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { addTorrent, importTorrent, type AddDeps, type Wanted } from './add-torrent.ts';
+import { pieceLength } from './make-torrent.ts';
+import { listKeptTorrents, removeTorrent } from './remove-torrent.ts';
+import { torrentOfEpisode } from './torrent-of-episode.ts';
+
+let api: TestApi;
+let folder: string;
+let remove: () => Promise<void>;
+let video: string;
+before(async () => {
+  api = await testApi(
+    aLine(1, {
+      alias: 'night-train',
+      name: { main: 'Ночной поезд', english: 'Night Train' },
+      episodes: [{ ordinal: 3 }],
+    }),
+    aLine(2, { alias: 'a-film', type: 'MOVIE' }),
+  );
+  ({ folder, remove } = await testFolder());
+  video = await makeVideo(path.join(folder, 'Night Train - 01 [WEB-DL 1080p].mkv'), { size: '640x360' });
+});
+after(async () => {
+  await remove();
+  await api.close();
+});
+
+const deps = (more: Partial<AddDeps> = {}): AddDeps => ({
+  db: api.db,
+  storage: api.storage,
+  torrentFiles: api.torrentFiles,
+  publicOrigin: ORIGIN,
+  isPrivate: true,
+  webSeedBytes: 0,
+  now: () => new Date(NOW),
+  ...more,
+});
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+  release: 'night-train',
+  given: {},
+  label: undefined,
+  replacing: 'plain',
+  ...more,
+});
+
+/** The same video under other names: their torrents have other hashes. */
+async function aFolder(name: string, ...files: string[]): Promise<string> {
+  const at = path.join(folder, name);
+  await mkdir(at, { recursive: true });
+  for (const file of files) await cp(video, path.join(at, file));
+  return at;
+}
+const wire = (hashOrId: string | number) =>
+  api.call(torrentByHashOrId, { params: { hashOrId: String(hashOrId) } });
+const listed = async () => {
+  const torrents = await api.call(torrentsOfRelease, { params: { releaseId: '1' } });
+  const whole = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+  assert.deepEqual(whole.torrents, torrents);
+  return torrents.map(({ description, quality }) => `${description} ${quality.value}`);
+};
+
+test('a video becomes a private torrent of version 1 with what is read from the file', async () => {
+  const added = await addTorrent(deps(), video, wanted());
+  const torrent = await wire(added.hash);
+  const { type, quality, codec, color, label, filename, description, magnet, is_hardsub } = torrent;
+  assert.deepEqual(
+    [type.value, quality.value, codec.value, color.value, description, is_hardsub],
+    ['WEB-DL', '360p', 'x264/AVC', '8bit', '1', false],
+  );
+  assert.equal(label, 'Ночной поезд (2026) - Аканэ [WEB-DL 360p]');
+  assert.equal(filename, `${label}.torrent`);
+  assert.ok((torrent.bitrate ?? 0) > 10);
+  assert.ok(magnet.includes(added.hash));
+  const parsed = await parseTorrent((await api.torrentFiles.read(added.hash)) ?? new Uint8Array());
+  const { length } = await readFile(video);
+  assert.deepEqual(
+    [parsed.infoHash, parsed.private, parsed.name, parsed.length, torrent.size, parsed.announce],
+    [added.hash, true, path.basename(video), length, length, []],
+  );
+  assert.equal(parsed.comment, `${ORIGIN}/anime/releases/release/night-train/torrents`);
+  assert.equal(
+    (await parseTorrent((await api.torrentFiles.read(added.hash)) ?? new Uint8Array())).createdBy,
+    'Akane',
+  );
+});
+
+test('what the operator says wins over the file, and open torrents are made on demand', async () => {
+  const at = await aFolder('said', 'a.mkv');
+  const given = {
+    type: 'BDRip',
+    quality: '1080p',
+    codec: 'x265hq/HEVC-HQ',
+    color: '10Bit',
+    bitrate: 7000,
+    is_hardsub: true,
+    description: '1-12 + OVA',
+  } as const;
+  const { id, hash } = await addTorrent(deps({ isPrivate: false }), at, wanted({ given, label: 'Своё имя' }));
+  const torrent = await wire(id);
+  const { type, quality, codec, color, bitrate, is_hardsub, description, label } = torrent;
+  const told = { type: type.value, quality: quality.value, codec: codec.value, color: color.value };
+  assert.deepEqual({ ...told, bitrate, is_hardsub, description }, given);
+  assert.equal(label, 'Своё имя');
+  assert.equal(
+    (await parseTorrent((await api.torrentFiles.read(hash)) ?? new Uint8Array())).private,
+    undefined,
+  );
+  await removeTorrent(api, hash);
+});
+
+test('what cannot be understood is asked for before anything is made', async () => {
+  const nameless = await aFolder('nameless', 'movie.mkv');
+  const cases: [() => Promise<unknown>, RegExp][] = [
+    [() => addTorrent(deps(), nameless, wanted()), /--episodes/],
+    [() => addTorrent(deps(), video, wanted({ release: 'no-such' })), /Релиз «no-such» не найден/],
+    [() => addTorrent(deps(), path.join(folder, 'nowhere'), wanted()), /Файл не найден/],
+    [() => importTorrent(deps(), aTorrentFile('a - 01.mkv'), wanted()), /--quality/],
+    [() => importTorrent(deps(), aTorrentFile('a - 01 1080p.mkv'), wanted()), /--codec/],
+    [() => importTorrent(deps(), Buffer.from('no'), wanted()), /не торрент-файл/],
+  ];
+  for (const [work, message] of cases) await assert.rejects(work(), { name: 'Failure', message });
+  await mkdir(path.join(folder, 'empty'));
+  await writeFile(path.join(folder, 'empty', 'readme.txt'), 'x');
+  await assert.rejects(addTorrent(deps(), path.join(folder, 'empty'), wanted()), /нет видео/);
+  assert.equal((await addTorrent(deps(), nameless, wanted({ release: 'a-film' }))).description, 'Фильм');
+});
+
+test('a newer edition stands in the place of the one before, which stays known by its hash', async () => {
+  const before = await listed();
+  assert.deepEqual(before, ['1 360p']);
+  const [first] = await listKeptTorrents(api.db, 'night-train');
+  const given = { type: 'WEB-DL' } as const;
+  const three = await addTorrent(
+    deps(),
+    await aFolder('three', 't - 1.mkv', 't - 2.mkv', 't - 3.mkv'),
+    wanted({ given }),
+  );
+  assert.deepEqual([three.description, three.replaced], ['1-3', [first?.id]]);
+  assert.deepEqual(await listed(), ['1-3 360p']);
+  assert.equal((await wire(first?.hash ?? '')).description, '1');
+  const { total } = (await api.ask('/api/v1/anime/torrents')).body as { total: never };
+  assert.equal(total, undefined);
+  const page = (await api.ask('/api/v1/anime/torrents')).body as { data: { hash: string }[] };
+  assert.ok(page.data.every(({ hash }) => hash !== first?.hash));
+  const other = await addTorrent(deps(), await aFolder('other', 'u - 4.mkv'), wanted({ given }));
+  assert.deepEqual(other.replaced, []);
+  const kept = await addTorrent(
+    deps(),
+    await aFolder('kept', 'v - 1.mkv'),
+    wanted({ replacing: 'none', given }),
+  );
+  assert.deepEqual(await listed(), ['1-3 360p', '4 360p', '1 360p']);
+  const named = { torrent: String(kept.id) };
+  const fifth = await addTorrent(
+    deps(),
+    await aFolder('fifth', 'w - 5.mkv'),
+    wanted({ replacing: named, given }),
+  );
+  assert.deepEqual(fifth.replaced, [kept.id]);
+  await assert.rejects(
+    importTorrent(
+      deps(),
+      aTorrentFile('x'),
+      wanted({
+        replacing: { torrent: '999' },
+        given: { ...given, quality: '720p', codec: 'AV1', description: '1' },
+      }),
+    ),
+    /нет торрента 999/,
+  );
+  await removeTorrent(api, three.hash.toUpperCase());
+  assert.deepEqual((await listed()).toSorted(), ['1 360p', '4 360p', '5 360p']);
+  await assert.rejects(removeTorrent(api, three.hash), /нет/);
+  assert.equal(await api.torrentFiles.read(three.hash), undefined);
+});
+
+test('a torrent that the catalogue knows by its hash gets its file, one of another release is refused', async () => {
+  const file = aTorrentFile('Night Train [01-12] 1080p x265.mkv', 100_000, {
+    outside: { announce: 'https://else.example' },
+  });
+  const { infoHash } = await parseTorrent(file);
+  const known = {
+    hash: infoHash,
+    size: 5,
+    type: 'BDRip',
+    quality: '720p',
+    codec: 'AV1',
+    label: 'старое',
+    seeders: 70,
+  } as const;
+  await api.add(aLine(1, { alias: 'night-train', torrents: [known] }));
+  await assert.rejects(importTorrent(deps(), file, wanted({ release: 'a-film' })), /другого релиза/);
+  const added = await importTorrent(deps(), file, wanted());
+  const torrent = await wire(infoHash);
+  assert.deepEqual(
+    [torrent.id, torrent.size, torrent.codec.value, torrent.description, added.isPrivate],
+    [added.id, 100_000, 'x265/HEVC', '1-12', true],
+  );
+  // The tracker counts it from now on, whatever a catalogue says.
+  await api.add(aLine(1, { alias: 'night-train', torrents: [{ ...known, seeders: 99 }] }));
+  assert.deepEqual([(await wire(infoHash)).seeders, (await wire(infoHash)).size], [70, 100_000]);
+});
+
+test('a video that became an episode becomes the torrent of that episode, the next one in its place', async () => {
+  const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
+  await torrentOfEpisode(deps(), id, path.join(await aFolder('e1', 'nameless.mkv'), 'nameless.mkv'));
+  await torrentOfEpisode(deps(), id, path.join(await aFolder('e2', 'again.mkv'), 'again.mkv'));
+  assert.equal((await listed()).filter((one) => one === '3 360p').length, 1);
+});
+
+test('files that we give ourselves are kept within their bytes, the oldest make room', async () => {
+  const { length: size } = await readFile(video);
+  const seeding = deps({ webSeedBytes: size * 2.5 });
+  const add = async (i: number) =>
+    addTorrent(
+      seeding,
+      await aFolder(`seed-${i}`, `s - ${i}.mkv`),
+      wanted({ given: { description: `${20 + i}` } }),
+    );
+  const hashes: string[] = [];
+  for (const i of [1, 2, 3]) hashes.push((await add(i)).hash);
+  const seeded = await Promise.all(hashes.map((hash) => api.storage.exists(`torrents/1/${hash}`)));
+  assert.deepEqual(seeded, [false, true, true]);
+  const rows = await api.db.selectFrom('torrents').select('hash').where('has_web_seed', '=', true).execute();
+  assert.deepEqual(rows.map(({ hash }) => hash).toSorted(), hashes.slice(1).toSorted());
+  const copy = path.join(api.storage.path(`torrents/1/${hashes[2]}`), 'seed-3', 's - 3.mkv');
+  assert.deepEqual(await readFile(copy), await readFile(video));
+  const tooBig = await addTorrent(deps({ webSeedBytes: 10 }), await aFolder('big', 'b - 30.mkv'), wanted());
+  assert.equal(tooBig.has_web_seed, false);
+  await removeTorrent(api, hashes[2] ?? '');
+  assert.equal(await api.storage.exists(`torrents/1/${hashes[2]}`), false);
+});
+
+test('pieces are as small as leaves the file small', () => {
+  const MIB = 1024 ** 2;
+  assert.equal(pieceLength(1), 16 * 1024);
+  assert.equal(pieceLength(400 * MIB), 512 * 1024);
+  assert.equal(pieceLength(8000 * MIB), 8 * MIB);
+  assert.equal(pieceLength(1_000_000 * MIB), 16 * MIB);
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  episodeOfName,
+  episodesOfNames,
+  episodesOfWords,
+  episodeWords,
+  isHardsubName,
+  isHighQualityName,
+  typeOfName,
+} from './name-facts.ts';
+import { qualityOf } from './video-facts.ts';
+
+test('the number of an episode is found however people write it', () => {
+  const names: [string, number | undefined][] = [
+    ['[Akane] Last Train - 05 [1080p].mkv', 5],
+    ['Last.Train.S01E12.1080p.WEB-DL.mkv', 12],
+    ['Last Train S01E12 1080p.mkv', 12],
+    ['Last_Train_[03]_[720p].mkv', 3],
+    ['Last Train - 25.5 (BDRip 1080p).mkv', 25.5],
+    ['07.mkv', 7],
+    ['7 серия.mkv', 7],
+    ['Поезд Серия 11.mkv', 11],
+    ['Last Train ep 3.mp4', 3],
+    ['Last Train 2 - 04v2 [HEVC].mkv', 4],
+    ['Last Train 13 [1080p].mkv', 13],
+    ['Movie 2026 1080p x265.mkv', undefined],
+    ['Last Train.mkv', undefined],
+  ];
+  for (const [name, number] of names) assert.equal(episodeOfName(name), number, name);
+  assert.equal(episodeOfName('Season 1/Last Train - 02.mkv'), 2);
+});
+
+test('numbers become the words of a range', () => {
+  assert.equal(episodeWords([3, 1, 2]), '1-3');
+  assert.equal(episodeWords([1, 2, 3, 5, 7, 8]), '1-3, 5, 7-8');
+  assert.equal(episodeWords([5, 5]), '5');
+  assert.equal(episodesOfNames(['a - 01.mkv', 'a - 02.mkv'], 'a'), '1-2');
+  assert.equal(episodesOfNames(['a.mkv', 'b - 02.mkv'], 'Название [01-12]'), '1-12');
+  assert.equal(episodesOfNames(['a.mkv'], 'Название'), undefined);
+});
+
+test('the words of a range become its first and its last', () => {
+  assert.deepEqual(episodesOfWords('1-17 + OVA(1-4)'), { first: 1, last: 17 });
+  assert.deepEqual(episodesOfWords('25.5'), { first: 25.5, last: 25.5 });
+  assert.equal(episodesOfWords('Фильм'), undefined);
+});
+
+test('names tell the source, hard subtitles and a careful HEVC', () => {
+  const types = {
+    'A.WEB-DLRip': 'WEB-DLRip',
+    'A.WEB-DL.1080p': 'WEB-DL',
+    'A [WEBRip]': 'WEBRip',
+    'A WEB 1080p': 'WEBRip',
+    A_BDRip: 'BDRip',
+    'A Blu-ray': 'BDRip',
+    'A [BD 1080p]': 'BDRip',
+    'A HDTVRip': 'HDTVRip',
+    'A DVDRip': 'DVDRip',
+    'A TVRip': 'TVRip',
+    Abduction: undefined,
+  };
+  for (const [name, type] of Object.entries(types)) assert.equal(typeOfName(name), type, name);
+  assert.deepEqual([isHardsubName('A [Hardsub]'), isHardsubName('A')], [true, false]);
+  assert.deepEqual([isHighQualityName('A HEVC-HQ'), isHighQualityName('A HEVC')], [true, false]);
+});
+
+test('a picture is called by what it was before it was cropped', () => {
+  const sizes: [number, number, string][] = [
+    [7680, 4320, '8k'],
+    [3840, 1600, '4k'],
+    [2560, 1440, '2k'],
+    [1920, 800, '1080p'],
+    [1440, 1080, '1080p'],
+    [1280, 720, '720p'],
+    [720, 576, '576p'],
+    [640, 480, '480p'],
+    [320, 180, '360p'],
+  ];
+  for (const [width, height, name] of sizes) assert.equal(qualityOf(width, height), name);
+});

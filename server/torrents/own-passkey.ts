@@ -1,0 +1,29 @@
+import { sessionCookieName } from '#contract/session.ts';
+import type { Database } from '../database/open.ts';
+import { tokenOf } from '../sessions/admit.ts';
+import { findUser } from '../sessions/sessions.ts';
+
+/** The passkey of whoever calls; undefined for a visitor. */
+export async function ownPasskey(
+  { db, now, publicOrigin }: { db: Database; now: () => Date; publicOrigin: string },
+  headers: Headers,
+): Promise<string | undefined> {
+  const brought = tokenOf(headers, sessionCookieName(publicOrigin));
+  const user = brought && (await findUser({ db, now }, brought.token));
+  if (!user) return undefined;
+  const row = await db.selectFrom('users').select('passkey').where('id', '=', user.id).executeTakeFirst();
+  return row?.passkey;
+}
+
+/** Whether a passkey is a user's who may use it; `banned` when that user may not. */
+export async function judgePasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
+  // PostgreSQL has no place for some bytes in text.
+  if (!/^[\x21-\x7e]{1,64}$/.test(passkey)) return 'unknown';
+  const row = await db
+    .selectFrom('users')
+    .select('is_banned')
+    .where('passkey', '=', passkey)
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  return row.is_banned ? 'banned' : 'good';
+}

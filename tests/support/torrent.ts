@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import bencode from 'bencode';
+import { readTorrentFile, withoutAddresses } from '#server/torrents/torrent-file.ts';
+import type { TestApi } from './api.ts';
+
+const PIECE = 16_384;
+
+/** A .torrent file of nothing: a name, a size, and pieces that nobody will ever check. */
+export function aTorrentFile(
+  name: string,
+  size = 100_000,
+  more: { info?: object; outside?: object } = {},
+): Uint8Array {
+  const pieces = randomBytes(Math.ceil(size / PIECE) * 20);
+  const info = { name, length: size, 'piece length': PIECE, pieces, private: 1, ...more.info };
+  return bencode.encode({ ...more.outside, info });
+}
+
+/** Adds a torrent with its file to a release, as the row that matters to a test. */
+export async function addTorrentFile(
+  { db, torrentFiles }: Pick<TestApi, 'db' | 'torrentFiles'>,
+  releaseId: number,
+  fields: { name?: string; description?: string; has_web_seed?: boolean; created_at?: string } = {},
+): Promise<{ id: number; hash: string }> {
+  const { name = 'video.mkv', description = '1', ...rest } = fields;
+  const file = aTorrentFile(name);
+  const { hash, size } = readTorrentFile(file);
+  const bytes = withoutAddresses(file);
+  await torrentFiles.put(hash, bytes);
+  const row = { release_id: releaseId, hash, size, description, label: name, file_bytes: bytes.length };
+  const facts = { type: 'WEBRip', quality: '1080p', codec: 'x264/AVC' } as const;
+  return db
+    .insertInto('torrents')
+    .values({ ...row, ...facts, ...rest })
+    .returning(['id', 'hash'])
+    .executeTakeFirstOrThrow();
+}
