@@ -1,6 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import { readConfig } from '#server/config.ts';
 import { openHouse, type House } from '#server/open.ts';
+import { onPublished } from '#server/torrents/on-published.ts';
 import { runToExit } from './exit.ts';
 import { faultsCommand } from './faults.ts';
 import { importCommand } from './import.ts';
@@ -9,6 +10,8 @@ import { listCommand, type ListName } from './lists.ts';
 import { siteCommand, textCommand } from './site-words.ts';
 import { pollCommand } from './polls.ts';
 import { terminal } from './terminal.ts';
+import { torrentCommand } from './torrent.ts';
+import { userCommand } from './user.ts';
 
 type Command = {
   run: (house: House, args: string[]) => Promise<number | void>;
@@ -31,9 +34,14 @@ const COMMANDS: Record<string, Command> = {
     meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
   },
   ingest: {
-    run: (house, args) => ingest(args, house),
+    run: (house, args) => ingest(args, { ...house, onPublished: onPublished(house) }),
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
+  },
+  torrent: {
+    run: torrentCommand,
+    usage: 'torrent add | import | list | remove',
+    meaning: 'сделать торрент из видео, добавить готовый, показать, удалить',
   },
   videos: list('videos', 'список видео на других площадках'),
   promotions: list('promotions', 'список промо'),
@@ -43,6 +51,11 @@ const COMMANDS: Record<string, Command> = {
     run: pollCommand,
     usage: 'poll [add | close | remove]',
     meaning: 'показать опросы и их итоги, задать новый, закончить или удалить',
+  },
+  user: {
+    run: userCommand,
+    usage: 'user list | ban | unban | link',
+    meaning: 'показать аккаунты, заблокировать, вернуть, дать ссылку для нового пароля',
   },
   faults: {
     run: faultsCommand,

@@ -7,6 +7,7 @@ import {
   startIngest,
   stopWaiting,
   workIngests,
+  type IngestDeps,
   type IngestRequest,
   type IngestView,
   type IngestWorker,
@@ -16,7 +17,12 @@ import type { Storage } from '#server/media/storage.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
-export type Opened = { db: Database; storage: Storage; jobs: Jobs };
+export type Opened = {
+  db: Database;
+  storage: Storage;
+  jobs: Jobs;
+  onPublished?: IngestDeps['onPublished'];
+};
 
 const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] ФАЙЛ
 

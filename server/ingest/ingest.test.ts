@@ -103,6 +103,27 @@ test('a video becomes a published episode with its name and marks, and its relea
   assert.deepEqual(await work(), []);
 });
 
+test('what is done after a video is published comes after it, and changes nothing when it fails', async () => {
+  const [told, logged]: [string[], string[]] = [[], []];
+  const { id } = await take('one.mp4', 77);
+  const onPublished = async (episodeId: string, file: string) => {
+    const row = await episode(77);
+    told.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
+    throw new Error('no torrent today');
+  };
+  const cut = new AbortController();
+  const note = (message: string) => void logged.push(message);
+  const worker = await workIngests({ db, storage, jobs, log: note, onPublished }, cut.signal);
+  assert.equal((await until(id, ended)).state, 'done');
+  cut.abort('shutdown');
+  await worker.idle();
+  assert.deepEqual(told, ['one.mp4 true true']);
+  assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
+  const made = path.dirname(storage.path((await episode(77))?.hls_480 ?? ''));
+  await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
+  await rm(made, { recursive: true });
+});
+
 test('an episode is seen as it was until its new video is whole, and the old files stay for those who watch them', async () => {
   const before = await episode();
   await db.updateTable('releases').set({ fresh_at: '2020-01-01T00:00:00+00:00' }).execute();

@@ -11,6 +11,7 @@ import type { Storage } from '../media/storage.ts';
 import { ingestLater } from './ingest-row.ts';
 
 export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
+export type { IngestDeps } from './run-ingest.ts';
 export { workIngests, type IngestWorker } from './work.ts';
 
 export type IngestRequest = {

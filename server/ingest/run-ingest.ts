@@ -12,6 +12,8 @@ export type IngestDeps = {
   db: Database;
   storage: Storage;
   log: (message: string, error?: unknown) => void;
+  /** Done with a video after it has become an episode; what it throws changes nothing of that. */
+  onPublished?: ((episodeId: string, file: string) => Promise<void>) | undefined;
 };
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimIngest>>>;
 
@@ -109,6 +111,9 @@ export async function runIngest(deps: IngestDeps, id: string, cut: AbortSignal):
   try {
     await make(deps, claimed, folder, cut);
     await publish(deps, claimed, folder);
+    await deps
+      .onPublished?.(claimed.episode_id, claimed.file)
+      .catch((error: unknown) => log(`Торрент видео ${claimed.file}`, error));
   } catch (error) {
     const report = reportOf(error, cut);
     if (!cut.aborted && !(error instanceof Failure)) log(`Приём видео ${claimed.file}`, error);

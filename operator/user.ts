@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import {
+  banAccount,
+  giveResetLink,
+  listAccounts,
+  unbanAccount,
+  type ListedAccount,
+} from '#server/auth/accounts.ts';
+import type { Database } from '#server/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { terminal } from './terminal.ts';
+import { count } from './words.ts';
+
+const USAGE = `npm run akane -- user list [--search ТЕКСТ]
+      показать новейшие аккаунты или те, в чьём логине, почте или никнейме есть текст
+  npm run akane -- user ban ЛОГИН --reason ПРИЧИНА
+      заблокировать: сеансы закончатся, войти можно, но ничего не сохранить; причину увидит владелец
+  npm run akane -- user unban ЛОГИН
+      снять блокировку
+  npm run akane -- user link ЛОГИН
+      показать одноразовую ссылку, по которой владелец задаст новый пароль`;
+
+function invalid(): Failure {
+  return new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
+}
+
+function parse(args: string[]) {
+  const options = { search: { type: 'string' }, reason: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw invalid();
+  }
+}
+
+// What people have written of themselves goes to a terminal: nothing in it may steer one.
+function shown(text: string): string {
+  return text.replace(/\p{C}/gu, '�');
+}
+
+function describe({
+  login,
+  email,
+  nickname,
+  is_banned,
+  ban_reason,
+  created_at,
+  sessions,
+}: ListedAccount): string {
+  const ban = is_banned ? `, заблокирован: ${ban_reason ?? 'без причины'}` : '';
+  const who = [login, nickname, email].filter((name) => name !== null).join(' · ');
+  return shown(
+    `${who} · с ${created_at.slice(0, 10)} · ${count(sessions, 'сеанс', 'сеанса', 'сеансов')}${ban}`,
+  );
+}
+
+async function show(db: Database, search: string | undefined): Promise<void> {
+  const accounts = await listAccounts(db, search);
+  terminal.say(accounts.length === 0 ? 'Таких аккаунтов нет.' : accounts.map(describe).join('\n'));
+}
+
+type Opened = { db: Database; config: { publicOrigin: string } };
+
+/** `akane user` and its like: shows accounts, bans one or lets it back, makes a link to a new password. */
+export async function userCommand({ db, config }: Opened, given: string[]): Promise<void> {
+  const { positionals, values } = parse(given);
+  const [verb, login, ...more] = positionals;
+  const { search, reason } = values;
+  if (more.length > 0) throw invalid();
+  if (verb === 'list' && login === undefined) return show(db, search);
+  if (login === undefined) throw invalid();
+  if (verb === 'ban' && reason?.trim()) {
+    await banAccount(db, login, reason.trim());
+    return terminal.say(`Аккаунт «${shown(login)}» заблокирован, его сеансы закончены.`);
+  }
+  if (verb === 'unban') {
+    await unbanAccount(db, login);
+    return terminal.say(`Аккаунт «${shown(login)}» снова может всё.`);
+  }
+  if (verb !== 'link') throw invalid();
+  const deps = { db, publicOrigin: config.publicOrigin, now: () => new Date() };
+  const link = await giveResetLink(deps, login);
+  return terminal.say(`${link}\nСсылка действует час и один раз; прежние ссылки больше не действуют.`);
+}
