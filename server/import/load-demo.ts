@@ -24,8 +24,10 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('releases').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-// Each is named by the release's alias and the episode's ordinal: demo/media/<alias>/<ordinal>/.
-async function clips(): Promise<{ alias: string; ordinal: number; folder: string }[]> {
+export type Clip = { alias: string; ordinal: number; folder: string };
+
+/** The clips of the demo, each named by its release's alias and its episode's ordinal: demo/media/<alias>/<ordinal>/. */
+export async function findClips(): Promise<Clip[]> {
   const root = path.join(FOLDER, 'media');
   if (!existsSync(root)) return [];
   const found = await Promise.all(
@@ -79,7 +81,7 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     onRead,
   });
   await loadDemoLists({ db, storage });
-  for (const { alias, ordinal, folder } of await clips()) {
+  for (const { alias, ordinal, folder } of await findClips()) {
     const episode = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')

@@ -90,6 +90,8 @@ async function saveTorrentMembers(
   return true;
 }
 
+const COUNTED = new Set(['size', 'seeders', 'leechers', 'completed_times']);
+
 async function saveTorrent(
   trx: Trx,
   { members, torrent_members, ...torrent }: TorrentLine,
@@ -104,7 +106,13 @@ async function saveTorrent(
   if (stored && stored.release_id !== release_id) {
     throw new Failure('conflict', `торрент ${torrent.hash} уже есть у другого релиза`);
   }
-  const given = Object.fromEntries(Object.entries(torrent).filter(([, value]) => value !== undefined));
+  // Of a torrent whose file is ours, our tracker counts.
+  const isCounted = stored?.file_bytes != null;
+  const given = Object.fromEntries(
+    Object.entries(torrent).filter(
+      ([name, value]) => value !== undefined && !(isCounted && COUNTED.has(name)),
+    ),
+  );
   const defaults = {
     release_id,
     description: '',
