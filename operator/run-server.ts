@@ -1,8 +1,10 @@
 import { readConfig } from '#server/config.ts';
+import { loadDemoTorrents } from '#server/import/demo-torrents.ts';
 import { demoSize, isEmpty, loadDemo } from '#server/import/load-demo.ts';
 import { drawArtLater } from '#server/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
 import { openHouse, type House } from '#server/open.ts';
+import { addDepsOf } from '#server/torrents/add-deps.ts';
 import { terminal } from './terminal.ts';
 
 function log(message: string, error?: unknown): void {
@@ -15,11 +17,14 @@ function inspectError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function fillEmpty(house: House): Promise<void> {
+/** Loads the demo where nothing was ever loaded, and asks for the pictures that are missing. */
+export async function fillEmpty(house: House): Promise<void> {
   if (house.config.demo && (await isEmpty(house.db))) {
     await terminal.bar('Загружаем демонстрационный каталог', await demoSize(), (reach) =>
       loadDemo(house, (bytes) => reach(bytes)),
     );
+    // The site can do without them, a small disk cannot do with them.
+    await loadDemoTorrents(addDepsOf(house)).catch((error: unknown) => log('Торренты демо', error));
   }
   await drawArtLater(house);
 }

@@ -4,12 +4,18 @@ import { cors } from 'hono/cors';
 import type { Recall } from '#contract/client.ts';
 import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { avatarRoutes } from './avatars/routes.ts';
+import { openBotCheck, type BotCheck, type BotCheckConfig } from './bot-check/bot-check.ts';
+import { botCheckRoutes } from './bot-check/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { collectionRoutes } from './collections/routes.ts';
 import { NO_NEWS, type News } from './database/news.ts';
 import type { Database } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
 import { faultRoutes } from './faults/routes.ts';
+import { favoriteRoutes } from './favorites/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { franchiseRoutes } from './franchises/routes.ts';
 import { Failure } from './failure.ts';
@@ -21,27 +27,43 @@ import type { FileHandler } from './http/listen.ts';
 import { createMount, regionKey, type Mount } from './http/mount.ts';
 import { createPages, type Pages } from './http/pages.ts';
 import { createPublicCache, type PublicCache } from './http/public-cache.ts';
+import { NO_JOBS, type SendJob } from './jobs/jobs.ts';
 import type { Locator, Place } from './location/locator.ts';
-import { openRestrictions, type RestrictionsSource } from './location/restrictions.ts';
+import { openRestrictions, type Restrictions, type RestrictionsSource } from './location/restrictions.ts';
 import type { Region } from './location/region.ts';
 import { locationRoutes } from './location/routes.ts';
 import type { Delivery } from './media/delivery.ts';
 import type { Signer } from './media/signing.ts';
-import { releaseOfVideo, type Storage } from './media/storage.ts';
+import { releaseOfTorrent, releaseOfVideo, type Storage } from './media/storage.ts';
 import { oembedRoutes } from './oembed/routes.ts';
+import { myDataRoutes } from './my-data/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { otpRoutes } from './otp/routes.ts';
 import { pollRoutes } from './polls/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
+import { ratingRoutes } from './ratings/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { torrentRoutes } from './torrents/routes.ts';
+import { NO_TORRENT_FILES, type TorrentFiles } from './torrents/torrent-files.ts';
+import { torznabRoutes } from './torznab/routes.ts';
 import { openSearch, type Search } from './search/search.ts';
 import { searchRoutes } from './search/routes.ts';
+import { createAdmit } from './sessions/admit.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { findUser } from './sessions/sessions.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { socialRoutes } from './social/routes.ts';
+import type { SocialConfig } from './social/settings.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** What the process gives the API; the rest is made of it. */
 export type Given = {
@@ -50,18 +72,29 @@ export type Given = {
   news?: News;
   locator: Locator;
   storage: Storage;
+  /** Absent where no torrent has a file. */
+  torrentFiles?: TorrentFiles;
+  /** Absent where nothing that is asked leaves work behind. */
+  jobs?: SendJob;
+  /** Our own check where nothing is said. */
+  botCheck?: BotCheckConfig;
+  /** Social accounts open nothing where nothing is said. */
+  social?: SocialConfig;
   /** Where clients reach us, without a slash at the end. */
   publicOrigin: string;
   /** Origins with the same stored files, the preferred one first; only ours when absent. */
   mediaHosts?: readonly string[] | undefined;
   /** Absent where the addresses of videos never end. */
   signer?: Signer | undefined;
+  /** Origins of push services of the operator's own. */
+  pushServices?: readonly string[];
   now?: () => Date;
   log: (message: string, error?: unknown) => void;
 };
 
 /** What the rooms work with; built once at start. */
-export type Deps = Omit<Required<Given>, 'news' | 'mediaHosts' | 'signer'> & {
+export type Deps = Omit<Required<Given>, 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
+  botCheck: BotCheck;
   delivery: Delivery;
   cache: PublicCache;
   restrictions: RestrictionsSource;
@@ -83,12 +116,28 @@ const ROOMS: readonly Routes[] = [
   franchiseRoutes,
   scheduleRoutes,
   torrentRoutes,
+  torznabRoutes,
   videoRoutes,
   promotionRoutes,
   pollRoutes,
   adRoutes,
   teamRoutes,
   searchRoutes,
+  authRoutes,
+  botCheckRoutes,
+  registrationRoutes,
+  otpRoutes,
+  socialRoutes,
+  profileRoutes,
+  settingsRoutes,
+  avatarRoutes,
+  sessionRoutes,
+  favoriteRoutes,
+  collectionRoutes,
+  ratingRoutes,
+  viewRoutes,
+  notificationRoutes,
+  myDataRoutes,
   locationRoutes,
   appRoutes,
   siteRoutes,
@@ -112,6 +161,8 @@ export type Api = {
   warm: () => Promise<void>;
   /** Whether a stored file may go to whoever asks for it. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
+  /** Whether the torrents of a release may be shared by whoever is at an address; at once where nothing has to be read. */
+  mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
 };
 
 const KEPT = /^(GET|HEAD)$/;
@@ -153,19 +204,42 @@ function pageKeeper(deps: Deps): Api['keepPages'] {
     });
 }
 
-function gate({ restrictions, locator }: Deps): Api['mayServe'] {
+function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
+  return (releaseId, address) => {
+    const place = locator.place(address);
+    const judge = (known: Restrictions) =>
+      !place.hidesTorrents && !known.isBlocked(releaseId, known.regionOf(place));
+    const known = restrictions.current();
+    return known ? judge(known) : restrictions.load().then(judge);
+  };
+}
+
+function gate({ restrictions, locator }: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
   return async (key, req) => {
+    const address = String(req.headers[CLIENT_HEADER]);
+    const shared = releaseOfTorrent(key);
+    if (shared !== undefined) return mayShare(shared, address);
     const releaseId = releaseOfVideo(key);
     if (releaseId === undefined) return true;
     const known = restrictions.current() ?? (await restrictions.load());
-    const place = locator.place(String(req.headers[CLIENT_HEADER]));
-    return !known.isBlocked(releaseId, known.regionOf(place));
+    return !known.isBlocked(releaseId, known.regionOf(locator.place(address)));
   };
 }
 
 /** The public API as one `fetch`; tests and development check every answer by its schema. */
 export function createApi(
-  { news = NO_NEWS, now = () => new Date(), mediaHosts, signer, ...given }: Given,
+  {
+    news = NO_NEWS,
+    now = () => new Date(),
+    jobs = NO_JOBS,
+    torrentFiles = NO_TORRENT_FILES,
+    botCheck: checkConfig = { kind: 'altcha' },
+    social = { keys: {} },
+    mediaHosts,
+    signer,
+    pushServices = [],
+    ...given
+  }: Given,
   { checkAnswers = false } = {},
 ): Api {
   const cache = createPublicCache({ version: news.version, isAway });
@@ -175,20 +249,29 @@ export function createApi(
   const search = openSearch({ db: given.db, news });
   const { publicOrigin } = given;
   const delivery = { publicOrigin, hosts: mediaHosts ?? [publicOrigin], signer };
-  const deps: Deps = { ...given, delivery, now, cache, restrictions, search, placeOf, regionOf };
+  const botCheck = openBotCheck(checkConfig, { db: given.db, now });
+  const memory = { cache, restrictions, search };
+  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, placeOf, regionOf };
+  const deps: Deps = { ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());
-  const mount = createMount(app, { checkAnswers, cache, regionOf });
+  const admit = createAdmit({
+    publicOrigin: given.publicOrigin,
+    findUser: (token) => findUser(deps, token),
+  });
+  const mount = createMount(app, { checkAnswers, cache, regionOf, admit });
   for (const room of ROOMS) room(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
+  const mayShare = sharing(deps);
   return {
     fetch: async (request) => app.fetch(request),
     recall: recaller(deps),
     recallFor: recallerFor(deps),
     keepPages: pageKeeper(deps),
     warm: async () => void (await search.find('', 0)),
-    mayServe: gate(deps),
+    mayServe: gate(deps, mayShare),
+    mayShare,
   };
 }

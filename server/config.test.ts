@@ -77,3 +77,15 @@ test('every fault is told at once: wrong values and names that do not exist', ()
 test('the example file names every setting and only those', () => {
   assert.doesNotThrow(() => readConfig({}, path.resolve(import.meta.dirname, '../.env.example')));
 });
+
+test('the check of another service needs its keys, and letters come from the site by default', () => {
+  assert.throws(
+    () => readConfig({ BOT_CHECK: 'turnstile', BOT_CHECK_SITE_KEY: 'x' }, 'none'),
+    (error: Error) =>
+      error.message.includes('BOT_CHECK_SECRET: нужен для BOT_CHECK=turnstile') &&
+      !error.message.includes('SITE_KEY'),
+  );
+  const { mail, botCheck } = readConfig({ PUBLIC_ORIGIN: 'https://akane.example' }, 'none');
+  assert.deepEqual(mail, { smtpUrl: undefined, from: 'no-reply@akane.example' });
+  assert.equal(botCheck.kind, 'altcha');
+});

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
 import { isNetwork } from './location/locator.ts';
+import { halfSettings, socialKeys, socialSettings } from './social/settings.ts';
 
 // Commands may be given from any folder; settings and data belong to the installation.
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -59,6 +61,26 @@ const schema = z
     GOVERNMENT_NETWORKS: list(network),
     RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(1200),
     DEMO: z.enum(['on', 'off']).default('on'),
+    TORRENT_PRIVATE: z.enum(['on', 'off']).default('on'),
+    TORRENT_WEB_SEED_GB: z.coerce.number().min(0).max(1_000_000).default(0),
+    TORRENT_OF_INGEST: z.enum(['on', 'off']).default('off'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().optional(),
+    BOT_CHECK: botCheckKind.default('altcha'),
+    BOT_CHECK_SITE_KEY: z.string().min(1).max(200).optional(),
+    BOT_CHECK_SECRET: z.string().min(1).max(500).optional(),
+    PUSH_SERVICES: list(origin),
+    ...socialSettings,
+    SOCIAL_ORIGIN: origin.optional(),
+  })
+  .superRefine((env, context) => {
+    for (const name of halfSettings(env))
+      context.addIssue({ code: 'custom', path: [name], message: 'нужен вместе со второй половиной ключа' });
+    if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
+    for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `нужен для BOT_CHECK=${env.BOT_CHECK}` });
+    }
   })
   // Absolute links are made from this and never from what a request says of itself.
   .transform((env) => ({ ...env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` }))
@@ -86,6 +108,25 @@ const schema = z
     governmentNetworks: env.GOVERNMENT_NETWORKS,
     /** Requests a minute for each address; 0 is no limit. */
     rateLimit: env.RATE_LIMIT,
+    torrents: {
+      /** Clients ask nobody but our tracker for peers. */
+      isPrivate: env.TORRENT_PRIVATE === 'on',
+      /** Bytes of torrents' files that we give over HTTP ourselves; 0 gives none. */
+      webSeedBytes: Math.floor(env.TORRENT_WEB_SEED_GB * 1e9),
+      /** A video that becomes an episode becomes a torrent, too. */
+      ofIngest: env.TORRENT_OF_INGEST === 'on',
+    },
+    /** Without a mail server letters are put into the folder `outbox` of the data. */
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from:
+        env.MAIL_FROM ??
+        `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname.replace(/^\[.*$/, 'localhost')}`,
+    },
+    /** Origins of push services besides those of browsers. */
+    pushServices: env.PUSH_SERVICES,
+    botCheck: { kind: env.BOT_CHECK, siteKey: env.BOT_CHECK_SITE_KEY, secret: env.BOT_CHECK_SECRET },
+    social: { keys: socialKeys(env), origin: env.SOCIAL_ORIGIN },
   }));
 
 export type Config = z.output<typeof schema>;

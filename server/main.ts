@@ -1,13 +1,31 @@
+import path from 'node:path';
 import { createApi, type Api } from './app.ts';
-import { NO_NEWS, openNews } from './database/news.ts';
+import { authLetters } from './auth/letters.ts';
+import { keepSwept } from './auth/sweep.ts';
+import { NO_NEWS, openNews, type News } from './database/news.ts';
 import type { Config } from './config.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from './http/listen.ts';
 import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
+import type { Doing } from './jobs/keep-doing.ts';
 import { openLocator } from './location/locator.ts';
+import { workMail } from './mail/mail.ts';
+import { openMailer } from './mail/mailer.ts';
 import { serveStorage } from './media/routes.ts';
 import { createSigner } from './media/signing.ts';
+import { keepErasing } from './my-data/erase.ts';
+import { myDataLetters } from './my-data/letters.ts';
+import { keepTelling } from './notifications/keep-telling.ts';
+import { notificationLetters } from './notifications/letters.ts';
+import { openPushService } from './notifications/push-service.ts';
 import type { House } from './open.ts';
+import { registrationLetters } from './registration/letters.ts';
+import { settingsLetters } from './settings/letters.ts';
+import { onPublished } from './torrents/on-published.ts';
+import { serveWebSeed } from './torrents/serve-web-seed.ts';
+import { keepSaving } from './tracker/keep-saving.ts';
+import { serveTracker } from './tracker/routes.ts';
+import { openTracker } from './tracker/tracker.ts';
 
 /** The site, already built or kept fresh by Vite: its pages and its own files. */
 export type Site = {
@@ -24,16 +42,58 @@ export type Running = { port: number; close: () => Promise<void> };
 
 // The site has pages of its own under /media/.
 const API =
-  /^\/(api|media\/hls|feeds|sitemaps|previews)\/|^\/storage\/api\/|^\/(robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
+  /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
+
+async function startMail(house: House, log: Log): Promise<void> {
+  const { config, db } = house;
+  const { publicOrigin, dataDir } = config;
+  const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
+  const writer = { db, publicOrigin, now: () => new Date() };
+  await workMail(
+    { ...house, mailer, log },
+    {
+      ...authLetters(writer),
+      ...registrationLetters(writer),
+      ...settingsLetters(writer),
+      ...notificationLetters(writer),
+      ...myDataLetters(writer),
+    },
+  );
+}
+
+async function startTelling(house: House, log: Log): Promise<Doing> {
+  const { config, db, jobs } = house;
+  const contact = config.publicOrigin.startsWith('https:')
+    ? config.publicOrigin
+    : `mailto:${config.mail.from}`;
+  const push = await openPushService(db, { contact, ownServices: config.pushServices });
+  const telling = keepTelling({ db, now: () => new Date(), jobs, push, log });
+  return { stop: () => telling.stop().finally(push.close) };
+}
 
 async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
-  const ingests = await workIngests({ ...house, log }, stopping.signal);
+  await startMail(house, log);
+  const swept = keepSwept(house.db, log);
+  const telling = await startTelling(house, log);
+  const erasing = keepErasing({ ...house, log });
+  const ingests = await workIngests({ ...house, log, onPublished: onPublished(house) }, stopping.signal);
   return async () => {
     stopping.abort();
+    await swept.stop();
+    await telling.stop();
+    await erasing.stop();
+    await house.jobs.leave('mail');
     await ingests.idle();
   };
+}
+
+async function startTracker(house: House, api: Api, { news, log }: { news: News; log: Log }) {
+  const { mayShare } = api;
+  const tracker = await openTracker({ db: house.db, news, mayShare, now: Date.now, log });
+  const saving = keepSaving(tracker, log);
+  return { handler: serveTracker({ tracker, log }), stop: saving.stop };
 }
 
 /** Serves an open house: the API, the site, the stored files and the jobs; `close` lets open answers and jobs end, then leaves the house open. */
@@ -47,9 +107,24 @@ export async function serve(
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change under the pages: nothing is kept.
-  const news = development ? NO_NEWS : await openNews(house.address);
+  const told = await openNews(house.address);
+  const news = development ? NO_NEWS : told;
   const api = createApi(
-    { db, news, locator, storage, publicOrigin, mediaHosts, signer, log },
+    {
+      db,
+      news,
+      locator,
+      storage,
+      torrentFiles: house.torrentFiles,
+      jobs: house.jobs,
+      publicOrigin,
+      mediaHosts,
+      signer,
+      pushServices: config.pushServices,
+      botCheck: config.botCheck,
+      social: config.social,
+      log,
+    },
     { checkAnswers: development },
   );
   const site = await openSite(api, config);
@@ -59,14 +134,22 @@ export async function serve(
     return isApi ? api.fetch(request) : pages.fetch(request);
   };
   const stopWorkers = await startWorkers(house, log);
-  const files = [serveStorage({ storage, mayServe: api.mayServe, signer }), ...site.files];
+  const tracker = await startTracker(house, api, { news: told, log });
+  const { mayServe } = api;
+  const ours = [
+    tracker.handler,
+    serveWebSeed({ storage, mayServe }),
+    serveStorage({ storage, mayServe, signer }),
+  ];
+  const files = [...ours, ...site.files];
   const recall: FileHandler = (req, res) => api.recall(req, res) || pages.recall(req, res);
   const listening = await listen(config, { files, recall, middleware: site.middleware, fetch });
   api.warm().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();
     await listening.close();
-    await news.close();
+    await tracker.stop();
+    await told.close();
     await stopWorkers();
   };
   return { port: listening.port, close };

@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database, type DatabaseAddress } from './database/open.ts';
 import { openJobs, type Jobs } from './jobs/jobs.ts';
 import { openStorage, type Storage } from './media/storage.ts';
+import { openTorrentFiles, type TorrentFiles } from './torrents/torrent-files.ts';
 
 /** What the server and every command work in: opened once, closed once. */
 export type House = {
@@ -12,6 +13,7 @@ export type House = {
   address: DatabaseAddress;
   db: Database;
   storage: Storage;
+  torrentFiles: TorrentFiles;
   jobs: Jobs;
   close: () => Promise<void>;
 };
@@ -37,7 +39,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       await db.destroy();
       await leave();
     };
-    return { config, address, db, storage: openStorage(path.join(config.dataDir, 'storage')), jobs, close };
+    const storage = openStorage(path.join(config.dataDir, 'storage'));
+    const torrentFiles = openTorrentFiles(path.join(config.dataDir, 'torrents'));
+    return { config, address, db, storage, torrentFiles, jobs, close };
   } catch (error) {
     await db.destroy();
     await leave();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { anAccount } from '#tests/support/account.ts';
 import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 import { openNews, type News } from './news.ts';
@@ -10,6 +11,7 @@ let news: News;
 const renamed: (number | 'any')[] = [];
 before(async () => {
   api = await testApi(aLine(1, { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }));
+  await anAccount(api);
   news = await openNews(api.address);
   news.onRename((id) => renamed.push(id));
 });
@@ -60,6 +62,34 @@ test('counters change all the time and tell nobody', async () => {
         .execute(),
   ];
   for (const write of writes) assert.equal(await tells(write), false, String(write));
+});
+
+test('passkeys and torrents are told to those who hear of them, and make no answer old', async () => {
+  const { db } = api;
+  const heard: string[] = [];
+  news.onPasskey((userId) => heard.push(`passkey ${userId}`));
+  news.onTorrent((torrent) => heard.push(torrent));
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const rotate = () =>
+    db
+      .updateTable('users')
+      .set({ passkey: 'a'.repeat(32) })
+      .execute();
+  assert.equal(await tells(rotate), false);
+  assert.equal(await tells(rotate), false);
+  assert.equal(await tells(() => db.updateTable('users').set({ uploaded: 5 }).execute()), false);
+  assert.deepEqual(heard, [`passkey ${id}`]);
+  const plain = { size: 5, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
+  await tells(() => api.add(aLine(1, { torrents: [{ hash: 'a'.repeat(40), ...plain }] })));
+  await tells(() => db.deleteFrom('torrents').execute());
+  const told = heard.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
+  assert.deepEqual(
+    told.map(({ hash, size }) => [hash, size]),
+    [
+      ['a'.repeat(40), 5],
+      ['a'.repeat(40), undefined],
+    ],
+  );
 });
 
 test('a release whose names changed is told by its id, one that got a poster is not', async () => {

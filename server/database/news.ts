@@ -7,17 +7,46 @@ export type News = {
   version: () => number | undefined;
   /** Calls with the id of a release that was added, removed or got other names; with `any` when news may have been missed. */
   onRename: (hear: (releaseId: number | 'any') => void) => void;
+  /** Calls with the id of a user whose passkey opens something else now than before; with `any` when news may have been missed. */
+  onPasskey: (hear: (userId: number | 'any') => void) => void;
+  /** Calls with what the tracker keeps of a torrent, as JSON; with `any` when news may have been missed. */
+  onTorrent: (hear: (torrent: string) => void) => void;
   close: () => Promise<void>;
 };
 
 /** For those who live too short to keep anything: never a version. */
-export const NO_NEWS: News = { version: () => undefined, onRename: () => {}, close: async () => {} };
+export const NO_NEWS: News = {
+  version: () => undefined,
+  onRename: () => {},
+  onPasskey: () => {},
+  onTorrent: () => {},
+  close: async () => {},
+};
 
-// Sent by the triggers of 0003_public.sql.
+// Sent by the triggers of 0003_public.sql and 0016_tracker.sql.
 const CATALOGUE = 'akane_catalogue';
 const NAMES = 'akane_names';
+const PASSKEYS = 'akane_passkeys';
+const TORRENTS = 'akane_torrents';
 
 const RETRY_MS = 500;
+
+function idOr(payload: string): number | 'any' {
+  return payload === 'any' ? 'any' : Number(payload);
+}
+
+function createHearers() {
+  const all = new Map<string, ((payload: string) => void)[]>();
+  const add = (channel: string, hear: (payload: string) => void) =>
+    all.set(channel, [...(all.get(channel) ?? []), hear]);
+  const tell = (channel: string, payload: string) => all.get(channel)?.forEach((hear) => hear(payload));
+  const on: Pick<News, 'onRename' | 'onPasskey' | 'onTorrent'> = {
+    onRename: (hear) => add(NAMES, (payload) => hear(idOr(payload))),
+    onPasskey: (hear) => add(PASSKEYS, (payload) => hear(idOr(payload))),
+    onTorrent: (hear) => add(TORRENTS, hear),
+  };
+  return { on, tell, tellAll: () => [...all.keys()].forEach((channel) => tell(channel, 'any')) };
+}
 
 /** Listens to the database on a connection of its own; a lost one is opened again until it answers. */
 export async function openNews(address: DatabaseAddress): Promise<News> {
@@ -26,8 +55,7 @@ export async function openNews(address: DatabaseAddress): Promise<News> {
   let listening = false;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  const hearers: ((releaseId: number | 'any') => void)[] = [];
-  const tell = (releaseId: number | 'any') => hearers.forEach((hear) => hear(releaseId));
+  const hearers = createHearers();
 
   const lose = (lost: pg.Client) => {
     if (lost !== client || closed) return;
@@ -43,25 +71,28 @@ export async function openNews(address: DatabaseAddress): Promise<News> {
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
     next.on('notification', ({ channel, payload }) => {
-      count += 1;
-      if (channel === NAMES) tell(Number(payload));
+      // Passkeys and the like are in no public answer.
+      if (channel === CATALOGUE || channel === NAMES) count += 1;
+      hearers.tell(channel, payload ?? '');
     });
     try {
       await next.connect();
-      await next.query(`listen ${CATALOGUE}; listen ${NAMES}`);
+      await next.query(
+        [CATALOGUE, NAMES, PASSKEYS, TORRENTS].map((channel) => `listen ${channel}`).join('; '),
+      );
     } catch {
       return lose(next);
     }
     // What was written before this moment is in the tables; what comes after will be told.
     count += 1;
-    tell('any');
+    hearers.tellAll();
     listening = true;
   };
 
   await connect();
   return {
     version: () => (listening ? count : undefined),
-    onRename: (hear) => hearers.push(hear),
+    ...hearers.on,
     close: async () => {
       closed = true;
       clearTimeout(timer);

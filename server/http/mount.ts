@@ -6,6 +6,8 @@ import { describeIssues } from '#contract/errors.ts';
 import { select, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure } from '../failure.ts';
 import type { Region } from '../location/region.ts';
+import type { User } from './user.ts';
+import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -22,6 +24,10 @@ export type Input<E extends Endpoint> = {
   headers: Headers;
   /** Sends a cookie along; a kept answer has none. */
   setCookie: (cookie: string) => void;
+  /** Names the file that an answer of bytes is saved as. */
+  nameFile: (name: string) => void;
+  /** Who calls, where only the signed-in may. */
+  user: E['signedIn'] extends 401 | 403 ? User : undefined;
 };
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
@@ -32,9 +38,16 @@ export type MountOptions = {
   checkAnswers: boolean;
   cache: PublicCache;
   regionOf: (headers: Headers) => Promise<Region>;
+  /** The one answer to who calls and whether they may; a write of a banned user or of another site's page fails. */
+  admit: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
 };
 
+/** An answer that is a file as it lies. */
+type File = Uint8Array<ArrayBuffer>;
+
 const MAX_BODY = 1_000_000;
+const EMPTY = 'text/plain; charset=utf-8';
+const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
@@ -44,7 +57,7 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 }
 
 // An empty body counts as none whatever its content type says: real clients send both together.
-async function readBody(request: Request): Promise<unknown> {
+async function readJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
     throw new Failure('invalid', 'Запрос слишком большой.');
   const text = await request.text();
@@ -55,6 +68,24 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     throw new Failure('invalid', 'Тело запроса должно быть в формате JSON.');
   }
+}
+
+// Counted while it comes: its length may be a lie, and nobody makes us hold more than may be sent.
+async function readFile(request: Request, most: number): Promise<Uint8Array> {
+  const tooBig = () => new Failure('invalid', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > most) throw tooBig();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readBody(request: Request, { mostBytes }: Endpoint): Promise<unknown> {
+  return mostBytes > 0 ? readFile(request, mostBytes) : readJson(request);
 }
 
 function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selection {
@@ -79,22 +110,34 @@ export function regionKey({ country, hidesTorrents }: Region): string {
 }
 
 /** Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where the endpoint says so, kept for the next caller. */
-export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountOptions): Mount {
+export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }: MountOptions): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type GivenInput = Parameters<typeof handler>[0];
 
-    const textOf = async (input: GivenInput): Promise<string | undefined> => {
+    const textOf = async (input: GivenInput): Promise<string | File | undefined> => {
       const answer = await handler(input);
       if (answer === undefined) return undefined;
       if (checkAnswers) endpoint.response.parse(answer);
+      if (answer instanceof Uint8Array) return answer as File;
       if (endpoint.type !== 'application/json') return String(answer);
       return JSON.stringify(select(answer, selectionOf(endpoint, input.query, input.body)));
     };
 
-    const sendOnce = async (c: Context, text: string | undefined): Promise<Response> => {
+    const sendOnce = async (
+      c: Context,
+      text: string | File | undefined,
+      name?: string,
+    ): Promise<Response> => {
       const headers = { ...OPEN_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' };
-      if (text === undefined) return c.body('', 200, headers);
+      if (text instanceof Uint8Array)
+        return c.body(text, 200, {
+          ...headers,
+          'Content-Type': endpoint.type,
+          'Content-Disposition': attachment(name),
+        });
+      // Real clients parse whatever calls itself JSON, and nothing is no JSON.
+      if (text === undefined) return c.body('', 200, { ...headers, 'Content-Type': EMPTY });
       const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
       return c.body(packed.body, 200, { ...headers, ...packed.headers });
     };
@@ -103,21 +146,25 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf }: MountO
       const { url, raw } = c.req;
       // PostgreSQL has no place for a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
+      const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
       const params = check(endpoint.params, c.req.param());
       const query = check(endpoint.query, parseQuery(url));
-      const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw));
+      const body =
+        endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw, endpoint));
       const address = settle(addressOf(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this very endpoint have just checked what came in.
-      const given = { params, query, body, address, region } as GivenInput;
+      const given = { params, query, body, address, region, user } as GivenInput;
       if (!endpoint.cached) {
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
-        return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie }));
+        let name: string | undefined;
+        const nameFile = (said: string) => void (name = said);
+        return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie, nameFile }), name);
       }
       const question = { region: regionKey(region), address, written: addressOf(url) };
       const kept = await cache.answer(question, async () => ({
         type,
-        text: (await textOf({ ...given, headers: new Headers(), setCookie: () => {} })) ?? '',
+        text: String((await textOf({ ...given, headers: new Headers(), ...NO_HEADERS })) ?? ''),
       }));
       const answer = await answerKept(kept, raw.headers);
       if (answer.status === 304) return c.body(null, 304, answer.headers);

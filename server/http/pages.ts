@@ -32,10 +32,12 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
   return names.every((name) => name === '' || HARMLESS.test(name));
 }
 
+type Page = { status: number; headers: Headers; body: string };
+
 /** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
 class OwnPage extends Failure {
-  readonly page: { status: number; headers: Headers; body: string | Buffer<ArrayBuffer> };
-  constructor(page: OwnPage['page']) {
+  readonly page: Page;
+  constructor(page: Page) {
     // While the database is away, the last page is better than one that says so.
     super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
     this.page = page;
@@ -57,7 +59,10 @@ function keptHeaders(headers: Headers): Record<string, string> {
 // A page is asked for again each time: a publish shows in the next one.
 const NOT_KEPT = { 'cache-control': 'no-cache' };
 
-async function toResponse(page: OwnPage['page'], request: Request): Promise<Response> {
+async function toResponse(
+  page: Omit<Page, 'body'> & { body: string | Buffer<ArrayBuffer> },
+  request: Request,
+): Promise<Response> {
   const { status, headers, body } = page;
   const out = new Headers(headers);
   // Whatever is not kept here is nobody else's to keep.
@@ -71,7 +76,7 @@ async function toResponse(page: OwnPage['page'], request: Request): Promise<Resp
 
 /** Serves the pages of the site: a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
 export function createPages({ render, cache, regionNow, regionOf }: PagesOptions): Pages {
-  const own = async (request: Request): Promise<OwnPage['page']> => {
+  const own = async (request: Request): Promise<Page> => {
     const response = await render(request);
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
@@ -85,20 +90,18 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
     // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
     const lasting = new Request(url, { headers });
     let isMaker = false;
+    let made: { body: string; headers: Record<string, string> } | undefined;
     const make = async () => {
       isMaker = true;
       const page = await own(lasting);
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
-      return {
-        type: page.headers.get('content-type') ?? '',
-        text: String(page.body),
-        headers: keptHeaders(page.headers),
-      };
+      made = { body: page.body, headers: keptHeaders(page.headers) };
+      return { type: page.headers.get('content-type') ?? '', text: made.body, headers: made.headers };
     };
     try {
       const region = await regionOf(headers);
       const kept = await cache.answer({ region, address: written, written }, make);
-      const page = renewed(kept);
+      const page = made ?? renewed(kept);
       const out = new Headers({ ...page.headers, ...NOT_KEPT, 'content-type': kept.type });
       return await toResponse({ status: 200, headers: out, body: page.body }, request);
     } catch (error) {

@@ -38,8 +38,8 @@ type Entry = { kept: Kept; version: number | undefined; until: number };
 
 const MAX_BYTES = 64_000_000;
 const MAX_WRITTEN = 20_000;
-// What no news tells (counters, the day of the week) is at most so old.
-const LIFE_MS = 60_000;
+// What no news tells (counters, the day of the week) is at most so old: a minute with the writing of it.
+const LIFE_MS = 45_000;
 
 /** The body in a coding; the work is done once for each. */
 export async function packedBody(kept: Kept, coding: Coding): Promise<Bytes> {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Failure } from '../failure.ts';
 
 /** Takes one request of an address, about one matter where matters are counted apart; answers how many seconds to wait when it has had too many, else 0. */
 export type RateLimit = (address: string, matter?: string) => Promise<number>;
@@ -11,8 +12,8 @@ function isOwn(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address === '';
 }
 
-// Providers hand out IPv6 by the network: one subscriber has all addresses of a /64.
-function subscriber(address: string): string {
+/** Who is behind an address: providers hand out IPv6 by the network, one subscriber has all addresses of a /64. */
+export function subscriber(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -23,18 +24,47 @@ function subscriber(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
+/** Counts what happens to each key in windows of so many seconds. */
+export type Limit = {
+  /** Counts once more; answers how many seconds to wait when that was too many, else 0. */
+  take: (key: string) => Promise<number>;
+  /** The seconds to wait as things are; counts nothing. */
+  wait: (key: string) => Promise<number>;
+  /** Uncounts once: it was no misuse. */
+  giveBack: (key: string) => Promise<void>;
+};
+
+/** Makes a counter of at most so many in so many seconds for each key. */
+export function createLimit(most: number, seconds: number): Limit {
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds });
+  const untilNext = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return untilNext(refused);
+      }
+    },
+    wait: async (key) => {
+      const counted = await limiter.get(key);
+      return counted && counted.consumedPoints >= most ? untilNext(counted) : 0;
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
+  };
+}
+
 /** Counts the requests of each address in windows of so many seconds; `most` 0 never refuses. */
 export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
   if (most === 0) return async () => 0;
-  const limiter = new RateLimiterMemory({ points: most, duration: seconds });
-  return async (address, matter = '') => {
-    if (isOwn(address)) return 0;
-    try {
-      await limiter.consume(`${subscriber(address)} ${matter}`);
-      return 0;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    }
-  };
+  const limit = createLimit(most, seconds);
+  return async (address, matter = '') =>
+    isOwn(address) ? 0 : limit.take(`${subscriber(address)} ${matter}`);
+}
+
+/** Fails with `limited` when there is something to wait for, in seconds. */
+export function refuseSoon(wait: number, what = 'попыток'): void {
+  if (wait > 0) throw new Failure('limited', `Слишком много ${what}. Попробуйте позже.`, wait);
 }

@@ -8,18 +8,23 @@ type Bytes = Buffer<ArrayBuffer>;
 
 const NONCE = /'nonce-([^']+)'/;
 
-/** What of a kept page is found out once: where the word stands that lets its scripts run, and its policy around that word. */
+/** What of a kept page is found out once: where the word stands that lets its scripts run, and the page and its policy around that word. */
 type Marked = {
   length: number;
-  places: readonly number[];
+  between: readonly Bytes[];
   policy: readonly string[];
   gzip?: Promise<SplicedGzip>;
 };
 
-function placesOf(body: Buffer, word: string): number[] {
-  const places: number[] = [];
-  for (let at = body.indexOf(word); at !== -1; at = body.indexOf(word, at + word.length)) places.push(at);
-  return places;
+/** The bytes of a body around a word, which itself is left out. */
+function around(body: Bytes, word: string): Bytes[] {
+  const pieces: Bytes[] = [];
+  let start = 0;
+  for (let at = body.indexOf(word); at !== -1; at = body.indexOf(word, start)) {
+    pieces.push(body.subarray(start, at));
+    start = at + word.length;
+  }
+  return [...pieces, body.subarray(start)];
 }
 
 const marks = new WeakMap<Kept, Marked>();
@@ -29,8 +34,10 @@ function markedOf(kept: Kept): Marked {
   if (known) return known;
   const policy = kept.headers['content-security-policy'] ?? '';
   const word = NONCE.exec(policy)?.[1] ?? '';
-  const places = word === '' ? [] : placesOf(kept.body, word);
-  const marked = { length: word.length, places, policy: word === '' ? [policy] : policy.split(word) };
+  const marked =
+    word === ''
+      ? { length: 0, between: [kept.body], policy: [policy] }
+      : { length: word.length, between: around(kept.body, word), policy: policy.split(word) };
   marks.set(kept, marked);
   return marked;
 }
@@ -44,17 +51,16 @@ function headersWith(kept: Kept, { policy }: Marked, word: string): Record<strin
   return { ...kept.headers, 'content-security-policy': policy.join(word) };
 }
 
-function bodyWith({ body }: Kept, { places }: Marked, word: string): Bytes {
-  const renewed = Buffer.from(body);
-  for (const place of places) renewed.write(word, place, 'latin1');
-  return renewed;
+function piecesWith({ between }: Marked, word: string): Bytes[] {
+  const written = Buffer.from(word, 'latin1');
+  return between.flatMap((piece, i) => (i === 0 ? [piece] : [written, piece]));
 }
 
 /** A kept page for one more caller. */
 export function renewed(kept: Kept): { body: Bytes; headers: Record<string, string> } {
   const marked = markedOf(kept);
   const word = freshWord(marked.length);
-  return { body: bodyWith(kept, marked, word), headers: headersWith(kept, marked, word) };
+  return { body: Buffer.concat(piecesWith(marked, word)), headers: headersWith(kept, marked, word) };
 }
 
 /** The same straight to a socket, with more headers; compressed once for all callers, but for the word. */
@@ -73,10 +79,13 @@ export async function sendRenewed(
     'content-type': kept.type,
   };
   const isPacked = chooseCoding(req.headers['accept-encoding'], kept.body.length, ['gzip']) !== undefined;
-  if (isPacked) marked.gzip ??= spliceGzip(kept.body, marked.places, marked.length);
-  const body = isPacked && marked.gzip ? (await marked.gzip)(word) : bodyWith(kept, marked, word);
+  if (isPacked) marked.gzip ??= spliceGzip(marked.between, marked.length);
+  const packed = isPacked && marked.gzip ? (await marked.gzip)(word) : undefined;
   if (res.destroyed) return;
-  const length = { 'content-length': body.length };
-  res.writeHead(200, { ...headers, ...length, ...(isPacked ? { 'content-encoding': 'gzip' } : {}) });
-  res.end(body);
+  const length = { 'content-length': packed?.length ?? kept.body.length };
+  res.writeHead(200, { ...headers, ...length, ...(packed ? { 'content-encoding': 'gzip' } : {}) });
+  // Not copied: a page is tens of kilobytes, and whatever is made anew must be collected again.
+  res.cork();
+  for (const piece of packed ? [packed] : piecesWith(marked, word)) res.write(piece);
+  res.end();
 }

@@ -55,6 +55,15 @@ test('a built script comes in the smallest form the client takes', async () => {
   }
 });
 
+test('a script that is asked for often comes whole each time, and in parts where that is asked', async () => {
+  for (let i = 0; i < 5; i += 1) assert.equal(await (await ask('/assets/app-1a2b.js', 'br')).text(), SCRIPT);
+  const { port } = server.address() as AddressInfo;
+  const part = await fetch(`http://127.0.0.1:${port}/assets/app-1a2b.js`, {
+    headers: { 'accept-encoding': 'identity', range: 'bytes=0-3' },
+  });
+  assert.deepEqual([part.status, await part.text()], [206, SCRIPT.slice(0, 4)]);
+});
+
 test('names with a hash stay for ever and others are asked for again', async () => {
   assert.match((await ask('/assets/app-1a2b.js')).headers.get('cache-control') ?? '', /immutable/);
   const worker = await ask('/sw.js');

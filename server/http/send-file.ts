@@ -1,7 +1,8 @@
 import { globSync, statSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
@@ -109,9 +110,42 @@ function openListing(root: string): (name: string) => Encoded[] | undefined {
   };
 }
 
+// The whole site, packed once each way, takes a third of it.
+const MOST_KEPT = 24_000_000;
+const MOST_OF_ONE = 500_000;
+
+/** Sends whole files that never change from memory; those that are too large, or asked for in another way, it leaves to others. */
+function createKeeper() {
+  const seen = new Set<string>();
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (body) => body.length + 1,
+    dispose: (_, at) => seen.delete(at),
+  });
+  const keep = async (at: string) => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const body = await readFile(at);
+    if (body.length <= MOST_OF_ONE) kept.set(at, body);
+  };
+  return (req: IncomingMessage, res: ServerResponse, at: string, headers: OutgoingHttpHeaders): boolean => {
+    const { range, 'if-none-match': known } = req.headers;
+    if (req.method !== 'GET' || range !== undefined || known !== undefined) return false;
+    const body = kept.get(at);
+    if (!body) {
+      // Whoever asks for what cannot be read is told by the one who sends it.
+      keep(at).catch(() => seen.delete(at));
+      return false;
+    }
+    res.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
+    return true;
+  };
+}
+
 /** Serves the files of a finished build, smaller twins (`.br`, `.gz`) first; names under `/assets/` carry their content's hash and stay good for ever. */
 export function serveFiles(root: string): FileHandler {
   const find = openListing(root);
+  const sendKept = createKeeper();
   return (req, res) => {
     const name = (req.url ?? '').split('?')[0] ?? '';
     const isAsset = name.startsWith(ASSETS);
@@ -132,6 +166,7 @@ export function serveFiles(root: string): FileHandler {
       ...(variants.length > 1 ? { vary: 'Accept-Encoding' } : {}),
       ...(chosen.encoding ? { 'content-encoding': chosen.encoding } : {}),
     };
+    if (isAsset && sendKept(req, res, chosen.at, headers)) return true;
     sendFile(req, res, chosen.at, headers).then(
       (sent) => sent || finish(res, 404, NOT_THERE),
       () => res.destroy(),

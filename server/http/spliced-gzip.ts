@@ -28,19 +28,13 @@ async function deflatedBlocks(content: Buffer): Promise<Buffer> {
 export type SplicedGzip = (word: string) => Bytes;
 
 /**
- * Compresses a body once for many answers that differ in one word (ASCII, always of the same length), which stands at
- * `places`: each answer costs a copy and a checksum instead of a compression.
+ * Compresses a body once for many answers that differ in one word (ASCII, always `length` bytes long), which stands
+ * `between` the pieces: each answer costs a copy and a checksum instead of a compression.
  */
-export async function spliceGzip(
-  body: Bytes,
-  places: readonly number[],
-  length: number,
-): Promise<SplicedGzip> {
-  const starts = [0, ...places.map((place) => place + length)];
-  const between = starts.map((start, i) => body.subarray(start, places[i] ?? body.length));
+export async function spliceGzip(between: readonly Bytes[], length: number): Promise<SplicedGzip> {
   const word = Buffer.alloc(length);
   const pieces = await Promise.all(between.map(deflatedBlocks));
-  const blocks = pieces.flatMap((piece, i) => (i < places.length ? [piece, storedBlock(word)] : [piece]));
+  const blocks = pieces.flatMap((piece, i) => (i === 0 ? [piece] : [storedBlock(word), piece]));
   const template = Buffer.concat([HEADER, ...blocks, LAST_BLOCK, Buffer.alloc(TRAILER_LENGTH)]);
   const offsets: number[] = [];
   let end = HEADER.length;
@@ -48,6 +42,7 @@ export async function spliceGzip(
     end += block.length;
     if (i % 2 === 1) offsets.push(end - length);
   }
+  const total = between.reduce((sum, piece) => sum + piece.length, offsets.length * length);
   return (text) => {
     const answer = Buffer.from(template);
     let sum = 0;
@@ -59,7 +54,7 @@ export async function spliceGzip(
       sum = zlib.crc32(text, sum);
     }
     answer.writeUInt32LE(sum, answer.length - TRAILER_LENGTH);
-    answer.writeUInt32LE(body.length, answer.length - TRAILER_LENGTH / 2);
+    answer.writeUInt32LE(total, answer.length - TRAILER_LENGTH / 2);
     return answer;
   };
 }

@@ -28,11 +28,16 @@ const MAIN_ZONES: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 };
 
+/** A country by its Russian name. */
+export function countryName(code: string | null): string | null {
+  return code && (names.of(code) ?? null);
+}
+
 /** A caller's place in words, as the wire tells it: the country in Russian, the time zone most likely there. */
 export function describePlace({ ip, country }: Place) {
   return {
     ip,
-    country: country && (names.of(country) ?? null),
+    country: countryName(country),
     iso_code: country,
     timezone:
       country && (MAIN_ZONES[country] ?? new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? null),

@@ -86,6 +86,12 @@ export function releaseOfVideo(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The release whose torrent a key belongs to; undefined for a key of anything else. */
+export function releaseOfTorrent(key: string): number | undefined {
+  const id = /^torrents\/(\d+)\//.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** A new place for an episode's media that nobody can guess. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${random()}`;

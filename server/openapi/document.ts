@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isFile } from '#contract/is-file.ts';
 
 type JsonSchema = {
   [key: string]: unknown;
@@ -111,24 +112,34 @@ const etag = {
   },
 };
 
+function isEmpty(schema: JsonSchema): boolean {
+  return Object.keys(schema).length === 0 || 'not' in schema;
+}
+
+function requestBody(endpoint: Endpoint, write: WriteSchema) {
+  if (endpoint.mostBytes > 0) return { content: { 'application/octet-stream': {} }, required: true };
+  return { content: { 'application/json': { schema: write(endpoint.body) } } };
+}
+
 function operation(endpoint: Endpoint, write: WriteSchema) {
   const response = write(endpoint.response);
-  const empty = Object.keys(response).length === 0 || 'not' in response;
+  const empty = isEmpty(response);
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    // Nothing here needs a sign-in.
-    security: [],
+    security: endpoint.signedIn ? [{ sessionToken: [] }] : [],
     parameters: [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))],
-    ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: write(endpoint.body) } } } }
+    ...(endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)))
+      ? { requestBody: requestBody(endpoint, write) }
       : {}),
     responses: {
       200: {
         description: 'Успех',
         ...(endpoint.cached ? { headers: etag } : {}),
-        ...(empty ? {} : { content: { [endpoint.type]: { schema: response } } }),
+        ...(empty && !isFile(endpoint)
+          ? {}
+          : { content: { [endpoint.type]: isFile(endpoint) ? {} : { schema: response } } }),
       },
       ...Object.fromEntries(endpoint.failures.map(failure)),
       429: tooMany,
@@ -155,7 +166,7 @@ export function openapiDocument(publicOrigin: string) {
     },
     servers: [{ url: `${publicOrigin}/api/v1` }],
     paths,
-    components: { schemas },
+    components: { schemas, securitySchemes: { sessionToken: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
