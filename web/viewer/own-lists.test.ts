@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CollectionType } from '#contract/enums.ts';
+import { COLLECTIONS } from './collection-names.ts';
+import {
+  type Change,
+  type OwnLists,
+  toggledCollection,
+  toggledFavorite,
+  wayBack,
+  withChange,
+} from './own-lists.ts';
+
+const TYPES = COLLECTIONS.map(({ type }) => type);
+const NOTHING: OwnLists = { favorites: new Set(), collections: new Map() };
+const releaseId = fc.integer({ min: 1, max: 6 });
+const type = fc.constantFrom(...TYPES);
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ list: fc.constant('favorites' as const), releaseId, isIn: fc.boolean() }),
+  fc.record({ list: fc.constant('collections' as const), releaseId, type: fc.option(type) }),
+);
+const lists = fc.array(change).map((changes) => changes.reduce(withChange, NOTHING));
+
+const same = (a: OwnLists, b: OwnLists) => {
+  const inOrder = ({ favorites, collections }: OwnLists) => [
+    [...favorites].toSorted((a, b) => a - b),
+    [...collections].toSorted(([x], [y]) => x - y),
+  ];
+  assert.deepEqual(inOrder(a), inOrder(b));
+};
+
+test('a release is in at most one collection, the one that was pressed last', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(releaseId, type)), (presses) => {
+      const expected = new Map<number, CollectionType>();
+      let now = NOTHING;
+      for (const [id, pressed] of presses) {
+        if (expected.get(id) === pressed) expected.delete(id);
+        else expected.set(id, pressed);
+        now = withChange(now, toggledCollection(now, id, pressed));
+      }
+      same(now, { favorites: new Set(), collections: expected });
+    }),
+  );
+});
+
+test('a heart pressed once turns, and pressed twice is as it was', () => {
+  fc.assert(
+    fc.property(lists, releaseId, (before, id) => {
+      const once = withChange(before, toggledFavorite(before, id));
+      assert.equal(once.favorites.has(id), !before.favorites.has(id));
+      same(withChange(once, toggledFavorite(once, id)), before);
+    }),
+  );
+});
+
+test('a change made twice is made once, and touches no other release', () => {
+  fc.assert(
+    fc.property(lists, change, (before, made) => {
+      const once = withChange(before, made);
+      same(withChange(once, made), once);
+      for (const id of [1, 2, 3, 4, 5, 6].filter((other) => other !== made.releaseId)) {
+        assert.equal(once.favorites.has(id), before.favorites.has(id));
+        assert.equal(once.collections.get(id), before.collections.get(id));
+      }
+    }),
+  );
+});
+
+test('the way back leads back', () => {
+  fc.assert(
+    fc.property(lists, change, (before, made) => {
+      same(withChange(withChange(before, made), wayBack(before, made)), before);
+    }),
+  );
+});
+
+test('what is loved last stands first', () => {
+  const loved = [1, 2, 3].reduce<OwnLists>(
+    (now, id) => withChange(now, { list: 'favorites', releaseId: id, isIn: true }),
+    NOTHING,
+  );
+  assert.deepEqual([...loved.favorites], [3, 2, 1]);
+});
