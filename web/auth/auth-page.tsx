@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './auth-page.module.css';
+
+type AuthPageProps = {
+  title: string;
+  lead?: ReactNode;
+  /** Other ways, under the form. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** One question in a narrow column: its name, the form, and the ways round it. */
+export function AuthPage({ title, lead, foot, children }: AuthPageProps) {
+  return (
+    <main className={styles.page}>
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </main>
+  );
+}
+
+/** Something good to know before the form. */
+export function AuthNote({ children }: { children: ReactNode }) {
+  return <output className={styles.note}>{children}</output>;
+}
+
+/** A link inside a sentence. */
+export const authLink = styles.link;

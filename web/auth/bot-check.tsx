@@ -1,0 +1,44 @@
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './bot-check.module.css';
+import type { useBotCheck } from './use-bot-check.ts';
+
+/** Says how the bot check goes; it asks nothing of people unless another service does. */
+export function BotCheck({ check: { state, place, retry } }: { check: ReturnType<typeof useBotCheck> }) {
+  return (
+    <div className={styles.check}>
+      <noscript>
+        <p className={styles.scripts}>
+          Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов.
+          Включите их для этого сайта и обновите страницу.
+        </p>
+      </noscript>
+      <div ref={place} className={styles.place} />
+      <output className={styles.state}>
+        {state === 'working' && (
+          <>
+            <Spinner />
+            Проверяем, что вы не робот
+          </>
+        )}
+        {state === 'passed' && (
+          <>
+            <Icon name="check" size={16} />
+            Проверка на робота пройдена
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            <Icon name="warning" size={16} />
+            Проверка на робота не удалась
+          </>
+        )}
+      </output>
+      {state === 'failed' && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          Повторить
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** A cookie of some minutes that only the server reads. */
+export type ShortCookie = {
+  read: (request: Request, origin: string) => string | null;
+  /** The header that keeps a value. */
+  keep: (origin: string, value: string) => [string, string];
+  /** The header that makes the browser forget it. */
+  forget: (origin: string) => [string, string];
+};
+
+/** Makes a cookie of so many seconds; over https its name makes browsers refuse one set by a neighbour of ours. */
+export function shortCookie(name: string, life: number): ShortCookie {
+  const isSecure = (origin: string) => origin.startsWith('https:');
+  const nameAt = (origin: string) => `${isSecure(origin) ? '__Host-' : ''}akane_${name}`;
+  const write = (origin: string, value: string, age: number): [string, string] => [
+    'set-cookie',
+    `${nameAt(origin)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`,
+  ];
+  return {
+    read: (request, origin) => {
+      const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+      const own = pairs.find((pair) => pair.startsWith(`${nameAt(origin)}=`));
+      return own?.slice(own.indexOf('=') + 1) || null;
+    },
+    keep: (origin, value) => write(origin, value, life),
+    forget: (origin) => write(origin, '', 0),
+  };
+}
