@@ -4,8 +4,8 @@ import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
 let store: FavoriteStore | null = null;
 
-// Made at first use, so that the server never has any.
-function favorites(): FavoriteStore {
+/** A visitor's favourites in this browser; made at first use, so that the server never has any. */
+export function localFavorites(): FavoriteStore {
   return (store ??= createFavoriteStore(openShelf()));
 }
 
@@ -14,31 +14,27 @@ export const NOT_KNOWN: ReadonlySet<number> = new Set();
 
 const never = () => () => {};
 
-/** The ids of the releases that the viewer loves. */
-export function useFavoriteIds(): ReadonlySet<number> {
+/** The ids of the releases that a visitor loves. */
+export function useFavorites(): ReadonlySet<number> {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
-    const { reload } = favorites();
+    const { reload } = localFavorites();
     window.addEventListener('storage', reload);
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? favorites().subscribe : never,
-    () => favorites().ids(),
+    isBrowser ? localFavorites().subscribe : never,
+    () => localFavorites().ids(),
     () => NOT_KNOWN,
   );
 }
 
-/** Puts a release into the viewer's favourites or takes it out, and tells whether it is in now. */
-export function toggleFavorite(releaseId: number): boolean {
-  const { ids, add, remove } = favorites();
-  const isIn = ids().has(releaseId);
-  if (isIn) remove(releaseId);
-  else add(releaseId);
-  return !isIn;
+/** Puts a release into a visitor's favourites, if it is not there. */
+export function addFavorite(releaseId: number): void {
+  localFavorites().add(releaseId);
 }
 
-/** Puts a release into the viewer's favourites, if it is not there. */
-export function addFavorite(releaseId: number): void {
-  favorites().add(releaseId);
+/** Takes a release out of a visitor's favourites. */
+export function removeFavorite(releaseId: number): void {
+  localFavorites().remove(releaseId);
 }

@@ -27,6 +27,15 @@ test('what is in goes in once, and what is not in cannot be taken out', () => {
   assert.deepEqual([...store.ids()], [6, 5]);
 });
 
+test('what is cleared is gone for all who look, and when the page is opened again', () => {
+  const shelf = shelfWith('[5, 6]');
+  const store = createFavoriteStore(shelf);
+  const seen: number[] = [];
+  store.subscribe(() => seen.push(store.ids().size));
+  store.clear();
+  assert.deepEqual([seen, createFavoriteStore(shelf).ids().size], [[0], 0]);
+});
+
 test('whoever looks is told of each change until they stop looking', () => {
   const store = createFavoriteStore(shelfWith());
   const seen: number[][] = [];

@@ -15,6 +15,7 @@ export type FavoriteStore = {
   /** Puts a release in, as the newest; past a thousand the oldest leaves. */
   add: (releaseId: number) => void;
   remove: (releaseId: number) => void;
+  clear: () => void;
   /** Takes over what another tab has written. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -39,6 +40,10 @@ export function createFavoriteStore(shelf: Shelf): FavoriteStore {
     ids: () => ids,
     add: (releaseId) => change(releaseId, [releaseId]),
     remove: (releaseId) => change(releaseId, []),
+    clear() {
+      remember(shelf, NAME, []);
+      announce([]);
+    },
     reload() {
       // A player in another tab writes on the same shelf every few seconds.
       const next = read();

@@ -1,0 +1,61 @@
+import { writeQuery } from '#contract/client.ts';
+import type { CollectionType } from '#contract/enums.ts';
+
+/** The filters that are lists of values, named as on the wire. */
+export const LISTS = ['types', 'genres', 'years', 'age_ratings'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** What is chosen in a list of one's own: all of it is in the address. */
+export type OwnChoice = Record<ListName, readonly string[]> & {
+  search: string | undefined;
+  /** Favourites alone have an order to choose. */
+  sorting?: string | undefined;
+  /** The collection; favourites have none. */
+  type?: CollectionType | undefined;
+};
+
+export const FAVORITES = '/me/favorites/';
+export const COLLECTIONS = '/me/collections/';
+
+/** How many releases a page of a list has. */
+export const PER_PAGE = 12;
+
+/** The collection that is open first. */
+export const FIRST_TYPE: CollectionType = 'PLANNED';
+export const FIRST_SORTING = 'CREATED_AT_DESC';
+
+/** The same list with every filter taken back; which list it is, and its order, stay. */
+export function withoutFilters({ sorting, type }: OwnChoice): OwnChoice {
+  return { types: [], genres: [], years: [], age_ratings: [], search: undefined, sorting, type };
+}
+
+/** The address of a choice; what is plain is left out. */
+export function ownPath(
+  choice: OwnChoice,
+  { page = 1, from = 1 }: { page?: number; from?: number } = {},
+): string {
+  const { type, sorting, ...filters } = choice;
+  const base = type === undefined ? FAVORITES : COLLECTIONS;
+  const query = writeQuery({
+    type_of_collection: type === FIRST_TYPE ? undefined : type,
+    ...filters,
+    sorting: sorting === FIRST_SORTING ? undefined : sorting,
+    page: page > 1 ? page : undefined,
+    from: from > 1 ? from : undefined,
+  });
+  return query.length === 0 ? base : `${base}?${query.join('&')}`;
+}
+
+/** Adds a value to one of the lists, or takes it out. */
+export function toggled(choice: OwnChoice, name: ListName, value: string): OwnChoice {
+  const list = choice[name];
+  return {
+    ...choice,
+    [name]: list.includes(value) ? list.filter((item) => item !== value) : [...list, value],
+  };
+}
+
+/** How many filters narrow the list. */
+export function narrowing(choice: OwnChoice): number {
+  return LISTS.reduce((sum, name) => sum + choice[name].length, 0) + Number(choice.search !== undefined);
+}
