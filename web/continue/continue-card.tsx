@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { episodeAddress } from '../player/addresses.ts';
 import { EpisodeFrame } from '../player/episode-frame.tsx';
+import { useCovered } from '../player/use-covered.ts';
 import { FRAME_SIZES, FrameCard } from '../ui/frame-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
@@ -13,6 +14,7 @@ export function ContinueCard({ row }: { row: Row }) {
   const { continued, step } = row;
   const { episode, time } = step;
   const navigate = useNavigate();
+  const isCovered = useCovered()(episode, null) && time === 0;
   const fromStart = () => {
     startOver(row);
     void navigate(episodeAddress(episode));
@@ -23,7 +25,7 @@ export function ContinueCard({ row }: { row: Row }) {
         to={episodeAddress(episode)}
         prefetch="intent"
         picture={
-          <EpisodeFrame episode={episode} sizes={FRAME_SIZES}>
+          <EpisodeFrame episode={episode} sizes={FRAME_SIZES} isCovered={isCovered}>
             <span className={styles.play}>
               <Icon name="play" size={24} />
             </span>

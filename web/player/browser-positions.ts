@@ -2,7 +2,7 @@ import { openShelf } from '../remembered.ts';
 import { openMirror } from './position-mirror.ts';
 import { createPositionStore, type PositionStore } from './position-store.ts';
 import { POSITIONS } from './positions.ts';
-import { showPositions } from './use-positions.ts';
+import { showPositions } from './shown-positions.ts';
 
 let store: PositionStore | null = null;
 

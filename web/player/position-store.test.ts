@@ -109,6 +109,20 @@ test('what is shown changes with what another tab has written', () => {
   assert.equal(here.all()['e1']?.time, 10);
 });
 
+test('what an account has taken along does not come back from the mirror, whenever that is emptied', async () => {
+  const { shelf, map } = tabs();
+  const mirror = {
+    load: () => Promise.resolve({ e1: at(90, 4000), e2: at(20, 6000) }),
+    keep: () => Promise.resolve(),
+  };
+  const store = createPositionStore(shelf, { mirror });
+  map.set('akane.positions-left', '5000');
+  store.hear(null);
+  await store.ready;
+  assert.deepEqual(Object.keys(store.all()), ['e2']);
+  assert.deepEqual(Object.keys(createPositionStore(shelf).all()), ['e2']);
+});
+
 test('after a crash the shelf takes over what only the mirror has, and never what is older', async () => {
   const shelf = memoryShelf();
   createPositionStore(shelf).save('e1', at(100, 5000));

@@ -1,4 +1,4 @@
-import { remember, type Shelf } from '../remembered.ts';
+import { POSITIONS_LEFT, recall, remember, type Shelf } from '../remembered.ts';
 import { mergeAll, saysMore, withoutOldest } from './merge-positions.ts';
 import {
   parsePositions,
@@ -17,7 +17,7 @@ export type PositionStore = {
   all: () => Positions;
   save: (episodeId: string, position: Position) => void;
   saveAll: (positions: Positions) => void;
-  /** Takes in what another tab has just written on the shelf, as its text. */
+  /** Takes in what another tab has just written on the shelf, as its text; null when its owner has left and everything is gone. */
   hear: (text: string | null) => void;
   /** When the mirror has been read. */
   ready: Promise<void>;
@@ -25,9 +25,15 @@ export type PositionStore = {
 
 type StoreDeps = { mirror?: Mirror; show?: (positions: Positions) => void };
 
-function parseText(text: string | null): Positions {
+/** Without those of an account that has left this browser. */
+function withoutLeft(found: Positions, shelf: Shelf): Positions {
+  const leftAt = Number(recall(shelf, POSITIONS_LEFT) ?? 0);
+  return Object.fromEntries(Object.entries(found).filter(([, { at }]) => at > leftAt));
+}
+
+function parseText(text: string): Positions {
   try {
-    return parsePositions(JSON.parse(text ?? 'null'));
+    return parsePositions(JSON.parse(text));
   } catch {
     return {};
   }
@@ -53,7 +59,8 @@ export function createPositionStore(shelf: Shelf, { mirror, show }: StoreDeps = 
     mirror?.keep(positions).catch(() => {});
   };
   const load = async () => {
-    const found = await mirror?.load().catch(() => ({}));
+    const read = await mirror?.load().catch(() => ({}));
+    const found = read && withoutLeft(read, shelf);
     if (!found || !saysMore(mergeAll(known, found), known)) return;
     take(readPositions(shelf), found);
     write();
@@ -63,6 +70,11 @@ export function createPositionStore(shelf: Shelf, { mirror, show }: StoreDeps = 
     save: (episodeId, position) => saveAll({ [episodeId]: position }),
     saveAll,
     hear(text) {
+      if (text === null) {
+        known = {};
+        take();
+        return;
+      }
       const others = parseText(text);
       take(others);
       if (saysMore(known, others)) write();
