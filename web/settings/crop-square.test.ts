@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AVATAR_MOST_BYTES } from '#contract/account.ts';
+import { AVATAR_MOST_MB } from './avatar-limits.ts';
+import { squareIn } from './crop-square.ts';
+
+test('a square is whole points of the picture itself', () => {
+  const picture = { width: 4000, height: 3000 };
+  assert.deepEqual(squareIn({ x: 12.5, y: 0, width: 75 }, picture), { x: 500, y: 0, size: 3000 });
+  assert.deepEqual(squareIn({ x: 33.333, y: 10.01, width: 20 }, picture), { x: 1333, y: 300, size: 800 });
+});
+
+test('rounding puts no square over the edge', () => {
+  for (let side = 1; side < 60; side += 1) {
+    for (const x of [0, 33.3, 49.99, 66.7, 99.9]) {
+      const { x: left, y, size } = squareIn({ x, y: x, width: 100 - x }, { width: side, height: 40 });
+      assert.ok(left >= 0 && y >= 0 && size >= 1);
+      assert.ok(left + size <= side && y + size <= 40);
+    }
+  }
+});
+
+test('the field promises as much as the API takes', () => {
+  assert.equal(AVATAR_MOST_MB * 1_000_000, AVATAR_MOST_BYTES);
+});

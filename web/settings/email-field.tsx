@@ -1,0 +1,63 @@
+import { PasswordField } from '../auth/password-field.tsx';
+import { TextField } from '../auth/text-field.tsx';
+import { ActionRow } from './action-row.tsx';
+import { DisclosedRow } from './disclosed-row.tsx';
+import styles from './email-field.module.css';
+import { SettingForm } from './setting-form.tsx';
+import { useSetting } from './use-setting.ts';
+
+type EmailFieldProps = { email: string | null; newEmail: string | null; hasPassword: boolean };
+
+/** The e-mail of the account: another one is asked for with the password, and is the account's once its letter is answered. */
+export function EmailField({ email, newEmail, hasPassword }: EmailFieldProps) {
+  const { answer } = useSetting('email');
+  return (
+    <>
+      <DisclosedRow
+        name="Почта"
+        value={email ?? 'Не указана'}
+        action={email === null ? 'Добавить' : 'Изменить'}
+        answer={answer}
+      >
+        {hasPassword ? (
+          <SettingForm setting="email" submit="Отправить письмо" busy="Отправляем…">
+            {({ faults, values }) => (
+              <>
+                <TextField
+                  name="email"
+                  type="email"
+                  label="Новая почта"
+                  fault={faults['email']}
+                  defaultValue={values['email']}
+                  hint="На неё придёт письмо со ссылкой для подтверждения"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={254}
+                  required
+                />
+                <PasswordField
+                  name="current_password"
+                  label="Текущий пароль"
+                  fault={faults['current_password']}
+                  autoComplete="current-password"
+                  required
+                />
+              </>
+            )}
+          </SettingForm>
+        ) : (
+          <p className={styles.note}>Сначала задайте пароль: им подтверждают смену почты.</p>
+        )}
+      </DisclosedRow>
+      {newEmail !== null && (
+        <ActionRow
+          setting="email_cancel"
+          name={`Ждёт подтверждения: ${newEmail}`}
+          about="Откройте ссылку из письма; она действует час. Не пришло — попросите письмо ещё раз"
+          action="Отменить"
+        />
+      )}
+    </>
+  );
+}

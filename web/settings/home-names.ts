@@ -1,0 +1,17 @@
+import type { HomeBlock } from '#contract/settings.ts';
+
+/** The blocks of the home page as its headings call them. */
+export const HOME_NAMES: Record<HomeBlock, string> = {
+  continue: 'Продолжить просмотр',
+  fresh: 'Последние релизы',
+  promotions: 'Советуем',
+  schedule: 'Расписание',
+  ongoing: 'Сейчас выходят',
+  best: 'Выбор зрителей',
+  poll: 'Опрос и поддержка проекта',
+  genres: 'Жанры',
+  franchises: 'Франшизы',
+  films: 'Фильмы',
+  torrents: 'Последние торренты',
+  videos: 'Последние видео',
+};

@@ -1,0 +1,32 @@
+import type { Call } from '#contract/client.ts';
+import { collectionType } from '#contract/enums.ts';
+import { changeNotifications, notificationChanges, removePushDevice } from '#contract/notifications.ts';
+import { formValues } from '../auth/form-faults.ts';
+import type { Change } from './answer-setting.ts';
+import { collectionSetting } from './collection-setting.ts';
+import { CHOICE, ON } from './setting-answer.ts';
+
+/** What each form of the section changes. */
+export function notificationFormChanges(call: Call): Record<string, Change> {
+  const change = async (body: object) => {
+    await call(changeNotifications, { body: notificationChanges.parse(body) });
+    return null;
+  };
+  const collections = collectionType.options.map((type) => {
+    const turn: Change = (form) =>
+      change(form.has(ON) ? { add_collection: type } : { remove_collection: type });
+    return [collectionSetting(type), turn] as const;
+  });
+  return {
+    ...Object.fromEntries(collections),
+    favorites: (form) => change({ of_favorites: form.has(ON) }),
+    by_email: (form) => change({ by_email: form.has(ON) }),
+    digest_hour: (form) => change({ digest_hour: form.get(CHOICE) }),
+    time_zone: (form) => change({ time_zone: form.get(CHOICE) }),
+    device_off: async (form) => {
+      const { device } = formValues(form, ['device']);
+      await call(removePushDevice, { params: { deviceId: device } });
+      return { saved: 'Отключено' };
+    },
+  };
+}
