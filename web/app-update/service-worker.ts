@@ -1,5 +1,6 @@
 import { fileKind, keptAddress, kindOf, type Kind } from './keep-rules.ts';
 import { openShelves } from './kept.ts';
+import { noticeOf } from './push-notice.ts';
 import type { Visited } from './visited.ts';
 
 // The types of a worker cannot stand beside those of a page.
@@ -9,15 +10,28 @@ type Asking = Lasting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
+type Told = Lasting & { data: { text: () => string } | null };
+type Pressed = Lasting & { notification: Notification };
+type Window = { url: string; focus: () => Promise<unknown> };
 type Worker = {
   addEventListener: {
     (name: 'install' | 'activate', listen: (event: Lasting) => void): void;
     (name: 'fetch', listen: (event: Asking) => void): void;
     (name: 'message', listen: (event: Lasting & { data: unknown }) => void): void;
+    (name: 'push', listen: (event: Told) => void): void;
+    (name: 'notificationclick', listen: (event: Pressed) => void): void;
   };
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<Window[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'> & {
+    navigationPreload?: { enable: () => Promise<void> };
+    // Browsers that tell nothing have none.
+    pushManager?: PushManager;
+  };
 };
 const worker = globalThis as unknown as Worker;
 const shelves = openShelves(import.meta.env.BUILD as string);
@@ -58,6 +72,21 @@ async function keepVisited({ visited, files }: Visited): Promise<void> {
   await Promise.allSettled([shelves.keepPage(visited), ...kept]);
 }
 
+/** Leads to what a message is about: to its page where it is open, and else to a new one, so that no film is left. */
+async function follow(url: string): Promise<void> {
+  const { href } = new URL(url, location.origin);
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((one) => one.url === href);
+  await (open ? open.focus() : worker.clients.openWindow(href));
+}
+
+/** What was told was told to whoever has left. */
+async function stopTelling(): Promise<void> {
+  const { registration } = worker;
+  for (const notice of await registration.getNotifications()) notice.close();
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(shelves.keepOfflinePage().then(() => worker.skipWaiting()));
 });
@@ -78,6 +107,17 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { data } = event;
-  if (data === 'clear') event.waitUntil(shelves.clear());
+  if (data === 'clear') event.waitUntil(Promise.allSettled([shelves.clear(), stopTelling()]));
   else event.waitUntil(keepVisited(data as Visited));
+});
+
+worker.addEventListener('push', (event) => {
+  const { title, options } = noticeOf(event.data?.text() ?? '');
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data as { url: string };
+  event.waitUntil(follow(url));
 });
