@@ -6,3 +6,8 @@ export const isAwake: Promise<void> = promise;
 export function wake(): void {
   resolve();
 }
+
+/** Asks for the page now, although its film has not begun; see `paint-first.ts`. */
+export function askToWake(): void {
+  dispatchEvent(new Event('akane-wake'));
+}

@@ -1,4 +1,7 @@
+import type { Settings } from '#contract/settings.ts';
+import { meetAccount } from '../device/meet-account.ts';
 import { openShelf } from '../remembered.ts';
+import type { Viewer } from '../viewer/viewer.ts';
 import { browserAds } from './ads/browser-ads.ts';
 import { browserPositions } from './browser-positions.ts';
 import { browserDelivery } from './delivery.ts';
@@ -7,6 +10,10 @@ import { createPlayer, type Player } from './player.ts';
 
 /** Where a player stands. */
 export type Place = {
+  /** Null for visitors. */
+  viewer: Viewer | null;
+  /** What they have told the player to do; null for visitors. */
+  settings: Settings | null;
   /** What the site calls itself, without a slash at the end. */
   siteOrigin: string;
   isEmbed: boolean;
@@ -16,16 +23,20 @@ export type Place = {
 export type BoundPlayer = { player: Player; letGo: () => void };
 
 /** Makes a player of this browser for the video inside a box; null where there is none. */
-export function bindPlayer(box: HTMLElement, { siteOrigin, isEmbed }: Place): BoundPlayer | null {
+export function bindPlayer(
+  box: HTMLElement,
+  { siteOrigin, isEmbed, viewer, settings }: Place,
+): BoundPlayer | null {
   const media = box.querySelector('video');
   if (!media) return null;
+  if (viewer && settings) meetAccount(openShelf(), viewer.id, settings);
   const player = createPlayer({
     isEmbed,
     shelf: openShelf(),
     positions: browserPositions(),
     openSource: openHls,
     now: Date.now,
-    ads: browserAds(null),
+    ads: browserAds(viewer),
     delivery: browserDelivery(siteOrigin),
   });
   return { player, letGo: player.attach({ media, box }) };

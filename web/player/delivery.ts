@@ -1,14 +1,22 @@
 import type { Warm } from './slices/warm.ts';
-import { readLater, savesTraffic, warmUp } from './warm-up.ts';
+import { readLater, warmUp } from './warm-up.ts';
 
 /** What reaches for films besides the source that plays one. */
-export type DeliveryDeps = { loadHosts: () => Promise<readonly string[]>; warm: Warm };
+export type DeliveryDeps = {
+  loadHosts: () => Promise<readonly string[]>;
+  warm: Warm;
+  /** Whether the browser itself asks for as little traffic as possible. */
+  savesTraffic: boolean;
+};
 
 /** One place for everything, and nothing ahead of time. */
 export const PLAIN_DELIVERY: DeliveryDeps = {
   loadHosts: () => Promise.resolve([]),
   warm: () => Promise.resolve(),
+  savesTraffic: false,
 };
+
+type Connection = { saveData?: boolean };
 
 const HOSTS = '/media/hosts.json';
 
@@ -24,6 +32,7 @@ async function loadHosts(siteOrigin: string): Promise<readonly string[]> {
 export function browserDelivery(siteOrigin: string): DeliveryDeps {
   return {
     loadHosts: () => loadHosts(siteOrigin),
-    warm: (film, signal) => (savesTraffic() ? Promise.resolve() : warmUp(film, readLater(signal))),
+    warm: (film, signal) => warmUp(film, readLater(signal)),
+    savesTraffic: (navigator as { connection?: Connection }).connection?.saveData === true,
   };
 }

@@ -5,22 +5,40 @@ import type { Film } from './film.ts';
 import { momentIn } from './moment.ts';
 
 /** What the HTML of a page says about its film, so that it begins before the page around it has woken up. */
-export type EarlyFilm = Place & { film: Film; address: string };
+export type EarlyFilm = Omit<Place, 'viewer' | 'settings'> & { film: Film; address: string };
 
 type Early = { box: HTMLElement; bound: BoundPlayer };
 
 function begin(): Early | null {
-  const box = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-film]');
-  const { film, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyFilm> & Place;
-  const bound = box && bindPlayer(box, place);
+  const box = document.querySelector<HTMLElement>('[data-film]');
+  const { film, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyFilm> &
+    Omit<Place, 'viewer' | 'settings'>;
+  const bound = box && bindPlayer(box, { ...place, viewer: null, settings: null });
   if (!bound || !film || address === undefined) return null;
   const at = momentIn(readMoment(new URLSearchParams(location.search).get('t')), film.duration);
-  void positionsAreRead().then(() => bound.player.begin(film, address, at));
+  const { player } = bound;
+  // The database seldom knows better than the shelf, and is waited for while the film loads.
+  player.source.prepare(address, player.watchPosition.startOf(film, at));
+  void positionsAreRead().then(() => player.begin(film, address, at));
+  hideStill(box);
   return { box, bound };
 }
 
-// Runs with the scripts of the first page of a visit; on later pages there is no film yet when they come.
-let early = begin();
+/** The picture before the first frame stands over the film until React takes it away, which looks at every attribute when it wakes up. */
+function hideStill(box: HTMLElement): void {
+  const hide = () => box.querySelector('img')?.animate({ opacity: 0 }, { duration: 1, fill: 'forwards' });
+  box.querySelector('video')?.addEventListener('playing', hide, { once: true });
+}
+
+let early: Early | null = null;
+
+// On the first page of a visit; on later pages there is no film yet when this comes.
+if (typeof document !== 'undefined') {
+  early = begin();
+  if (!early && document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => (early = begin()), { once: true });
+  }
+}
 
 /** The player that has begun in a box before; each is taken once. */
 export function takeEarly(box: HTMLElement): BoundPlayer | null {

@@ -7,15 +7,17 @@ import { episodeNumber } from './episode-words.ts';
 type EpisodeFrameProps = {
   episode: Pick<Episode, 'id' | 'ordinal' | 'preview'>;
   sizes: string;
+  /** It would tell too much. */
+  isCovered?: boolean;
   children?: ReactNode;
 };
 
 // Calm tones of one family; neighbours never share one.
 const TONES = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4];
 
-/** The episode's picture, or its number on a calm ground where it has none. */
-export function EpisodeFrame({ episode, sizes, children }: EpisodeFrameProps) {
-  if (episode.preview.src !== null) {
+/** The episode's picture, or its number on a calm ground where it has none or is not to be seen yet. */
+export function EpisodeFrame({ episode, sizes, isCovered = false, children }: EpisodeFrameProps) {
+  if (episode.preview.src !== null && !isCovered) {
     return (
       <Poster pictures={episode.preview} shape="frame" sizes={sizes}>
         {children}

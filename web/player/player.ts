@@ -17,6 +17,7 @@ import { createPresence } from './slices/presence.ts';
 import { createQuality } from './slices/quality.ts';
 import { createQueue } from './slices/queue.ts';
 import { createRemote } from './slices/remote.ts';
+import { createSaver } from './slices/saver.ts';
 import { createServer } from './slices/server.ts';
 import { createSettings } from './slices/settings.ts';
 import { createSkip } from './slices/skip-range.ts';
@@ -52,19 +53,21 @@ export function createPlayer(deps: PlayerDeps) {
   const curtain = createCurtain();
   const playback = createPlayback(curtain);
   const volume = createVolume(shelf);
-  const quality = createQuality(shelf);
-  const visibility = createVisibility();
   const settings = createSettings(shelf);
+  const saver = createSaver(settings, delivery.savesTraffic);
+  const quality = createQuality(shelf, saver);
+  const visibility = createVisibility();
   const skip = createSkip(shelf, settings);
   const sleep = createSleep(now);
   const server = createServer(settings, delivery.loadHosts);
-  const source = createSource(openSource, { playback, quality, server, settings });
+  const source = createSource(openSource, { playback, quality, saver, server, settings });
   const queue = createQueue(settings, skip, sleep);
   const slices = {
     playback,
     quality,
     visibility,
     settings,
+    saver,
     skip,
     server,
     source,
@@ -83,7 +86,7 @@ export function createPlayer(deps: PlayerDeps) {
     ads: createAds(ads, { curtain, playback, volume }),
     watchPosition: createWatchPosition(positions, now),
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
-    warm: createWarm({ queue, quality, server }, delivery.warm),
+    warm: createWarm({ queue, quality, saver, server }, delivery.warm),
     // After the queue: the end of an episode is over for it before it is over for the sleeper.
     sleep,
     presence: createPresence(now),

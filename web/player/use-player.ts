@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { masterPlaylist, releaseAddress } from './addresses.ts';
 import { filmOf, type Line } from './line.ts';
-import { momentIn, useMoment } from './moment.ts';
+import { momentIn } from './moment.ts';
+import { useMoment } from './use-moment.ts';
 import type { Player } from './player.ts';
 import { wake } from './awake.ts';
 import { bindPlayer, type Place } from './bound-player.ts';
 import { positionsAreRead } from './browser-positions.ts';
 import { takeEarly } from './early-film.ts';
+import { viewsAreHere } from '../views-here.ts';
 import { useSlice } from './use-slice.ts';
 
 // Asked for while the page still comes alive.
@@ -18,7 +20,7 @@ if (!import.meta.env.SSR) void positionsAreRead();
  * A player bound to the video inside the box that takes `bind` as its ref.
  * Null on the server and in the first picture, which have no memory and no controls.
  */
-export function useBrowserPlayer({ siteOrigin, isEmbed }: Place): {
+export function useBrowserPlayer({ siteOrigin, isEmbed, viewer, settings }: Place): {
   player: Player | null;
   bind: RefCallback<HTMLElement>;
 } {
@@ -26,12 +28,12 @@ export function useBrowserPlayer({ siteOrigin, isEmbed }: Place): {
   const bind = useCallback(
     (box: HTMLElement | null) => {
       wake();
-      const bound = box && (takeEarly(box) ?? bindPlayer(box, { siteOrigin, isEmbed }));
+      const bound = box && (takeEarly(box) ?? bindPlayer(box, { siteOrigin, isEmbed, viewer, settings }));
       if (!bound) return;
       setPlayer(bound.player);
       return bound.letGo;
     },
-    [siteOrigin, isEmbed],
+    [siteOrigin, isEmbed, viewer, settings],
   );
   return { player, bind };
 }
@@ -42,7 +44,7 @@ export function useFilm(player: Player | null, episode: ReleasedEpisode, line: L
   useEffect(() => {
     if (!player) return;
     let isCurrent = true;
-    void positionsAreRead().then(() => {
+    void Promise.all([positionsAreRead(), viewsAreHere()]).then(() => {
       if (isCurrent) player.begin(filmOf(episode, line), masterPlaylist(episode), at);
     });
     return () => {

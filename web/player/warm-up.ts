@@ -30,13 +30,6 @@ export async function warmUp({ master, height, place }: NextFilm, read: Read): P
   }
 }
 
-type Connection = { saveData?: boolean };
-
-/** Whether the viewer asked for as little traffic as possible. */
-export function savesTraffic(): boolean {
-  return (navigator as { connection?: Connection }).connection?.saveData === true;
-}
-
 /** Reads after everything that is needed now. */
 export function readLater(signal: AbortSignal): Read {
   return async (address) => {

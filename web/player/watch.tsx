@@ -16,7 +16,7 @@ import type { Player } from './player.ts';
 import styles from './player-page.module.css';
 import { useBrowserPlayer, useFilm } from './use-player.ts';
 import { useSlice } from './use-slice.ts';
-import { useRootData } from '../root-data.ts';
+import { useRootData, useViewer } from '../root-data.ts';
 
 // Asked for beside the film, which does not wait for them.
 const loadControls = () => import('./controls/controls.tsx');
@@ -38,8 +38,9 @@ type WatchProps = {
 
 /** The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held upright always over both. */
 export function Watch({ episode, line, isEmbed = false }: WatchProps) {
-  const siteOrigin = useRootData()?.origin ?? '';
-  const { player, bind } = useBrowserPlayer({ siteOrigin, isEmbed });
+  const { origin: siteOrigin = '', settings = null } = useRootData() ?? {};
+  const viewer = useViewer();
+  const { player, bind } = useBrowserPlayer({ siteOrigin, isEmbed, viewer, settings });
   useFilm(player, episode, line);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const onScreen = useMemo(
@@ -49,10 +50,12 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
   const address = masterPlaylist(episode);
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
   const early: EarlyFilm = { film: filmOf(episode, line), address, siteOrigin, isEmbed };
+  // Where a signed-in viewer got to on other devices is known only later.
+  const begins = viewer ? undefined : JSON.stringify(early);
   const picture = <FirstFrame preview={episode.preview} />;
   return (
     <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
-      <div ref={bind} className={styles.box} data-film={JSON.stringify(early)}>
+      <div ref={bind} className={styles.box} data-film={begins}>
         {/* Subtitles are part of the picture in dubbed releases. */}
         <video className={styles.video} playsInline preload="auto" />
         {player ? <UntilStarted player={player}>{picture}</UntilStarted> : picture}

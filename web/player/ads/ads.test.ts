@@ -6,7 +6,7 @@ import { attachAll } from '../media-store.ts';
 import { createCurtain } from '../slices/curtain.ts';
 import { createPlayback } from '../slices/playback.ts';
 import { createVolume } from '../slices/volume.ts';
-import { type AdDeps, BUDGET, createAds, REST } from './ads.ts';
+import { type AdDeps, BUDGET, HEARING, createAds, REST } from './ads.ts';
 import type { Break, Campaign, ShownAd } from './give-break.ts';
 import { wantsAds } from './wants-ads.ts';
 
@@ -87,14 +87,28 @@ test('code that never comes holds the film no longer either', async (t) => {
   assert.equal(media.paused, false);
 });
 
-test('a film that already plays is not interrupted by campaigns that come late', async (t) => {
+test('a film that is ready waits a moment for campaigns, and is not interrupted by those that come later', async (t) => {
   let answer = (_: Campaign[]) => {};
   const campaigns = () => new Promise<Campaign[]>((resolve) => (answer = resolve));
   const { media, begin, ads } = room(t, { campaigns });
   await begin();
+  assert.equal(media.paused, true);
+  t.mock.timers.tick(HEARING);
+  assert.equal(media.paused, false);
   answer([campaign]);
   await setImmediate();
   assert.deepEqual([media.paused, ads.get().isOn], [false, false]);
+});
+
+test('the film after one that is still on has its ad too', async (t) => {
+  const { media, ads, breaks } = room(t);
+  media.load(1420);
+  void media.play();
+  ads.begin(false);
+  // Another source pauses the element.
+  media.pause();
+  await setImmediate();
+  assert.equal(breaks.length, 1);
 });
 
 test('a failure of the campaigns is the film', async (t) => {

@@ -7,6 +7,8 @@ import type { AdWishes } from './wants-ads.ts';
 
 /** Milliseconds from the beginning of a film in which an ad shows its first frame; then the film begins. */
 export const BUDGET = 2800;
+/** Milliseconds in which a film that is ready hears whether there are ads at all; then it begins. */
+export const HEARING = 300;
 /** Milliseconds from one ad to the next. */
 export const REST = 10 * 60_000;
 
@@ -58,14 +60,27 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: Around) {
       set(OFF);
       stopped?.abort();
     };
+    const playHeld = () => {
+      if ((stage()?.media.readyState ?? 0) >= HAVE_METADATA) playback.play();
+    };
     const goOn = (controller: AbortController) => {
       if (controller !== current) return;
       const wasHeld = curtain.get().isDown;
       stop();
-      if (wasHeld && (stage()?.media.readyState ?? 0) >= HAVE_METADATA) playback.play();
+      if (wasHeld) playHeld();
+    };
+    const hear = async (signal: AbortSignal) => {
+      curtain.lower();
+      const timer = setTimeout(() => {
+        if (signal.aborted) return;
+        curtain.raise();
+        playHeld();
+      }, HEARING);
+      return deps.campaigns(signal).finally(() => clearTimeout(timer));
     };
     const offer = async (signal: AbortSignal, onShown: () => void) => {
-      const campaigns = await deps.campaigns(signal);
+      // The film before this one may still be on: what plays is looked at after the answer.
+      const campaigns = await hear(signal);
       const on = stage();
       // A film that already plays is not interrupted.
       if (signal.aborted || !on?.media.paused || campaigns.length === 0) return;

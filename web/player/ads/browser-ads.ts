@@ -1,4 +1,4 @@
-import { isAwake } from '../awake.ts';
+import { askToWake, isAwake } from '../awake.ts';
 import type { AdDeps } from './ads.ts';
 import type { Campaign } from './give-break.ts';
 import { type AdFlags, wantsAds } from './wants-ads.ts';
@@ -14,6 +14,7 @@ async function campaigns(signal: AbortSignal): Promise<Campaign[]> {
 }
 
 async function load() {
+  askToWake();
   const code = Promise.all([import('./give-break.ts'), import('./break-screen.tsx')]);
   const [[{ giveBreak }]] = await Promise.all([code, isAwake]);
   return giveBreak;

@@ -6,10 +6,11 @@ import { SubMenu } from './sub-menu.tsx';
 
 const WORDS = { usual: 'Обычный', large: 'Большой', small: 'Экономный' };
 
-/** How much of the film is loaded ahead. */
+/** How much of the film is loaded ahead; where traffic is saved there is nothing to choose. */
 export function BufferMenu() {
-  const { settings } = usePlayer();
+  const { settings, saver } = usePlayer();
   const buffer = useSlice(settings, (state) => state.buffer);
+  if (useSlice(saver, ({ isOn }) => isOn)) return null;
   return (
     <SubMenu page="buffer" label="Буфер" value={WORDS[buffer]}>
       {BUFFER_SIZES.map((size) => (

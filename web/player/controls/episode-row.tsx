@@ -9,6 +9,7 @@ import { hasVideo } from '../film.ts';
 import { isSomewhere } from '../hosts.ts';
 import type { Line, LineEpisode } from '../line.ts';
 import type { Position, Positions } from '../positions.ts';
+import { useCovered } from '../use-covered.ts';
 import { progressOf } from '../watched.ts';
 import { EpisodeActions } from './episode-actions.tsx';
 import styles from './episode-row.module.css';
@@ -39,7 +40,7 @@ export function EpisodeRow({ isOpen, onToggle, say, ...row }: RowProps) {
     if (isCurrent && link.current && drawer)
       drawer.scrollTop = link.current.offsetTop - drawer.clientHeight / 3;
   }, [isCurrent]);
-  const content = <Content episode={episode} position={positions[episode.id]} />;
+  const content = <Content episode={episode} position={positions[episode.id]} isOpen={isOpen} />;
   if (!isSomewhere(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
   const say1 = (note: Note) => {
     onToggle();
@@ -75,13 +76,17 @@ export function EpisodeRow({ isOpen, onToggle, say, ...row }: RowProps) {
   );
 }
 
-function Content({ episode, position }: { episode: LineEpisode; position: Position | undefined }) {
+type ContentProps = { episode: LineEpisode; position: Position | undefined; isOpen: boolean };
+
+function Content({ episode, position, isOpen }: ContentProps) {
+  // Who asks what can be done with it wants to know what it is.
+  const isCovered = useCovered()(episode, position) && !isOpen;
   const progress = progressOf(episode, position);
   const { duration } = episode;
   return (
     <>
       <span className={classes(styles.frame, progress === 'seen' && styles.seen)}>
-        <EpisodeFrame episode={episode} sizes="128px">
+        <EpisodeFrame episode={episode} sizes="128px" isCovered={isCovered}>
           {position && progress !== 'none' && (
             <progress
               className={styles.progress}
@@ -93,7 +98,7 @@ function Content({ episode, position }: { episode: LineEpisode; position: Positi
       </span>
       <span className={styles.words}>
         <b>{episodeLabel(episode)}</b>
-        {episode.name && <span>{episode.name}</span>}
+        {episode.name && !isCovered && <span>{episode.name}</span>}
         <State episode={episode} position={position} />
       </span>
     </>

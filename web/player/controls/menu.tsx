@@ -144,23 +144,24 @@ export function MenuChoice({ isChosen, note, onChoose, children }: ChoiceProps) 
   );
 }
 
-/** A switch; the menu stays open. */
-export function MenuSwitch({
-  isOn,
-  onToggle,
-  children,
-}: {
+type SwitchProps = {
   isOn: boolean;
+  /** It is not for the player to turn. */
+  isFixed?: boolean;
   onToggle: () => void;
   children: ReactNode;
-}) {
+};
+
+/** A switch; the menu stays open. */
+export function MenuSwitch({ isOn, isFixed = false, onToggle, children }: SwitchProps) {
   return (
     <button
       type="button"
       role="menuitemcheckbox"
       aria-checked={isOn}
+      aria-disabled={isFixed || undefined}
       className={styles.item}
-      onClick={onToggle}
+      onClick={isFixed ? undefined : onToggle}
     >
       {children}
       <span className={styles.switch} aria-hidden="true" />

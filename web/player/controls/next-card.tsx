@@ -1,8 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import { Poster } from '../../ui/poster.tsx';
-import { episodeTitle } from '../episode-words.ts';
+import { EpisodeFrame } from '../episode-frame.tsx';
+import { episodeLabel, episodeTitle } from '../episode-words.ts';
 import { COUNTDOWN } from '../next-card.ts';
 import { useLine, usePlayer } from '../player-context.ts';
+import { useCovered } from '../use-covered.ts';
+import { usePositions } from '../use-positions.ts';
 import { useSlice } from '../use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
@@ -11,15 +13,18 @@ import styles from './next-card.module.css';
 export function NextCard() {
   const { queue } = usePlayer();
   const { title, parts } = useLine();
+  const positions = usePositions();
+  const isCovered = useCovered();
   const { film, card, left } = useSlice(queue, (state) => state);
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === film?.nextId));
   const next = part?.episodes.find(({ id }) => id === film?.nextId);
   if (card === 'none' || !part || !next) return null;
+  const isUnseen = isCovered(next, positions[next.id]);
   return (
     <section className={styles.card} aria-label="Следующий эпизод">
       <div className={styles.about}>
         <span className={styles.frame}>
-          <Poster pictures={next.preview} shape="frame" sizes="160px" />
+          <EpisodeFrame episode={next} sizes="160px" isCovered={isUnseen} />
         </span>
         <div className={styles.words}>
           <p>
@@ -27,7 +32,7 @@ export function NextCard() {
               ? 'Следующий эпизод'
               : part.release.name.main}
           </p>
-          <h2>{episodeTitle(next)}</h2>
+          <h2>{isUnseen ? episodeLabel(next) : episodeTitle(next)}</h2>
         </div>
         {left !== null && <CountdownRing left={left} from={COUNTDOWN} />}
       </div>

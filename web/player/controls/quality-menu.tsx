@@ -1,5 +1,6 @@
 import { usePlayer } from '../player-context.ts';
 import { heightLabel } from '../player-words.ts';
+import { SAVED_HEIGHT } from '../slices/saver.ts';
 import { useSlice } from '../use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';
@@ -30,8 +31,10 @@ export function QualityPage() {
 }
 
 function Heights() {
-  const { quality } = usePlayer();
+  const { quality, saver } = usePlayer();
   const { heights, chosen, actual } = useSlice(quality, (state) => state);
+  const isSaving = useSlice(saver, ({ isOn }) => isOn);
+  const now = chosen === 'auto' && actual !== null ? `сейчас ${heightLabel(actual)}` : undefined;
   return (
     <>
       {heights.toReversed().map((height) => (
@@ -41,7 +44,7 @@ function Heights() {
       ))}
       <MenuChoice
         isChosen={chosen === 'auto'}
-        note={chosen === 'auto' && actual !== null ? `сейчас ${heightLabel(actual)}` : undefined}
+        note={isSaving ? `не выше ${heightLabel(SAVED_HEIGHT)}` : now}
         onChoose={() => quality.choose('auto')}
       >
         Авто

@@ -31,8 +31,9 @@ export function SettingsMenu() {
 }
 
 function Switches() {
-  const { settings } = usePlayer();
+  const { settings, saver } = usePlayer();
   const { skipsByItself, goesOnByItself } = useSlice(settings, (state) => state);
+  const { isOn, isAsked } = useSlice(saver, (state) => state);
   return (
     <>
       <MenuSwitch isOn={skipsByItself} onToggle={() => settings.toggle('skipsByItself')}>
@@ -40,6 +41,9 @@ function Switches() {
       </MenuSwitch>
       <MenuSwitch isOn={goesOnByItself} onToggle={() => settings.toggle('goesOnByItself')}>
         Включать следующий эпизод
+      </MenuSwitch>
+      <MenuSwitch isOn={isOn} isFixed={isAsked} onToggle={() => settings.toggle('savesTraffic')}>
+        {isAsked ? 'Браузер экономит трафик' : 'Экономия трафика'}
       </MenuSwitch>
     </>
   );

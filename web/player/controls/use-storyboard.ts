@@ -1,17 +1,19 @@
 import { useEffect, useReducer } from 'react';
 import { storyboardAddress } from '../addresses.ts';
-import { useEpisode } from '../player-context.ts';
+import { useEpisode, usePlayer } from '../player-context.ts';
 import { type Cue, loadStoryboard } from '../storyboard.ts';
+import { useSlice } from '../use-slice.ts';
 
 const NONE: readonly Cue[] = [];
 const loaded = new Map<string, readonly Cue[]>();
 
-/** The frames of the episode on the screen, fetched when they are first wanted. */
+/** The frames of the episode on the screen, fetched when they are first wanted; none where traffic is saved. */
 export function useStoryboard(): readonly Cue[] {
   const address = storyboardAddress(useEpisode());
+  const isSaving = useSlice(usePlayer().saver, ({ isOn }) => isOn);
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (loaded.has(address)) return;
+    if (isSaving || loaded.has(address)) return;
     const controller = new AbortController();
     loadStoryboard(address, controller.signal)
       .then((cues) => {
@@ -21,6 +23,6 @@ export function useStoryboard(): readonly Cue[] {
       // Frames are a comfort: without them the time alone is shown.
       .catch(() => {});
     return () => controller.abort();
-  }, [address]);
-  return loaded.get(address) ?? NONE;
+  }, [address, isSaving]);
+  return (!isSaving && loaded.get(address)) || NONE;
 }

@@ -7,7 +7,7 @@ import { releaseAddress } from '../addresses.ts';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { fullEpisodeTitle } from '../episode-words.ts';
 import type { Line } from '../line.ts';
-import { useMoment } from '../moment.ts';
+import { useMoment } from '../use-moment.ts';
 import styles from './elsewhere.module.css';
 import { FrameDoor } from './frame-door.tsx';
 import { FrameNote } from './frame-note.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
-import type { Pictures } from '../../ui/poster.tsx';
+import type { Pictures, Sizes } from '../../ui/pictures.ts';
 import { episodeAddress, releaseAddress } from '../addresses.ts';
 import { episodeTitle } from '../episode-words.ts';
 import { useEpisode, useIsEmbed, useLine } from '../player-context.ts';
@@ -14,7 +14,7 @@ export type GoOn = {
   kind: string;
   title: string;
   facts: string | null;
-  picture: Pictures;
+  picture: Pictures | Sizes;
   shape: 'frame' | 'poster';
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { useFavoriteIds } from '../../favorites/favorites.ts';
+import { useFavorites } from '../../favorites/favorites.ts';
+import { useOwnLists } from '../../viewer/use-own.ts';
 import { queueAddress } from '../addresses.ts';
 import { browserPositions } from '../browser-positions.ts';
 import { unseenOf } from './favorites-row.ts';
@@ -22,7 +23,8 @@ type FavoritesRow = {
 
 /** All that is unseen of the viewer's favourites as a queue; `onNothing` hears that everything has been seen. */
 export function useFavoritesRow(onNothing: () => void): FavoritesRow {
-  const favorites = useFavoriteIds();
+  const local = useFavorites();
+  const favorites = useOwnLists()?.favorites ?? local;
   const { load, data, state } = useFetcher<typeof loader>();
   const navigate = useNavigate();
   const isAsked = useRef(false);

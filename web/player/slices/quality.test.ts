@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import type { Shelf } from '../../remembered.ts';
 import { fakeShelf, fakeStage } from '../fake-stage.ts';
 import { attachAll } from '../media-store.ts';
-import { createQuality } from './quality.ts';
+import { createQuality as newQuality } from './quality.ts';
+import { createSaver } from './saver.ts';
+import { createSettings } from './settings.ts';
 import { createStepDown } from './step-down.ts';
+
+const createQuality = (shelf: Shelf) => newQuality(shelf, createSaver(createSettings(shelf), false));
 
 function offered(quality: ReturnType<typeof createQuality>, heights = [480, 720, 1080]) {
   const taken: string[] = [];
@@ -118,4 +123,36 @@ test('below the lowest height there is nothing to step down to', (t) => {
     stall();
   }
   assert.deepEqual([stepDown.get().height, taken], [null, []]);
+});
+
+/** A player's choice of height beside the switch that saves traffic. */
+function saving(isAsked: boolean) {
+  const shelf = fakeShelf();
+  const settings = createSettings(shelf);
+  const saver = createSaver(settings, isAsked);
+  const quality = newQuality(shelf, saver);
+  attachAll([saver, quality], fakeStage().stage);
+  return { settings, quality };
+}
+
+test('where traffic is saved the player chooses up to 480 by itself, and what is chosen by hand is shown', () => {
+  const { settings, quality } = saving(false);
+  settings.toggle('savesTraffic');
+  const taken = offered(quality);
+  quality.choose(1080);
+  quality.choose('auto');
+  assert.deepEqual(taken, ['up to 480', '1080', 'free', 'up to 480']);
+  quality.clear();
+  assert.deepEqual(offered(quality, [720, 1080]), ['up to 720'], 'none is so low');
+});
+
+test('a browser that asks for little traffic is heard, and the switch acts on the film that is on', () => {
+  assert.deepEqual(offered(saving(true).quality), ['up to 480']);
+  const { settings, quality } = saving(false);
+  const taken = offered(quality);
+  settings.toggle('savesTraffic');
+  settings.toggle('savesTraffic');
+  quality.choose(720);
+  settings.toggle('savesTraffic');
+  assert.deepEqual(taken, ['up to 480', 'up to free', '720']);
 });

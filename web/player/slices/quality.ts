@@ -1,5 +1,6 @@
 import { defineSlice } from '../media-store.ts';
 import { recall, remember, type Shelf } from '../../remembered.ts';
+import { SAVED_HEIGHT, type Saver } from './saver.ts';
 
 /** What a source offers: picture heights from low to high, and the ways to settle on one of them. */
 export type Renditions = {
@@ -40,22 +41,25 @@ function nearest(heights: readonly number[], wanted: number): number {
   );
 }
 
-/** The picture's height: automatic or chosen by hand, the choice remembered on this device. */
-export function createQuality(shelf: Shelf) {
+/** The picture's height: automatic or chosen by hand, the choice remembered on this device. What is chosen by hand may cost traffic. */
+export function createQuality(shelf: Shelf, saver: Saver) {
   const remembered = recall(shelf, 'quality');
   const chosen = typeof remembered === 'number' ? remembered : 'auto';
   const nothing: QualityState = { heights: [], chosen, actual: null, lowered: null };
   return defineSlice<QualityState, QualityCommands>(nothing, ({ get, set }) => {
     let renditions: Renditions | null = null;
+    const mayChoose = () => Math.min(get().lowered ?? Infinity, saver.get().isOn ? SAVED_HEIGHT : Infinity);
+    const limit = () => {
+      const most = mayChoose();
+      renditions?.limit(most === Infinity ? null : nearest(renditions.heights, most));
+    };
     const apply = () => {
       const { chosen, lowered } = get();
-      const highest = lowered === null ? null : nearest(renditions?.heights ?? [], lowered);
       if (chosen === 'auto') {
         renditions?.take(null);
-        renditions?.limit(highest);
+        limit();
       } else {
-        const wanted = nearest(renditions?.heights ?? [], chosen);
-        renditions?.take(Math.min(wanted, highest ?? wanted));
+        renditions?.take(nearest(renditions.heights, Math.min(chosen, lowered ?? chosen)));
       }
     };
     return {
@@ -63,7 +67,9 @@ export function createQuality(shelf: Shelf) {
         offer: (next) => {
           renditions = next;
           set({ heights: next.heights });
-          if (get().chosen !== 'auto' || get().lowered !== null) apply();
+          if (get().chosen !== 'auto') apply();
+          // A source that is told to choose before it has begun loads its first segment twice.
+          else if (mayChoose() !== Infinity) limit();
         },
         report: (height) => set({ actual: height }),
         choose: (height) => {
@@ -89,6 +95,10 @@ export function createQuality(shelf: Shelf) {
           const { chosen, lowered } = get();
           set({ heights: [], actual: null, lowered: chosen === 'auto' ? null : lowered });
         },
+      },
+      attach(_stage, signal) {
+        const onSaver = () => get().chosen === 'auto' && limit();
+        signal.addEventListener('abort', saver.subscribe(onSaver));
       },
     };
   });

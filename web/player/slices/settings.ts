@@ -15,6 +15,8 @@ export type PlayerSettings = {
   skipsByItself: boolean;
   /** The next episode starts by itself. */
   goesOnByItself: boolean;
+  /** Films take as little traffic as they can. */
+  savesTraffic: boolean;
   /** Single keys are commands. */
   keysAreOn: boolean;
   /** Keys that the viewer has moved: the first chord of a command as it comes, and the one it has now. */
@@ -33,6 +35,7 @@ export type PlayerSettings = {
 const DEFAULTS: PlayerSettings = {
   skipsByItself: false,
   goesOnByItself: true,
+  savesTraffic: false,
   keysAreOn: true,
   keys: {},
   seekStep: 5,
@@ -42,7 +45,7 @@ const DEFAULTS: PlayerSettings = {
   isInPage: false,
 };
 
-export type Flag = 'skipsByItself' | 'goesOnByItself' | 'keysAreOn' | 'isInPage';
+export type Flag = 'skipsByItself' | 'goesOnByItself' | 'savesTraffic' | 'keysAreOn' | 'isInPage';
 
 const CHORD = /^(Shift\+)?\w{1,20}$/;
 
@@ -61,6 +64,7 @@ function recalled(shelf: Shelf): PlayerSettings {
   return {
     skipsByItself: flag('skipsByItself'),
     goesOnByItself: flag('goesOnByItself'),
+    savesTraffic: flag('savesTraffic'),
     keysAreOn: flag('keysAreOn'),
     keys: chords(known['keys']),
     seekStep: SEEK_STEPS.find((step) => step === known['seekStep']) ?? DEFAULTS.seekStep,
@@ -81,7 +85,8 @@ export function createSettings(shelf: Shelf) {
   return defineSlice<PlayerSettings, SettingsCommands>(recalled(shelf), ({ get, set }) => {
     const choose: SettingsCommands['choose'] = (name, value) => {
       set({ [name]: value });
-      remember(shelf, 'player', get());
+      // Another tab, or the account, may have changed the others since.
+      remember(shelf, 'player', { ...recalled(shelf), [name]: value });
     };
     return { commands: { choose, toggle: (name) => choose(name, !get()[name]) } };
   });

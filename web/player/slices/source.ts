@@ -4,6 +4,7 @@ import type { MediaHosts } from '../media-hosts.ts';
 import type { Stream, StreamFacts } from '../stream.ts';
 import type { Playback } from './playback.ts';
 import type { Quality, Renditions } from './quality.ts';
+import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 import { BUFFERS, type Settings } from './settings.ts';
 
@@ -34,28 +35,31 @@ type SourceState = { hasFailed: boolean; failure: Failure | null };
 type SourceCommands = {
   /** Replaces what is under the element; `startAt` in seconds. */
   open: (address: string, startAt: number) => void;
+  /** Loads what will be opened in a moment, from the second where that will probably be; nothing plays yet. */
+  prepare: (address: string, startAt: number) => void;
   /** Opens the same address again, at the second where it broke. */
   retry: () => void;
   /** Null where nothing is known: the browser plays by itself. */
   facts: () => StreamFacts | null;
 };
 
-type Around = { playback: Playback; quality: Quality; server: Server; settings: Settings };
+type Around = { playback: Playback; quality: Quality; saver: Saver; server: Server; settings: Settings };
 
 const WHOLE: SourceState = { hasFailed: false, failure: null };
 
 /** What the element plays; it starts as soon as there is something to show. */
-export function createSource(openSource: OpenSource, { playback, quality, server, settings }: Around) {
+export function createSource(openSource: OpenSource, { playback, quality, saver, server, settings }: Around) {
   return defineSlice<SourceState, SourceCommands>(WHOLE, ({ set, stage }) => {
     let current: { address: string; startAt: number; close: () => void } | null = null;
+    let isWaiting = false;
     let stream: Stream | null = null;
-    const keepsAhead = () => BUFFERS[settings.get().buffer];
+    const keepsAhead = () => BUFFERS[saver.get().isOn ? 'small' : settings.get().buffer];
     const close = () => {
       current?.close();
       stream = null;
       quality.clear();
     };
-    const open = (address: string, startAt: number) => {
+    const connect = (address: string, startAt: number) => {
       const media = stage()?.media;
       if (!media) return;
       close();
@@ -72,9 +76,19 @@ export function createSource(openSource: OpenSource, { playback, quality, server
       const opening = { address, startAt, hosts: server.hosts, keepsAhead: keepsAhead() };
       openSource(media, opening, events, controller.signal);
     };
+    const open = (address: string, startAt: number) => {
+      const isReady = isWaiting && current?.address === address && current.startAt === startAt;
+      isWaiting = false;
+      if (!isReady) connect(address, startAt);
+      else if ((stage()?.media.readyState ?? 0) > 0) playback.play();
+    };
     return {
       commands: {
         open,
+        prepare: (address, startAt) => {
+          isWaiting = true;
+          connect(address, startAt);
+        },
         facts: () => stream?.facts() ?? null,
         retry: () => {
           const media = stage()?.media;
@@ -83,13 +97,13 @@ export function createSource(openSource: OpenSource, { playback, quality, server
         },
       },
       attach({ media }, signal) {
-        listen(media, ['loadedmetadata'], playback.play, signal);
+        listen(media, ['loadedmetadata'], () => isWaiting || playback.play(), signal);
         // A line that came back is tried by itself.
         listen(media, ['playing'], () => set(WHOLE), signal);
-        signal.addEventListener(
-          'abort',
-          settings.subscribe(() => stream?.keepAhead(keepsAhead())),
-        );
+        for (const cell of [settings, saver]) {
+          const stop = cell.subscribe(() => stream?.keepAhead(keepsAhead()));
+          signal.addEventListener('abort', stop);
+        }
         signal.addEventListener('abort', close);
       },
     };

@@ -5,6 +5,7 @@ import type { Film } from '../film.ts';
 import { attachAll } from '../media-store.ts';
 import { createQuality } from './quality.ts';
 import { createQueue } from './queue.ts';
+import { createSaver } from './saver.ts';
 import { createServer } from './server.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
@@ -23,7 +24,7 @@ const film: Film = {
   nextId: 'e3',
 };
 
-function room(first = film) {
+function room(first = film, isAsked = false) {
   const shelf = fakeShelf();
   const { stage, media } = fakeStage();
   const settings = createSettings(shelf);
@@ -32,18 +33,19 @@ function room(first = film) {
     createSkip(shelf, settings),
     createSleep(() => 0),
   );
-  const quality = createQuality(shelf);
+  const saver = createSaver(settings, isAsked);
+  const quality = createQuality(shelf, saver);
   const server = createServer(settings, () => Promise.resolve([]));
   const warmed: { master: string; signal: AbortSignal }[] = [];
-  const warm = createWarm({ queue, quality, server }, ({ master }, signal) => {
+  const warm = createWarm({ queue, quality, saver, server }, ({ master }, signal) => {
     warmed.push({ master, signal });
     return Promise.resolve();
   });
-  attachAll([queue, warm], stage);
+  attachAll([queue, saver, warm], stage);
   queue.begin(first);
   media.load(1000);
   const loadedTo = (end: number) => (media.buffered = { length: 1, start: () => 0, end: () => end });
-  return { media, queue, warmed, loadedTo };
+  return { media, settings, queue, warmed, loadedTo };
 }
 
 test('the next episode is warmed once, after four fifths of this one', () => {
@@ -74,6 +76,20 @@ test('warming ends when the viewer goes elsewhere, and a last episode has nothin
   loadedTo(1000);
   media.playTo(900);
   queue.begin({ ...film, episodeId: 'e9', nextId: null });
+  media.playTo(950);
+  assert.deepEqual([warmed.length, warmed[0]?.signal.aborted], [1, true]);
+});
+
+test('where the browser or the viewer saves traffic nothing is warmed, and what is being warmed ends', () => {
+  const asked = room(film, true);
+  asked.loadedTo(1000);
+  asked.media.playTo(900);
+  assert.equal(asked.warmed.length, 0);
+  const { media, settings, warmed, loadedTo } = room();
+  loadedTo(1000);
+  media.playTo(900);
+  assert.equal(warmed[0]?.signal.aborted, false);
+  settings.toggle('savesTraffic');
   media.playTo(950);
   assert.deepEqual([warmed.length, warmed[0]?.signal.aborted], [1, true]);
 });

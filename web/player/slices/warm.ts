@@ -5,6 +5,7 @@ import { defineSlice, listen } from '../media-store.ts';
 import type { NextFilm } from '../warm-up.ts';
 import type { Quality } from './quality.ts';
 import type { Queue } from './queue.ts';
+import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 
 /** Fetches the beginning of a film for later. */
@@ -13,10 +14,10 @@ export type Warm = (film: NextFilm, signal: AbortSignal) => Promise<void>;
 const AFTER = 0.8;
 const ENOUGH = 10;
 
-type Around = { queue: Queue; quality: Quality; server: Server };
+type Around = { queue: Queue; quality: Quality; saver: Saver; server: Server };
 
-/** Has the beginning of the next episode fetched near the end of this one, once, when this one lacks nothing. */
-export function createWarm({ queue, quality, server: { hosts } }: Around, warm: Warm) {
+/** Has the beginning of the next episode fetched near the end of this one, once, when this one lacks nothing and traffic is not saved. */
+export function createWarm({ queue, quality, saver, server: { hosts } }: Around, warm: Warm) {
   return defineSlice<object, object>({}, () => {
     let begun: { id: string; stop: () => void } | null = null;
     const place = (address: string) => {
@@ -32,18 +33,19 @@ export function createWarm({ queue, quality, server: { hosts } }: Around, warm: 
     };
     const onTime = (media: HTMLVideoElement) => {
       const nextId = queue.get().film?.nextId;
-      if (!nextId || begun?.id === nextId || media.currentTime < media.duration * AFTER) return;
+      if (saver.get().isOn || !nextId || begun?.id === nextId || media.currentTime < media.duration * AFTER)
+        return;
       const isAllThere = bufferedEnd(media) >= media.duration - 1;
       if (isAllThere || bufferedAhead(media) >= ENOUGH) begin(nextId);
     };
-    const onQueue = () => {
-      if (begun && queue.get().film?.nextId !== begun.id) begun.stop();
+    const stopIdle = () => {
+      if (saver.get().isOn || queue.get().film?.nextId !== begun?.id) begun?.stop();
     };
     return {
       commands: {},
       attach({ media }, signal) {
         listen(media, ['timeupdate', 'progress'], () => onTime(media), signal);
-        signal.addEventListener('abort', queue.subscribe(onQueue));
+        for (const cell of [queue, saver]) signal.addEventListener('abort', cell.subscribe(stopIdle));
         signal.addEventListener('abort', () => begun?.stop());
       },
     };

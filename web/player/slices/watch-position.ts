@@ -11,7 +11,9 @@ const HAVE_CURRENT_DATA = 2;
 type WatchState = { resumedAt: number | null };
 
 type WatchCommands = {
-  /** Saves the previous film, turns to the next one and says at which second to start it; `startAt` beats what was saved. */
+  /** At which second a film would start; `startAt` beats what was saved. */
+  startOf: (film: Film, startAt?: number) => number;
+  /** Saves the previous film, turns to the next one and says at which second to start it, as `startOf` does. */
   begin: (film: Film, startAt?: number) => number;
   startOver: () => void;
   dismiss: () => void;
@@ -55,12 +57,17 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       if (reached) reach(media);
       save();
     };
+    const resumed = ({ episodeId, duration, ending }: Film) => {
+      const saved = positions.all()[episodeId];
+      return saved ? resumeTime(saved.time, duration, ending) : 0;
+    };
     return {
       commands: {
+        startOf: (next, startAt) => startAt ?? resumed(next),
         begin: (next, startAt) => {
           if (film?.episodeId !== next.episodeId) save();
           const saved = positions.all()[next.episodeId];
-          const start = saved ? resumeTime(saved.time, next.duration, next.ending) : 0;
+          const start = resumed(next);
           film = next;
           reached = null;
           watchedSince = null;
