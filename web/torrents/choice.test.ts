@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { narrowing, NO_CHOICE, toggled, torrentsPath } from './choice.ts';
+import { narrowing, NO_CHOICE, reset, toggled, torrentsPath } from './choice.ts';
 import { readChoice } from './read-choice.ts';
 
 const read = (query: string) => readChoice(new URLSearchParams(query));
@@ -26,6 +26,7 @@ test('what is written into an address is read back from it', () => {
     codecs: ['x264/AVC', 'x265hq/HEVC-HQ'],
     types: ['WEB-DL'],
     seasons: ['autumn'],
+    needs_seeds: true,
     search: 'чай & «дракон»',
     years: { from_year: 2000, to_year: 2010 },
     view: 'list' as const,
@@ -34,11 +35,14 @@ test('what is written into an address is read back from it', () => {
   assert.deepEqual(readChoice(searchParams), choice);
   assert.deepEqual([searchParams.get('page'), searchParams.get('from')], ['3', '2']);
   assert.equal(torrentsPath(NO_CHOICE), '/anime/torrents/');
+  assert.equal(torrentsPath(reset(choice)), '/anime/torrents/?needs_seeds=1');
 });
 
 test('a wrong value is ignored and the right ones beside it stay', () => {
   assert.deepEqual(
-    read('qualities=999p&codecs=MP3&sorting=LOUDEST&years[from_year]=abc&search=%20&view=wall'),
+    read(
+      'qualities=999p&codecs=MP3&sorting=LOUDEST&needs_seeds=all&years[from_year]=abc&search=%20&view=wall',
+    ),
     NO_CHOICE,
   );
   assert.deepEqual(read('qualities=999p&seasons=winter').seasons, ['winter']);

@@ -1,6 +1,7 @@
 import { writeQuery } from '#contract/client.ts';
 
 export const TORRENTS = '/anime/torrents/';
+export const MY_TORRENTS = '/me/torrents/';
 
 /** The filters that are lists of values, named as on the wire. */
 export const LISTS = ['qualities', 'codecs', 'types', 'seasons'] as const;
@@ -11,6 +12,8 @@ export type TorrentsChoice = Record<ListName, readonly string[]> & {
   search: string | undefined;
   sorting: string | undefined;
   years: { from_year: number | undefined; to_year: number | undefined };
+  /** Only what hardly anybody gives. */
+  needs_seeds: boolean;
   view: 'table' | 'list';
 };
 
@@ -22,13 +25,20 @@ export const NO_CHOICE: TorrentsChoice = {
   search: undefined,
   sorting: undefined,
   years: { from_year: undefined, to_year: undefined },
+  needs_seeds: false,
   view: 'table',
 };
+
+/** What is left of a choice when its filters are taken back. */
+export function reset({ needs_seeds }: TorrentsChoice): TorrentsChoice {
+  return { ...NO_CHOICE, needs_seeds };
+}
 
 /** The address of a choice; what is plain is left out. */
 export function torrentsPath(choice: TorrentsChoice, { page = 1, from = 1 } = {}): string {
   const query = writeQuery({
     ...choice,
+    needs_seeds: choice.needs_seeds ? 1 : undefined,
     view: choice.view === 'list' ? 'list' : undefined,
     page: page > 1 ? page : undefined,
     from: from > 1 ? from : undefined,

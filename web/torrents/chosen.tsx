@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx';
 import { RemovableChip } from '../ui/chip.tsx';
-import { LISTS, NO_CHOICE, toggled, TORRENTS, type TorrentsChoice, torrentsPath } from './choice.ts';
+import { LISTS, NO_CHOICE, reset, toggled, type TorrentsChoice, torrentsPath } from './choice.ts';
 import styles from './chosen.module.css';
 import type { Options } from './torrents-data.ts';
 
@@ -25,7 +25,7 @@ export function Chosen({ choice, options }: { choice: TorrentsChoice; options: O
           {years.from_year ?? options.years.min} – {years.to_year ?? options.years.max}
         </RemovableChip>
       )}
-      <Link to={TORRENTS} className={styles.reset}>
+      <Link to={torrentsPath(reset(choice))} className={styles.reset}>
         Сбросить всё
       </Link>
     </div>

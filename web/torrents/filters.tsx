@@ -20,8 +20,13 @@ const LISTS: readonly { name: ListName; title: string }[] = [
   { name: 'seasons', title: 'Сезон релиза' },
 ];
 
-// The order of a search that asks for no other.
+// The order of a search, or of those in need, that asks for no other.
 const BEST_FIRST = '';
+
+function bestWords({ search, needs_seeds }: TorrentsChoice): string | undefined {
+  if (needs_seeds) return 'Где больше ждут';
+  return search === undefined ? undefined : 'Лучшие совпадения';
+}
 
 type FiltersProps = { choice: TorrentsChoice; options: Options };
 
@@ -31,6 +36,7 @@ export function Filters({ choice, options }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, choose] = useChoice(choice, torrentsPath);
   const filters = narrowing(choice);
+  const best = bestWords(draft);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,12 +76,12 @@ export function Filters({ choice, options }: FiltersProps) {
           <Select
             name="sorting"
             aria-label="Порядок"
-            value={draft.sorting ?? (draft.search === undefined ? 'CREATED_AT_DESC' : BEST_FIRST)}
+            value={draft.sorting ?? (best === undefined ? 'CREATED_AT_DESC' : BEST_FIRST)}
             onChange={({ target: { value } }) =>
               choose({ ...draft, sorting: value === BEST_FIRST ? undefined : value })
             }
           >
-            {draft.search !== undefined && <option value={BEST_FIRST}>Лучшие совпадения</option>}
+            {best !== undefined && <option value={BEST_FIRST}>{best}</option>}
             {options.sorting.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -123,6 +129,7 @@ export function Filters({ choice, options }: FiltersProps) {
         </div>
       </div>
       {choice.view === 'list' && <input type="hidden" name="view" value="list" />}
+      {choice.needs_seeds && <input type="hidden" name="needs_seeds" value="1" />}
     </Form>
   );
 }

@@ -8,6 +8,7 @@ function rawValues(params: URLSearchParams): Raw {
   return {
     ...Object.fromEntries(lists),
     search: params.getAll('search').at(-1),
+    needs_seeds: params.get('needs_seeds'),
     sorting: params.getAll('sorting').at(-1),
     years: { from_year: params.get('years[from_year]'), to_year: params.get('years[to_year]') },
   };
@@ -30,6 +31,7 @@ export function readChoice(params: URLSearchParams): TorrentsChoice {
     search: valid('search') || undefined,
     sorting: valid('sorting'),
     years: { from_year: years?.from_year, to_year: years?.to_year },
+    needs_seeds: valid('needs_seeds') === 1,
     view: params.get('view') === 'list' ? 'list' : 'table',
   };
 }

@@ -12,6 +12,7 @@ export type ShownTorrent = Pick<
   | 'codec'
   | 'quality'
   | 'magnet'
+  | 'has_file'
   | 'seeders'
   | 'leechers'
   | 'description'
@@ -29,6 +30,7 @@ export const SHOWN_FIELDS: string[] = [
   'codec.label',
   'quality.value',
   'magnet',
+  'has_file',
   'seeders',
   'leechers',
   'description',

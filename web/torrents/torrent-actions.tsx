@@ -1,3 +1,4 @@
+import { buttonClass } from '../ui/button-look.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -19,6 +20,17 @@ export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; co
         <Icon name="magnet" />
         <span className={styles.label}>Магнит-ссылка</span>
       </a>
+      {!compact && torrent.has_file && (
+        <a
+          className={buttonClass({ look: 'bare', square: true })}
+          href={`/api/v1/anime/torrents/${torrent.id}/file`}
+          download
+          aria-label="Скачать торрент-файл"
+          title="Скачать торрент-файл"
+        >
+          <Icon name="download" />
+        </a>
+      )}
       {!compact && (
         <span className={styles.copy}>
           <Button

@@ -1,9 +1,9 @@
 import { Badge, Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LEECHERS, plural, SEEDERS } from '../words/plural.ts';
 import { RelativeTime } from '../words/relative-time.tsx';
 import { fileSize } from '../words/size.ts';
+import { Peers } from './peers.tsx';
 import { insideWords, isHeavy, type ShownTorrent } from './shown-torrent.ts';
 import { TorrentActions } from './torrent-actions.tsx';
 import { TorrentRelease } from './torrent-release.tsx';
@@ -91,7 +91,7 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
       </td>
       {!compact && <td>{type.value}</td>}
       <td>{fileSize(size)}</td>
-      <td>
+      <td className={styles.peers}>
         <Peers torrent={torrent} />
       </td>
       <td>
@@ -101,20 +101,5 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
         <TorrentActions torrent={torrent} compact={compact} />
       </td>
     </tr>
-  );
-}
-
-function Peers({ torrent: { seeders, leechers } }: { torrent: ShownTorrent }) {
-  return (
-    <span className={styles.peers}>
-      <span className={classes(seeders > 0 && styles.alive)}>
-        <Icon name="up" size={16} />
-        {plural(seeders, SEEDERS)}
-      </span>
-      <span>
-        <Icon name="down" size={16} />
-        {plural(leechers, LEECHERS)}
-      </span>
-    </span>
   );
 }

@@ -38,7 +38,8 @@ export type TorrentsPageData = Awaited<ReturnType<typeof loadTorrents>>;
 
 /** Pages `from` to `page` of a choice; past the end it is the last page that counts. */
 async function loadPages(call: Call, choice: TorrentsChoice, pages: { from: number; page: number }) {
-  const { view: _, ...f } = choice;
+  const { view: _, needs_seeds, ...rest } = choice;
+  const f = { ...rest, ...(needs_seeds && { needs_seeds: 1 }) };
   const load = (page: number) =>
     call(newestTorrents, { query: { f, page, limit: PER_PAGE, include: SHOWN_FIELDS } });
   const asked = await load(pages.page);

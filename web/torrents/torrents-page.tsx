@@ -8,11 +8,12 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { plural } from '../words/plural.ts';
 import type { Route } from './+types/torrents-page.ts';
-import { narrowing, TORRENTS, torrentsPath } from './choice.ts';
+import { narrowing, reset, TORRENTS, type TorrentsChoice, torrentsPath } from './choice.ts';
 import { Chosen } from './chosen.tsx';
 import { Filters } from './filters.tsx';
 import { refuseHidden } from './hidden.ts';
 import { TORRENTS_WORDS } from './shown-torrent.ts';
+import { TorrentLists } from './lists.tsx';
 import { TorrentTable } from './torrent-table.tsx';
 import { loadTorrents, type TorrentsPageData } from './torrents-data.ts';
 import styles from './torrents-page.module.css';
@@ -34,6 +35,9 @@ export async function clientLoader({
     throw error;
   }
 }
+
+const IN_NEED =
+  'Здесь раздающих мало или нет совсем. Если файлы у вас есть, откройте торрент-файл в клиенте, укажите папку с ними и не останавливайте раздачу.';
 
 const FEED = '/api/v1/anime/torrents/rss';
 
@@ -62,6 +66,8 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
           RSS
         </a>
       </header>
+      <TorrentLists shown={found?.choice.needs_seeds ? 'needs_seeds' : 'all'} />
+      {found?.choice.needs_seeds && <p className={styles.lead}>{IN_NEED}</p>}
       {found ? <Found found={found} /> : <Unreachable />}
     </main>
   );
@@ -71,10 +77,10 @@ function Found({ found }: { found: TorrentsPageData }) {
   const { choice, options, total, torrents, now, from, page, last } = found;
   const waiting = useNavigation().location?.pathname === TORRENTS;
   const chosen = narrowing(choice) > 0 || choice.search !== undefined;
-  if (total === 0 && !chosen) return <NoTorrents />;
+  if (total === 0 && !chosen) return choice.needs_seeds ? <NothingNeeded /> : <NoTorrents />;
   return (
     <>
-      <search>
+      <search className={styles.filters}>
         <Filters choice={choice} options={options} />
       </search>
       {chosen && <Chosen choice={choice} options={options} />}
@@ -87,7 +93,7 @@ function Found({ found }: { found: TorrentsPageData }) {
           </div>
         )}
         {total === 0 ? (
-          <NothingFound />
+          <NothingFound choice={choice} />
         ) : (
           <TorrentTable torrents={torrents} now={now} view={choice.view} withRelease />
         )}
@@ -123,13 +129,23 @@ function NoTorrents() {
   );
 }
 
-function NothingFound() {
+function NothingNeeded() {
+  return (
+    <EmptyState
+      heading="Раздающих хватает"
+      help="Нет торрента, который ждал бы вашей помощи. Загляните позже"
+      action={<LinkButton to={TORRENTS}>Все торренты</LinkButton>}
+    />
+  );
+}
+
+function NothingFound({ choice }: { choice: TorrentsChoice }) {
   return (
     <EmptyState
       heading="Ничего не найдено"
       help="Проверьте запрос или сбросьте фильтры"
       action={
-        <LinkButton to={TORRENTS} look="main">
+        <LinkButton to={torrentsPath(reset(choice))} look="main">
           Сбросить
         </LinkButton>
       }
