@@ -1,13 +1,14 @@
 import type { Release } from '#contract/release.ts';
 import type { LatestRelease, ListedRelease } from '#contract/releases.ts';
-import type { Pictures } from '../ui/poster.tsx';
+import { shownSizes, type Sizes } from '../ui/pictures.ts';
 import { ageWords, episodeWords, logline, seasonWords, totalWords } from '../words/release.ts';
 
 /** What a card shows of a release. */
 export type Card = {
+  id: number;
   alias: string;
   title: string;
-  poster: Pictures;
+  poster: Sizes;
   age: { label: string; spoken: string };
   /** «2026 · ТВ · 12 эп.». */
   facts: string;
@@ -17,13 +18,38 @@ export type Card = {
 /** A row of the list view says more. */
 export type ListCard = Card & { english: string; season: string; genres: string[]; description: string };
 
-export function toCard(release: Release): Card {
-  const { year, type, age_rating: age } = release;
+/** All of a release that a card needs. */
+export const CARD_FIELDS = [
+  'id',
+  'alias',
+  'name',
+  'poster',
+  'age_rating',
+  'year',
+  'type',
+  'episodes_total',
+  'is_ongoing',
+] as const satisfies (keyof Release)[];
+
+// One for all cards of a rating: a page names what is the same object once.
+const AGES = new Map<string, Card['age']>();
+
+function ageOf(rating: Release['age_rating']): Card['age'] {
+  const known = AGES.get(rating.value);
+  if (known) return known;
+  const age = { label: rating.label, spoken: ageWords(rating) };
+  AGES.set(rating.value, age);
+  return age;
+}
+
+export function toCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): Card {
+  const { year, type } = release;
   return {
+    id: release.id,
     alias: release.alias,
     title: release.name.main,
-    poster: release.poster,
-    age: { label: age.label, spoken: ageWords(age) },
+    poster: shownSizes(release.poster),
+    age: ageOf(release.age_rating),
     facts: [year, type.description, totalWords(release)].filter(Boolean).join(' · '),
     ongoing: release.is_ongoing,
   };

@@ -2,6 +2,7 @@ import { catalogReferences, listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { toCard, toListCard } from './card.ts';
 import type { CatalogChoice, ListName } from './choice.ts';
+import { loadPages, type Pages } from './load-pages.ts';
 import { readChoice, readPages } from './read-choice.ts';
 
 export type Option = { value: string; label: string };
@@ -24,27 +25,12 @@ export async function loadCatalog(call: Call, params: URLSearchParams) {
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalog>>;
 
-/** Pages `from` to `page` of a choice as cards; past the end it is the last page that counts. */
-async function loadCards(call: Call, choice: CatalogChoice, pages: { from: number; page: number }) {
+async function loadCards(call: Call, choice: CatalogChoice, asked: Pages) {
   const { view, sorting, ...filters } = choice;
   const f = { ...filters, sorting };
   const load = (page: number) => call(listCatalog, { query: { f, page, limit: PER_PAGE } });
-
-  const asked = await load(pages.page);
-  const { total, total_pages: last } = asked.meta.pagination;
-  const page = Math.min(pages.page, Math.max(1, last));
-  const from = Math.min(pages.from, page);
-  const before = Array.from({ length: page - from }, (_, i) => load(from + i));
-  const loaded = await Promise.all([...before, page === pages.page ? asked : load(page)]);
-  const releases = loaded.flatMap((answer) => answer.data);
-
-  return {
-    cards: view === 'list' ? releases.map(toListCard) : releases.map(toCard),
-    from,
-    page,
-    last,
-    total,
-  };
+  const { items, ...pages } = await loadPages(load, asked);
+  return { cards: view === 'list' ? items.map(toListCard) : items.map(toCard), ...pages };
 }
 
 /** What can be chosen, in the words of the API. */

@@ -3,6 +3,7 @@ import { Link } from '../ui/link.tsx';
 import { Badge, Dot, Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Poster } from '../ui/poster.tsx';
+import { Marked } from '../viewer/marked.tsx';
 import { type Card, releasePath } from './card.ts';
 import styles from './release-card.module.css';
 
@@ -19,22 +20,24 @@ const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 
 /** A release as a poster with its title: the whole card is one link. */
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
-    <Link to={releasePath(card.alias)} className={styles.card}>
-      <Poster pictures={card.poster} sizes={sizes} eager={eager} />
-      <span className={styles.title}>{card.title}</span>
-      <span className={styles.facts}>
-        {card.ongoing && note === undefined && (
-          <>
-            <Dot />
-            <Spoken>Онгоинг, </Spoken>{' '}
-          </>
-        )}
-        {note ?? card.facts}{' '}
-        <Badge look="outline" spoken={card.age.spoken}>
-          {card.age.label}
-        </Badge>
-      </span>
-    </Link>
+    <Marked {...card}>
+      <Link to={releasePath(card.alias)} className={styles.card}>
+        <Poster pictures={card.poster} sizes={sizes} eager={eager} />
+        <span className={styles.title}>{card.title}</span>
+        <span className={styles.facts}>
+          {card.ongoing && note === undefined && (
+            <>
+              <Dot />
+              <Spoken>Онгоинг, </Spoken>{' '}
+            </>
+          )}
+          {note ?? card.facts}{' '}
+          <Badge look="outline" spoken={card.age.spoken}>
+            {card.age.label}
+          </Badge>
+        </span>
+      </Link>
+    </Marked>
   );
 }
 

@@ -4,6 +4,7 @@ import { releasePath } from '../catalog/card.ts';
 import { Badge, Dot } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
+import { Marked } from '../viewer/marked.tsx';
 import { ageWords, blockWords } from '../words/release.ts';
 import { partFacts, partStatus } from './franchise-words.ts';
 import styles from './watching-order.module.css';
@@ -36,31 +37,33 @@ function Part({ release, place, year, isCurrent }: PartProps) {
   const status = partStatus(release, year);
   const block = blockWords(release);
   return (
-    <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
-      <span className={styles.place}>{place}</span>
-      <span className={styles.poster}>
-        <Poster pictures={poster} sizes="72px" />
-      </span>
-      <span className={styles.words}>
-        <b>{name.main}</b>
-        <small>{partFacts(release)}</small>
-        <span className={styles.marks}>
-          <Badge look="outline">
-            {status === 'Онгоинг' && <Dot />}
-            {status}
-          </Badge>
-          <Badge look="outline" spoken={ageWords(age)}>
-            {age.label}
-          </Badge>
-          {isCurrent && <Badge>Вы здесь</Badge>}
+    <Marked id={release.id} title={name.main}>
+      <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={styles.place}>{place}</span>
+        <span className={styles.poster}>
+          <Poster pictures={poster} sizes="72px" />
         </span>
-        {block !== null && (
-          <span className={styles.block}>
-            <Icon name="lock" size={16} />
-            {block}
+        <span className={styles.words}>
+          <b>{name.main}</b>
+          <small>{partFacts(release)}</small>
+          <span className={styles.marks}>
+            <Badge look="outline">
+              {status === 'Онгоинг' && <Dot />}
+              {status}
+            </Badge>
+            <Badge look="outline" spoken={ageWords(age)}>
+              {age.label}
+            </Badge>
+            {isCurrent && <Badge>Вы здесь</Badge>}
           </span>
-        )}
-      </span>
-    </Link>
+          {block !== null && (
+            <span className={styles.block}>
+              <Icon name="lock" size={16} />
+              {block}
+            </span>
+          )}
+        </span>
+      </Link>
+    </Marked>
   );
 }

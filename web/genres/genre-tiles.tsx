@@ -1,5 +1,6 @@
 import { Link } from '../ui/link.tsx';
-import { type Pictures, Poster } from '../ui/poster.tsx';
+import type { Pictures } from '../ui/pictures.ts';
+import { Poster } from '../ui/poster.tsx';
 import { formatNumber, pluralForm, RELEASES } from '../words/plural.ts';
 import { genrePath } from './genre-path.ts';
 import styles from './genre-tiles.module.css';

@@ -2,22 +2,25 @@ import { Link } from '../ui/link.tsx';
 import { releasePath } from '../catalog/card.ts';
 import { Dot } from '../ui/badge.tsx';
 import { Poster } from '../ui/poster.tsx';
+import { Marked } from '../viewer/marked.tsx';
 import styles from './airing-card.module.css';
 import type { Airing } from './home-data.ts';
 
 /** An airing release by the day it comes out on. */
 export function AiringCard({ card }: { card: Airing }) {
   return (
-    <Link to={releasePath(card.alias)} className={styles.card}>
-      <Poster pictures={card.poster} sizes="88px" />
-      <span className={styles.words}>
-        <span className={styles.title}>{card.title}</span>
-        <span className={styles.when}>
-          <Dot />
-          {card.when}
+    <Marked {...card}>
+      <Link to={releasePath(card.alias)} className={styles.card}>
+        <Poster pictures={card.poster} sizes="88px" />
+        <span className={styles.words}>
+          <span className={styles.title}>{card.title}</span>
+          <span className={styles.when}>
+            <Dot />
+            {card.when}
+          </span>
+          <span className={styles.about}>{card.about}</span>
         </span>
-        <span className={styles.about}>{card.about}</span>
-      </span>
-    </Link>
+      </Link>
+    </Marked>
   );
 }

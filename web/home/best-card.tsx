@@ -3,21 +3,24 @@ import { type Card, releasePath } from '../catalog/card.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Poster } from '../ui/poster.tsx';
+import { Marked } from '../viewer/marked.tsx';
 import styles from './best-card.module.css';
 
 /** A release by its place among the most loved. */
 export function BestCard({ card, place }: { card: Card; place: number }) {
   return (
-    <Link to={releasePath(card.alias)} className={styles.card}>
-      <span className={classes(styles.place, place > 9 && styles.two)} aria-hidden="true">
-        {place}
-      </span>
-      <span className={styles.poster}>
-        <Poster pictures={card.poster} sizes="(width >= 1280px) 160px, 30vw" />
-      </span>
-      <Spoken>
-        {place} место: {card.title}
-      </Spoken>
-    </Link>
+    <Marked {...card}>
+      <Link to={releasePath(card.alias)} className={styles.card}>
+        <span className={classes(styles.place, place > 9 && styles.two)} aria-hidden="true">
+          {place}
+        </span>
+        <span className={styles.poster}>
+          <Poster pictures={card.poster} sizes="(width >= 1280px) 160px, 30vw" />
+        </span>
+        <Spoken>
+          {place} место: {card.title}
+        </Spoken>
+      </Link>
+    </Marked>
   );
 }

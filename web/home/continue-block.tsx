@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type * as ContinueCards from '../continue/continue-cards.tsx';
 import { EarlyScript } from '../early-script.tsx';
 import { openShelf, recall, remember } from '../remembered.ts';
+import { useViewer } from '../root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './continue-block.module.css';
 import { Section, Shelf } from './section.tsx';
@@ -13,10 +14,15 @@ function mayContinue(): boolean {
   return JSON.stringify(recall(openShelf(), 'positions')).includes('"releaseId"');
 }
 
-const isExpected = () => recall(openShelf(), COUNT) !== 0 && mayContinue();
+// What a viewer has begun elsewhere comes when the page is open: in a browser that has not counted it yet, some is expected.
+function isExpected(isViewer: boolean): boolean {
+  const count = recall(openShelf(), COUNT);
+  return count !== 0 && (mayContinue() || (isViewer && count === null));
+}
 
 // The same question, asked while the page is being read.
-const REVEAL = `try{if(localStorage.getItem("akane.${COUNT}")!=="0"&&localStorage.getItem("akane.positions").includes('"releaseId"'))document.currentScript.parentElement.hidden=false}catch{}`;
+const reveal = (isViewer: boolean) =>
+  `try{const c=localStorage.getItem("akane.${COUNT}");if(c!=="0"&&(${isViewer}&&!c||localStorage.getItem("akane.positions").includes('"releaseId"')))document.currentScript.parentElement.hidden=false}catch{}`;
 
 /** What the viewer can go on with. Only the browser knows, and pages are the same for all: an outline stands ready in each, and the cards are fetched where something was begun. */
 export function ContinueBlock() {
@@ -26,11 +32,8 @@ export function ContinueBlock() {
   const show = useCallback((isShown: boolean) => {
     if (place.current) place.current.hidden = !isShown;
   }, []);
-  useLayoutEffect(() => show(isExpected()), [show]);
-  useEffect(() => {
-    if (!mayContinue()) return;
-    import('../continue/continue-cards.tsx').then(setParts, () => show(false));
-  }, [show]);
+  const isViewer = useViewer() !== null;
+  useLayoutEffect(() => show(isExpected(isViewer)), [show, isViewer]);
   const onCount = useCallback(
     (count: number) => {
       remember(openShelf(), COUNT, count);
@@ -38,9 +41,23 @@ export function ContinueBlock() {
     },
     [show],
   );
+  useEffect(() => {
+    const look = () => {
+      if (!mayContinue()) return;
+      import('../continue/continue-cards.tsx').then(setParts, () => show(false));
+    };
+    const hear = ({ key }: StorageEvent) => {
+      if (key !== 'akane.positions') return;
+      if (!mayContinue()) onCount(0);
+      look();
+    };
+    look();
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [show, onCount]);
   return (
     <div ref={place} className={styles.block} hidden suppressHydrationWarning>
-      <EarlyScript code={REVEAL} />
+      <EarlyScript code={reveal(isViewer)} />
       <Section title="Продолжить просмотр">
         <Shelf items="frames">
           {parts ? <parts.default outline={<Outline />} onCount={onCount} /> : <Outline />}

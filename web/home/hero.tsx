@@ -59,8 +59,8 @@ export function Hero({ slides, now }: { slides: readonly Slide[]; now: string })
 }
 
 function Picture({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
-  const { src, preview, optimized } = slide.poster;
-  const poster = optimized.preview ?? preview ?? src;
+  const { src, preview } = slide.poster;
+  const poster = preview ?? src;
   return (
     <div className={classes(styles.picture, shown && styles.shown)} aria-hidden="true">
       {slide.cover !== null && (

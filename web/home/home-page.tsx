@@ -1,4 +1,7 @@
-import { apiContext } from '../api.ts';
+import { Fragment, type ReactNode } from 'react';
+import { type HomeBlock, mySettings } from '#contract/settings.ts';
+import { apiContext, originContext } from '../api.ts';
+import { hasSession } from '../auth/session-cookie.ts';
 import { website } from '../json-ld/website.ts';
 import { pageMeta } from '../meta.ts';
 import { useSite } from '../root-data.ts';
@@ -14,16 +17,23 @@ import {
   OngoingBlock,
   TorrentsBlock,
   VideosBlock,
-} from './blocks.tsx';
+} from './blocks-later.ts';
 import { ContinueBlock } from './continue-block.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
-import { loadHome } from './home-data.ts';
-import { PollAndSupport } from './poll-and-support.tsx';
+import { shownBlocks } from './arrangement.ts';
+import { type HomeData, loadHome } from './home-data.ts';
+import { PollAndSupport } from './poll-and-support-later.ts';
 import { TodayBlock } from './today-block.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(apiContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = context.get(apiContext);
+  const isSignedIn = hasSession(request, context.get(originContext));
+  const told = isSignedIn ? await call(mySettings).catch(() => null) : null;
+  const home = await loadHome(call);
+  const isWithoutAds = told?.is_with_content_ads === false;
+  const highlights = home.highlights.filter(({ mark }) => mark === null || !isWithoutAds);
+  return { ...home, highlights, blocks: shownBlocks(told) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,6 +46,22 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+// In the order of nobody: each viewer has their own.
+const BLOCKS: Record<HomeBlock, (home: HomeData) => ReactNode> = {
+  continue: () => <ContinueBlock />,
+  fresh: (home) => <FreshBlock {...home} />,
+  promotions: ({ highlights }) => highlights.length > 0 && <Highlights highlights={highlights} />,
+  schedule: ({ schedule }) => schedule.length > 0 && <TodayBlock days={schedule} />,
+  ongoing: (home) => <OngoingBlock {...home} />,
+  best: (home) => <BestBlock {...home} />,
+  poll: ({ poll }) => <PollAndSupport poll={poll} />,
+  genres: (home) => <GenresBlock {...home} />,
+  franchises: (home) => <FranchisesBlock {...home} />,
+  films: (home) => <FilmsBlock {...home} />,
+  torrents: (home) => <TorrentsBlock {...home} />,
+  videos: (home) => <VideosBlock {...home} />,
+};
+
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main>
@@ -46,18 +72,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.fresh.length === 0 && (
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
-      <ContinueBlock />
-      <FreshBlock {...home} />
-      {home.highlights.length > 0 && <Highlights highlights={home.highlights} />}
-      {home.schedule.length > 0 && <TodayBlock days={home.schedule} />}
-      <OngoingBlock {...home} />
-      <BestBlock {...home} />
-      <PollAndSupport poll={home.poll} />
-      <GenresBlock {...home} />
-      <FranchisesBlock {...home} />
-      <FilmsBlock {...home} />
-      <TorrentsBlock {...home} />
-      <VideosBlock {...home} />
+      {home.blocks.map((block) => (
+        <Fragment key={block}>{BLOCKS[block](home)}</Fragment>
+      ))}
     </main>
   );
 }

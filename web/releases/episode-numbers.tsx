@@ -1,10 +1,11 @@
 import type { Episode } from '#contract/episodes.ts';
 import { Link } from '../ui/link.tsx';
 import { episodeAddress } from '../player/addresses.ts';
-import { episodeNumber, fullEpisodeTitle } from '../player/episode-words.ts';
+import { episodeLabel, episodeNumber, fullEpisodeTitle } from '../player/episode-words.ts';
 import { hasVideo } from '../player/film.ts';
 import { hostsOf } from '../player/hosts.ts';
 import type { Positions } from '../player/positions.ts';
+import { useCovered } from '../player/use-covered.ts';
 import { Spoken } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './episode-numbers.module.css';
@@ -32,6 +33,7 @@ type CellProps = { episode: Episode; position: Positions[string] | undefined; is
 
 function Cell({ episode, position, isJumpedTo }: CellProps) {
   const number = episodeNumber(episode.ordinal) ?? '★';
+  const isCovered = useCovered()(episode, position);
   const isElsewhere = !hasVideo(episode) && hostsOf(episode).length > 0;
   if (!hasVideo(episode) && !isElsewhere) {
     return (
@@ -46,7 +48,10 @@ function Cell({ episode, position, isJumpedTo }: CellProps) {
       to={episodeAddress(episode)}
       reloadDocument={isElsewhere}
       prefetch="intent"
-      title={fullEpisodeTitle(episode) + (isElsewhere ? ' · на другом сайте' : '')}
+      title={
+        (isCovered ? episodeLabel(episode) : fullEpisodeTitle(episode)) +
+        (isElsewhere ? ' · на другом сайте' : '')
+      }
       className={classes(styles.number, state && styles[state], isJumpedTo && styles.jumped)}
     >
       {number}

@@ -3,7 +3,7 @@ import type { Episode } from '#contract/episodes.ts';
 import { Link } from '../ui/link.tsx';
 import { episodeAddress } from '../player/addresses.ts';
 import { EpisodeFrame } from '../player/episode-frame.tsx';
-import { episodeTitle, isSpecial } from '../player/episode-words.ts';
+import { episodeLabel, episodeTitle, isSpecial } from '../player/episode-words.ts';
 import { hasVideo } from '../player/film.ts';
 import { hostsOf, isSomewhere } from '../player/hosts.ts';
 import type { Position } from '../player/positions.ts';
@@ -14,15 +14,22 @@ import { Icon } from '../ui/icon.tsx';
 import { clock, lengthWords } from '../words/time.ts';
 import styles from './episode-tile.module.css';
 
-type TileProps = { episode: Episode; position: Position | null; isJumpedTo?: boolean };
+type TileProps = {
+  episode: Episode;
+  position: Position | null;
+  isJumpedTo?: boolean;
+  /** Neither its name nor its picture is to be seen yet. */
+  isCovered: boolean;
+};
 
 /** One episode as a picture: its length, its name, how far the viewer is; where nobody has its video, it is dimmed and leads nowhere. */
-export function EpisodeTile({ episode, position, isJumpedTo = false }: TileProps) {
+export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
+  const { episode, position } = shown;
   const tile = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isJumpedTo) tile.current?.focus();
   }, [isJumpedTo]);
-  const content = <TileContent episode={episode} position={position} />;
+  const content = <TileContent {...shown} />;
   if (!isSomewhere(episode)) return <div className={classes(styles.tile, styles.missing)}>{content}</div>;
   const isSeen = progressOf(episode, position) === 'seen';
   return (
@@ -39,12 +46,16 @@ export function EpisodeTile({ episode, position, isJumpedTo = false }: TileProps
   );
 }
 
-function TileContent({ episode, position }: { episode: Episode; position: Position | null }) {
+function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumpedTo'>) {
   const { duration } = episode;
   return (
     <>
       <span className={styles.frame}>
-        <EpisodeFrame episode={episode} sizes="(width < 600px) 150px, (width < 1280px) 33vw, 25vw">
+        <EpisodeFrame
+          episode={episode}
+          sizes="(width < 600px) 150px, (width < 1280px) 33vw, 25vw"
+          isCovered={isCovered}
+        >
           {duration > 0 && hasVideo(episode) && (
             <span className={styles.length}>
               <Badge>{clock(duration)}</Badge>
@@ -63,7 +74,7 @@ function TileContent({ episode, position }: { episode: Episode; position: Positi
         </EpisodeFrame>
       </span>
       <span className={styles.words}>
-        <b>{episodeTitle(episode)}</b>
+        <b>{isCovered ? episodeLabel(episode) : episodeTitle(episode)}</b>
         <State episode={episode} position={position} />
       </span>
     </>

@@ -5,13 +5,13 @@ import { BlockedDoor } from '../player/doors/door-later.ts';
 import { episodeLabel } from '../player/episode-words.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '../player/film.ts';
 import { isSomewhere } from '../player/hosts.ts';
+import { useCovered } from '../player/use-covered.ts';
 import { usePositions } from '../player/use-positions.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { later } from '../ui/later.tsx';
 import type { Asked } from './episode-menu.tsx';
-import { EpisodeNumbers } from './episode-numbers.tsx';
-import { EpisodesToolbar } from './episodes-toolbar.tsx';
+import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './details-later.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
@@ -59,9 +59,13 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const positions = usePositions();
   const { release } = useRelease();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const isCovered = useCovered();
+  const [isRevealed, setIsRevealed] = useState(false);
   if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
+  const covered = isRevealed ? [] : episodes.filter((episode) => isCovered(episode, positions[episode.id]));
   return (
     <>
+      {covered.length > 0 && <SpoilerNote onReveal={() => setIsRevealed(true)} />}
       <ol className={styles.tiles}>
         {episodes.map((episode) => (
           <li key={episode.id} className={styles.tile}>
@@ -69,6 +73,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
               episode={episode}
               position={positions[episode.id] ?? null}
               isJumpedTo={episode.ordinal === jumpedTo}
+              isCovered={covered.includes(episode)}
             />
             {hasVideo(episode) && (
               <Button

@@ -4,7 +4,7 @@ import { apiContext } from '../api.ts';
 import type { Route } from './+types/offer-data.ts';
 import { toOffer } from './offer.ts';
 
-/** One advertisement at random, another for everybody who asks; a visitor has no way to switch them off. */
+/** One advertisement at random, another for everybody who asks; who has switched them off does not. */
 export async function loader({ context }: Route.LoaderArgs) {
   const promotions = await context
     .get(apiContext)(randomPromotions)

@@ -1,22 +1,17 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { genrePath } from '../genres/genre-path.ts';
 import { LinkChip } from '../ui/chip.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { plural } from '../words/plural.ts';
 import { blockWords } from '../words/release.ts';
-import { Description } from './description.tsx';
-import { Facts } from './facts.tsx';
-import { MainStep } from './main-step.tsx';
+import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './details-later.ts';
 import { MoreMenu } from './more-menu-later.ts';
-import { Partners } from './partners.tsx';
 import styles from './release-header.module.css';
 import { publishWords } from './release-words.ts';
-import { ShareButton } from './share-button.tsx';
 
 /** Who the release is, and the one next step with it. */
-export function ReleaseHeader({ release }: { release: FullRelease }) {
+export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {
   const { name, poster, genres, notification } = release;
   const days = publishWords(release);
   const block = blockWords(release);
@@ -31,6 +26,7 @@ export function ReleaseHeader({ release }: { release: FullRelease }) {
         {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
         {name.alternative && <Alternatives names={name.alternative} />}
         <Facts release={release} />
+        <Rating key={release.id} release={release} score={score} />
       </div>
       <div className={styles.body}>
         {genres.length > 0 && (
@@ -56,7 +52,7 @@ export function ReleaseHeader({ release }: { release: FullRelease }) {
         )}
         <div className={styles.actions}>
           <MainStep release={release} />
-          <FavoriteButton releaseId={release.id} />
+          <OwnButtons releaseId={release.id} />
           <ShareButton release={release} />
           <MoreMenu release={release} />
         </div>

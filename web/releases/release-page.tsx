@@ -2,7 +2,8 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
-import { apiContext } from '../api.ts';
+import { apiContext, originContext } from '../api.ts';
+import { hasSession } from '../auth/session-cookie.ts';
 import { toCard } from '../catalog/card.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { work } from '../json-ld/work.ts';
@@ -11,25 +12,32 @@ import { releaseAddress } from '../player/addresses.ts';
 import { isEmbeddable, oembedLinks } from '../player/embed-meta.ts';
 import { useIsConfirmedAdult } from '../player/doors/adult-confirmation.ts';
 import { AdultDoor } from '../player/doors/door-later.ts';
+import { loadScore } from '../ratings/load-score.ts';
 import { classes } from '../ui/classes.ts';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
+import { SimilarReleases } from './details-later.ts';
 import { OfferPlace } from './offer-place.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { MOST_SIMILAR, SimilarReleases } from './similar-releases.tsx';
 import { seasonWords } from '../words/release.ts';
 import type { OfRelease } from './use-release.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+// How many fill a row of the widest screen.
+const MOST_SIMILAR = 10;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: params.alias } });
-  const [franchises, similar] = await Promise.all([
+  const isSignedIn = hasSession(request, context.get(originContext));
+  const [franchises, similar, score] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
     call(recommendedReleases, { query: { release_id: release.id, limit: MOST_SIMILAR } }).catch(() => []),
+    isSignedIn ? loadScore(call, release.id) : null,
   ]);
-  return { release, isInFranchise: franchises.length > 0, similar: similar.map(toCard), now: new Date() };
+  const isInFranchise = franchises.length > 0;
+  return { release, score, isInFranchise, similar: similar.map(toCard), now: new Date() };
 }
 
 /** Going from tab to tab asks the server for nothing new. */
@@ -38,7 +46,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function ReleasePage({ loaderData }: Route.ComponentProps) {
-  const { release, isInFranchise, similar, now } = loaderData;
+  const { release, score, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
   const { pathname } = useLocation();
   const isClosed = release.age_rating.is_adult && !isAdult;
@@ -53,7 +61,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
       {/* Behind the door, but there: for search engines and for readers without scripts. */}
       <div className={classes(isClosed && styles.behind)}>
         <Backdrop release={release} />
-        <ReleaseHeader release={release} />
+        <ReleaseHeader release={release} score={score} />
         <div className={styles.tabs}>
           <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
         </div>
@@ -75,7 +83,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
       to: base,
       label: 'Эпизоды',
       note: note(episodes.length),
-      current: pathname === `${base}/episodes`,
+      current: [base, `${base}/episodes`].includes(pathname),
     },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },
     members.length > 0 && { to: `${base}/members`, label: 'Участники' },

@@ -2,9 +2,6 @@ import type { Card } from '../catalog/card.ts';
 import { ReleaseCard } from '../catalog/release-card.tsx';
 import styles from './similar-releases.module.css';
 
-/** How many fill a row of the widest screen. */
-export const MOST_SIMILAR = 10;
-
 /** What to watch after this one: whole rows of it, however many columns there are. */
 export function SimilarReleases({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null;

@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { Spoken } from '../ui/badge.tsx';
-import { MOSCOW } from '../words/time.ts';
+import { useTimeZone } from '../words/use-time-zone.ts';
 import styles from './air-time.module.css';
 import { airTimeWords } from './air-time-words.ts';
 import type { Scheduled } from './scheduled.ts';
 
-const never = () => () => {};
-
 /** When an episode came or usually comes: by Moscow on the server, then by the viewer's clock with Moscow's beside it. */
 export function AirTime({ at, isAbout }: NonNullable<Scheduled['time']>) {
-  const zone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => MOSCOW,
-  );
+  const zone = useTimeZone();
   const { local, day, moscow } = airTimeWords(new Date(at), zone);
   return (
     <time dateTime={at} className={styles.time}>

@@ -5,6 +5,9 @@ import { DAYS } from '#contract/moscow-week.ts';
 export const SCHEDULE = '/anime/schedule';
 
 export type Look = 'cards' | 'posters';
+export type Part = 'favorites' | 'collections';
+
+const PARTS: readonly Part[] = ['favorites', 'collections'];
 
 /** What the visitor has chosen in the schedule: all of it is in the address. */
 export type ScheduleChoice = {
@@ -12,8 +15,8 @@ export type ScheduleChoice = {
   look: Look;
   /** Absent while it is today in Moscow, whatever day that will be when the address is opened again. */
   day: PublishDay | undefined;
-  /** Only what the viewer loves; known to the browser alone, so the page comes with everything and is narrowed there. */
-  only: 'favorites' | undefined;
+  /** Only what the viewer loves, or has in a collection; of a visitor known to the browser alone, so the page comes with everything and is narrowed there. */
+  only: Part | undefined;
   search: string | undefined;
 };
 
@@ -23,7 +26,7 @@ export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
     view: params.get('view') === 'day' ? 'day' : 'week',
     look: params.get('look') === 'posters' ? 'posters' : 'cards',
     day: DAYS.find((day) => String(day) === params.get('day')),
-    only: params.get('only') === 'favorites' ? 'favorites' : undefined,
+    only: PARTS.find((part) => part === params.get('only')),
     search: (params.get('search') ?? '').trim().slice(0, 200) || undefined,
   };
 }

@@ -1,18 +1,21 @@
+import { useMemo } from 'react';
 import { useNavigation } from 'react-router';
 import { apiContext } from '../api.ts';
-import { NOT_KNOWN, useFavoriteIds } from '../favorites/favorites.ts';
+import { NOT_KNOWN, useFavorites } from '../favorites/favorites.ts';
 import { pageMeta } from '../meta.ts';
 import { classes } from '../ui/classes.ts';
+import { useOwnLists } from '../viewer/use-own.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { isNarrowed, SCHEDULE } from './choice.ts';
+import { isNarrowed, SCHEDULE, type ScheduleChoice } from './choice.ts';
 import { DayLinks } from './day-links.tsx';
 import { DaySelect } from './day-select.tsx';
 import { DayView } from './day-view.tsx';
 import { MoscowNote } from './moscow-note.tsx';
 import { Nothing } from './nothing.tsx';
 import { onlyOf } from './only-of.ts';
+import { ownPart } from './own-part.ts';
 import { loadSchedule, type ScheduleData } from './schedule-data.ts';
 import styles from './schedule-page.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -33,10 +36,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const { choice, period } = loaderData;
-  const favorites = useFavoriteIds();
-  const isMine = choice.only === 'favorites';
-  const isKnown = favorites !== NOT_KNOWN;
-  const days = isMine && isKnown ? onlyOf(loaderData.days, favorites) : loaderData.days;
+  const mine = useMine(choice);
+  const isMine = choice.only !== undefined;
+  const isKnown = mine !== NOT_KNOWN;
+  const days = isMine && isKnown ? onlyOf(loaderData.days, mine) : loaderData.days;
   const isEmpty = days.every(({ total }) => total === 0);
   return (
     <main className={styles.page}>
@@ -55,13 +58,23 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
       {/* Until the favourites are known the page has everything, for those without scripts; others wait a moment. */}
       <div className={classes(isMine && styles.mine, isMine && !isKnown && styles.unknown)}>
         {isEmpty ? (
-          <Nothing choice={choice} hasFavorites={favorites.size > 0} />
+          <Nothing choice={choice} hasOwn={mine.size > 0} />
         ) : (
           <Schedule {...loaderData} days={days} />
         )}
       </div>
     </main>
   );
+}
+
+/** The viewer's part of the schedule: of a visitor what this browser knows, and a visitor has no collections. */
+function useMine({ only }: ScheduleChoice): ReadonlySet<number> {
+  const local = useFavorites();
+  const lists = useOwnLists();
+  return useMemo(() => {
+    if (lists) return ownPart(lists, only ?? 'favorites');
+    return only === 'collections' ? new Set() : local;
+  }, [lists, only, local]);
 }
 
 function Schedule(schedule: ScheduleData) {

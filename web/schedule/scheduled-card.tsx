@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Poster } from '../ui/poster.tsx';
+import { Marked } from '../viewer/marked.tsx';
 import type { Look } from './choice.ts';
 import type { Scheduled } from './scheduled.ts';
 import styles from './scheduled-card.module.css';
@@ -19,38 +20,40 @@ const SIZES = {
 /** A release by its episode of this week: a small poster beside the words, a crop of it above them where a column is narrow, or all of it. */
 export function ScheduledCard({ release, look, eager = false }: ScheduledCardProps) {
   return (
-    <Link to={releasePath(release.alias)} className={classes(styles.card, styles[look])}>
-      <span className={styles.face}>
-        <span className={styles.picture}>
-          <Poster pictures={release.poster} sizes={SIZES[look]} eager={eager} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.title}>{release.title}</span>
-          <span className={styles.episode}>
-            {release.episode}
-            {release.came !== null && (
-              <>
-                {' · '}
-                <time dateTime={release.came.at} title={release.came.moment}>
-                  {release.came.ago}
-                </time>
-              </>
+    <Marked {...release}>
+      <Link to={releasePath(release.alias)} className={classes(styles.card, styles[look])}>
+        <span className={styles.face}>
+          <span className={styles.picture}>
+            <Poster pictures={release.poster} sizes={SIZES[look]} eager={eager} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{release.title}</span>
+            <span className={styles.episode}>
+              {release.episode}
+              {release.came !== null && (
+                <>
+                  {' · '}
+                  <time dateTime={release.came.at} title={release.came.moment}>
+                    {release.came.ago}
+                  </time>
+                </>
+              )}
+            </span>
+            <span className={styles.facts}>
+              <State state={release.state} />
+              <Badge look="outline" spoken={release.age.spoken}>
+                {release.age.label}
+              </Badge>
+            </span>
+            {release.blocked !== null && (
+              <span className={styles.blocked}>
+                <Icon name="lock" size={14} />
+                {release.blocked}
+              </span>
             )}
           </span>
-          <span className={styles.facts}>
-            <State state={release.state} />
-            <Badge look="outline" spoken={release.age.spoken}>
-              {release.age.label}
-            </Badge>
-          </span>
-          {release.blocked !== null && (
-            <span className={styles.blocked}>
-              <Icon name="lock" size={14} />
-              {release.blocked}
-            </span>
-          )}
         </span>
-      </span>
-    </Link>
+      </Link>
+    </Marked>
   );
 }

@@ -1,6 +1,6 @@
 import { startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem } from '#contract/schedule.ts';
-import type { Pictures } from '../ui/poster.tsx';
+import type { Pictures } from '../ui/pictures.ts';
 import { EPISODES, plural } from '../words/plural.ts';
 import { ageWords, blockWords, episodeWords } from '../words/release.ts';
 import { momentWords, MOSCOW, timeAgo } from '../words/time.ts';

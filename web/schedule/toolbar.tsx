@@ -13,6 +13,7 @@ const VIEWS = [
 const PARTS = [
   { only: undefined, label: 'Всё' },
   { only: 'favorites', label: 'Избранное' },
+  { only: 'collections', label: 'Коллекции' },
 ] as const;
 
 const LOOKS = [

@@ -1,5 +1,6 @@
 import { Badge, Dot } from '../ui/badge.tsx';
 import { Poster } from '../ui/poster.tsx';
+import { OwnSigns } from '../viewer/own-signs.tsx';
 import styles from './found-row.module.css';
 import type { FoundRelease } from './search-data.ts';
 
@@ -16,6 +17,7 @@ export function FoundRow({ release }: { release: FoundRelease }) {
         <span className={styles.facts}>{facts}</span>
         {matched !== null && <span className={styles.matched}>{matched}</span>}
       </span>
+      <OwnSigns id={release.id} />
       {status === 'ongoing' && (
         <Badge look="outline">
           <Dot />

@@ -2,12 +2,13 @@ import type { Call } from '#contract/client.ts';
 import type { Release } from '#contract/release.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { searchReleases } from '#contract/search.ts';
-import type { Pictures } from '../ui/poster.tsx';
+import type { Pictures } from '../ui/pictures.ts';
 import { totalWords } from '../words/release.ts';
 import { matchedName } from './matched-name.ts';
 
 /** A release as one row of the search. */
 export type FoundRelease = {
+  id: number;
   alias: string;
   title: string;
   poster: Pictures;
@@ -33,6 +34,7 @@ const LONGEST = 200;
 
 // All that a row needs; whole releases are twenty times as long.
 const FIELDS = [
+  'id',
   'alias',
   'name',
   'poster',
@@ -50,8 +52,9 @@ function statusOf({ is_ongoing, year }: Row, thisYear: number): FoundRelease['st
 }
 
 function toFound(release: Row, query: string, thisYear: number): FoundRelease {
-  const { alias, name, poster, year, type } = release;
+  const { id, alias, name, poster, year, type } = release;
   return {
+    id,
     alias,
     title: name.main,
     poster,

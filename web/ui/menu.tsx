@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './menu.module.css';
 
 type MenuProps = ButtonLook & {
@@ -10,10 +11,10 @@ type MenuProps = ButtonLook & {
   children: ReactNode;
 };
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
 function walk(event: KeyboardEvent<HTMLElement>) {
@@ -104,6 +105,28 @@ type MenuActionProps = { onSelect: () => void; icon?: IconName; children: ReactN
 export function MenuAction({ onSelect, icon, children }: MenuActionProps) {
   return (
     <button type="button" role="menuitem" className={styles.item} onClick={onSelect}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+type MenuPlaceProps = { to: string; icon?: IconName; children: ReactNode };
+
+/** A page of the site inside a menu. */
+export function MenuPlace({ to, icon, children }: MenuPlaceProps) {
+  return (
+    <Link role="menuitem" className={styles.item} to={to}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+/** What sends the form around it, inside a menu. */
+export function MenuSubmit({ icon, children }: Omit<MenuPlaceProps, 'to'>) {
+  return (
+    <button type="submit" role="menuitem" className={styles.item}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

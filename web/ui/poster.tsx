@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { type Pictures, shownSizes, type Sizes } from './pictures.ts';
 import styles from './poster.module.css';
-
-type Sizes = { src: string | null; preview: string | null; thumbnail: string | null };
-/** The six leaves of a picture as they travel: three sizes and their WebP twins, null when there is none. */
-export type Pictures = Sizes & { optimized: Sizes };
 
 const WIDTHS = {
   poster: { thumbnail: 200, preview: 400, src: 800 },
@@ -22,7 +19,7 @@ function srcSet(pictures: Sizes, widths: Record<keyof Sizes, number>): string {
 }
 
 type PosterProps = {
-  pictures: Pictures;
+  pictures: Pictures | Sizes;
   /** Empty where a caption says the same. */
   alt?: string;
   /** How wide the picture is shown, as in the `sizes` attribute. */
@@ -43,7 +40,8 @@ export function Poster({
   shape = 'poster',
   children,
 }: PosterProps) {
-  const src = pictures.optimized.preview ?? pictures.preview ?? pictures.src;
+  const shown = 'optimized' in pictures ? shownSizes(pictures) : pictures;
+  const src = shown.preview ?? shown.src;
   const width = WIDTHS[shape].preview;
   return (
     <span className={classes(styles.poster, shape === 'frame' && styles.frame)}>
@@ -55,7 +53,7 @@ export function Poster({
         <img
           className={styles.picture}
           src={src}
-          srcSet={srcSet(pictures.optimized.preview === null ? pictures : pictures.optimized, WIDTHS[shape])}
+          srcSet={srcSet(shown, WIDTHS[shape])}
           sizes={sizes}
           width={width}
           height={width * HEIGHTS[shape]}

@@ -8,7 +8,7 @@ export type Tab = {
   label: string;
   /** A count beside the name. */
   note?: string | undefined;
-  /** For the tab that is also shown at its parent's bare address. */
+  /** Where the path alone does not tell whether it is open. */
   current?: boolean | undefined;
 };
 
@@ -25,7 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
 function TabLink({ to, label, note, current }: Tab) {
   const here = useResolvedPath(to).pathname === useLocation().pathname;
-  const isCurrent = here || current === true;
+  const isCurrent = current ?? here;
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const strip = tab.current?.parentElement;

@@ -1,5 +1,5 @@
 import type { Video } from '#contract/videos.ts';
-import type { Pictures } from '../ui/poster.tsx';
+import type { Pictures } from '../ui/pictures.ts';
 import { type Forms, plural } from '../words/plural.ts';
 
 const VIEWS: Forms = ['просмотр', 'просмотра', 'просмотров'];

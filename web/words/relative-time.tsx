@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { momentWords, MOSCOW, timeAgo } from './time.ts';
+import { momentWords, timeAgo } from './time.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
-const never = () => () => {};
-
-/** A moment told from `now`: on the server, and until scripts run, in Moscow time; then in the zone of the viewer. */
+/** A moment told from `now`, by Moscow on the server and then by the viewer's clock. */
 export function RelativeTime({ at, now, short = false }: { at: string; now: string; short?: boolean }) {
-  const zone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => MOSCOW,
-  );
+  const zone = useTimeZone();
   const date = new Date(at);
   return (
     <time dateTime={at} title={momentWords(date, zone)}>

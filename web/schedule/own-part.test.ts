@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownPart } from './own-part.ts';
+
+test('of the collections all is awaited but what was given up', () => {
+  const lists = {
+    favorites: new Set([1]),
+    collections: new Map([
+      [2, 'WATCHING'],
+      [3, 'ABANDONED'],
+      [4, 'PLANNED'],
+    ] as const),
+  };
+  assert.deepEqual([...ownPart(lists, 'favorites')], [1]);
+  assert.deepEqual([...ownPart(lists, 'collections')], [2, 4]);
+});
