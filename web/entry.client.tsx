@@ -4,14 +4,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { mendLostChunks, refreshLost } from './app-update/lost-chunk.ts';
 import { startAppUpdate } from './app-update/start.ts';
 import { watchUnhandled } from './errors/unhandled.ts';
-import { filmFirst } from './film-first.ts';
 import { keepViewportCookie } from './viewport-cookie.ts';
 
 mendLostChunks();
 watchUnhandled(refreshLost);
 keepViewportCookie();
 
-await filmFirst();
 startTransition(() => {
   hydrateRoot(
     document,

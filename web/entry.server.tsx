@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './early-script.tsx';
-import { paintFirst } from './paint-first.ts';
+import { filmFirst, paintFirst } from './paint-first.ts';
 import { nonceContext } from './security-headers.ts';
 
 const FILM_LAYOUTS = new Set(['layouts/video', 'embed/embed-page']);
@@ -20,11 +20,14 @@ export default async function renderPage(
   const nonce = context.get(nonceContext);
   const router = (
     <NonceContext value={nonce}>
-      <ServerRouter context={page} url={request.url} nonce={nonce} />
+      <ServerRouter context={withRoutesOf(page)} url={request.url} nonce={nonce} />
     </NonceContext>
   );
   const html = renderToString(router);
-  return new Response(`<!DOCTYPE html>${isOfFilm(page) ? html : paintFirst(html)}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${isOfFilm(page) ? filmFirst(html) : paintFirst(html)}`, {
+    status,
+    headers,
+  });
 }
 
 /** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
@@ -35,6 +38,13 @@ async function readHandoff(page: EntryContext): Promise<void> {
   page.renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
   // The router takes a reader of it, but has nothing left to read.
   page.serverHandoffStream = new ReadableStream();
+}
+
+// The router builds its routes for each page anew: those that take part in it are enough.
+function withRoutesOf(page: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = page;
+  const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
+  return { ...page, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
 }
 
 // The scripts of a film are what its page is for: they do not wait for the first paint.

@@ -15,8 +15,17 @@ export type SiteAddress = {
 // Set by the server from the socket's own address.
 const CLIENT_HEADER = 'akane-client';
 
-// Who asks, and from which page: the API refuses what another site makes a browser send.
-const PASSED_ON = ['cookie', CLIENT_HEADER, 'host', 'origin', 'sec-fetch-site'];
+// Who asks, by what, and from which page: the API refuses what another site makes a browser send.
+const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
+
+// A form is held in memory whole. Only the settings take files, and say themselves how large.
+const MOST_BYTES = 100_000;
+const TAKES_FILES = '/app/settings/';
+
+function isTooLarge({ headers }: Request, { pathname }: URL): boolean {
+  if (pathname.startsWith(TAKES_FILES)) return false;
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > MOST_BYTES;
+}
 
 /** Passes on to the API who the visitor is and collects the cookies it sets. */
 function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
@@ -50,6 +59,8 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
       return new Response(null, { status: 308, headers: { location: settled + url.search } });
     }
 
+    if (isTooLarge(request, url)) return new Response('Форма слишком большая.', { status: 413 });
+
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const setCookies: string[] = [];
     const fetch = inNameOf(request, api.fetch, setCookies);
@@ -60,8 +71,11 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     context.set(nonceContext, nonce);
 
     const page = await render(request, context);
+    // A page with a secret in its address tells it to nobody.
+    const referrerPolicy = page.headers.get('referrer-policy');
     for (const [name, value] of securityHeaders(nonce, site, policyOf(context)))
       page.headers.set(name, value);
+    if (referrerPolicy) page.headers.set('referrer-policy', referrerPolicy);
     for (const cookie of setCookies) page.headers.append('set-cookie', cookie);
     return page;
   };

@@ -1,8 +1,17 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Settings } from '#contract/settings.ts';
 import type { Site } from '#contract/site.ts';
+import type { OwnIds } from './viewer/own-store.ts';
+import type { Viewer } from './viewer/viewer.ts';
 
 /** What every page knows from the root. */
 export type RootData = {
+  /** Null for visitors. */
+  viewer: Viewer | null;
+  /** What the viewer has put aside, as it was when the page came; null for visitors. */
+  own: OwnIds | null;
+  /** What the viewer has told the site to do; null for visitors. */
+  settings: Settings | null;
   /** Where the site is seen from outside, without a slash at the end. */
   origin: string;
   year: number;
@@ -35,4 +44,9 @@ export const NAMELESS: Site = {
 /** What the site calls itself and says about itself. */
 export function useSite(): Site {
   return useRootData()?.site ?? NAMELESS;
+}
+
+/** Who is signed in; null for visitors, and on error pages that have no data. */
+export function useViewer(): Viewer | null {
+  return useRootData()?.viewer ?? null;
 }

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
+import { mySettings } from '#contract/settings.ts';
 import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, originContext } from './api.ts';
+import { hasSession } from './auth/session-cookie.ts';
 import { AppUpdate } from './app-update/app-update.ts';
 import { ConnectionLost } from './app-update/connection-lost.tsx';
 import { START_GUARD } from './app-update/start-guard.ts';
@@ -15,13 +25,24 @@ import { ErrorScreen } from './errors/error-screen.tsx';
 import touchIcon from './icons/apple-touch-180.png?no-inline';
 import { AppFrame } from './layouts/app.tsx';
 import { pageMeta } from './meta.ts';
-import type { RootData } from './root-data.ts';
+import { type RootData, useRootData, useViewer } from './root-data.ts';
 import './styles/global.css';
 import cyrillic from './styles/onest-cyrillic.woff2?no-inline';
 import latin from './styles/onest-latin.woff2?no-inline';
 import icon from './ui/fox-mark.svg?no-inline';
+import { later } from './ui/later.tsx';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Toasts } from './ui/toast.tsx';
+import { loadOwn } from './viewer/load-own.ts';
+import { loadViewer } from './viewer/viewer.ts';
+import { useAccountViews } from './views/use-account-views.ts';
+
+const drawn = import.meta.env.SSR ? await import('./favorites/viewer-part.tsx') : undefined;
+const ViewerPart = later(
+  drawn,
+  () => import('./favorites/viewer-part.tsx'),
+  (part) => part.ViewerPart,
+);
 
 export const links: Route.LinksFunction = () => [
   ...[cyrillic, latin].map((href) => ({
@@ -36,22 +57,28 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const call = context.get(apiContext);
-  const [site, hidesTorrents] = await Promise.all([
+  const origin = context.get(originContext);
+  const isSignedIn = hasSession(request, origin);
+  const [site, viewer, own, settings, hidesTorrents] = await Promise.all([
     call(siteWords).catch(() => DEFAULT_SITE),
+    isSignedIn ? loadViewer(call) : null,
+    isSignedIn ? loadOwn(call) : null,
+    isSignedIn ? call(mySettings).catch(() => null) : null,
     // Where the location is unknown, the site goes on as for everybody.
     call(myLocation).then(
       ({ parameters }) => parameters.should_hide_torrents,
       () => false,
     ),
   ]);
-  return { origin: context.get(originContext), year: new Date().getFullYear(), site, hidesTorrents };
+  const year = new Date().getFullYear();
+  return { origin, year, site, viewer, own: viewer && own, settings, hidesTorrents };
 }
 
-/** Nothing of it changes while a page is open. */
-export function shouldRevalidate() {
-  return false;
+/** Nothing of it changes while a page is open, but for what the viewer changes in the settings. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && (formAction?.startsWith('/app/settings/') ?? false);
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -63,7 +90,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <html lang="ru">
+    <html lang="ru" data-theme={useRootData()?.settings?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -83,11 +110,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useAccountViews(useViewer()?.id ?? null);
   return (
     <>
       <LoadingBar />
       <Outlet />
+      {loaderData.own && <ViewerPart />}
       <Toasts />
       <AppUpdate />
     </>

@@ -68,3 +68,10 @@ test('the frame of ads reaches any site and runs nothing, over http only where t
   const open = headersOf(HERE, [], { isGuest: true }).get('content-security-policy') ?? '';
   assert.match(open, /media-src https: http:; connect-src https: http:;/);
 });
+
+test('a page asks another service only where its loader has let it in', () => {
+  const guests = ['https://challenges.cloudflare.com'];
+  const policy = headersOf(HERE, [], { frames: guests, asks: guests }).get('content-security-policy') ?? '';
+  assert.match(policy, /frame-src 'self' https:\/\/challenges\.cloudflare\.com;/);
+  assert.match(policy, /connect-src 'self' blob: https:\/\/challenges\.cloudflare\.com;/);
+});

@@ -7,13 +7,15 @@ export const nonceContext = createContext<string>();
 export type PagePolicy = {
   /** Origins of other sites that it may show in a frame. */
   frames: readonly string[];
+  /** Origins of other services that it may ask. */
+  asks: readonly string[];
   /** Whether any other site may show it in a frame. */
   isEmbed: boolean;
   /** Whether it is the frame that an ad is fetched and played in. */
   isGuest: boolean;
 };
 
-const policyContext = createContext<PagePolicy>({ frames: [], isEmbed: false, isGuest: false });
+const policyContext = createContext<PagePolicy>({ frames: [], asks: [], isEmbed: false, isGuest: false });
 
 /** Lets more into the page that is being made: its loader alone knows what it shows. */
 export function widenPolicy(context: Readonly<RouterContextProvider>, more: Partial<PagePolicy>): void {
@@ -36,7 +38,7 @@ function contentPolicy(nonce: string, mediaOrigins: readonly string[], page: Pag
     `style-src ${style}`,
     "img-src 'self' data:",
     `media-src ${media}`,
-    `connect-src ${connect}`,
+    `connect-src ${[connect, ...page.asks].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -4,6 +4,7 @@ import { useRootData, useSite } from '../root-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
 import { FoxMark } from '../ui/fox-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { AccountEntry } from '../viewer/account-entry.tsx';
 import styles from './header.module.css';
 import { offered, PLACES } from './navigation.ts';
 import { SearchField } from './search-field.tsx';
@@ -47,6 +48,7 @@ export function Header() {
         </button>
         <SearchSheet />
       </div>
+      <AccountEntry />
       {Dialog && <Dialog ref={dialog} />}
     </header>
   );

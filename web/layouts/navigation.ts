@@ -20,6 +20,7 @@ export const PLACES: readonly Place[] = [
 export const FURTHER: readonly Place[] = [
   ...PLACES.filter(({ icon }) => icon === undefined),
   { to: '/media/videos/latest/', label: 'Последние видео' },
+  { to: '/me/history/', label: 'История' },
 ];
 
 /** The pages about the site itself. */

@@ -1,5 +1,6 @@
 import { NavLink } from '../ui/nav-link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { AccountPlace } from '../viewer/account-entry.tsx';
 import { PLACES } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
@@ -16,6 +17,7 @@ export function TabBar() {
             </NavLink>
           ),
       )}
+      <AccountPlace className={styles.place} />
     </nav>
   );
 }
