@@ -3,13 +3,20 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { startTestServer } from '#tests/support/database.ts';
+import { makeDemoFolder } from '#tests/support/demo-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const SETUP = path.join(ROOT, 'tests/support/setup.ts');
 
 // What no npm package brings, and the Debian package that does.
-const TOOLS = { chromium: 'chromium', ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg' };
+const TOOLS = {
+  chromium: 'chromium',
+  ffmpeg: 'ffmpeg',
+  ffprobe: 'ffmpeg',
+  aria2c: 'aria2',
+  'transmission-daemon': 'transmission-daemon',
+};
 
 function has(tool: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;
@@ -44,7 +51,9 @@ function step(title: string, command: string, args: string[], env: NodeJS.Proces
 }
 
 function nodeTest(title: string, files: string[], env: NodeJS.ProcessEnv, concurrency: number): boolean {
-  const flags = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=300000', `--import=${SETUP}`];
+  // What a failed test leaves running must not hold the others.
+  const ends = ['--test-timeout=300000', '--test-force-exit'];
+  const flags = ['--test', `--test-concurrency=${concurrency}`, ...ends, `--import=${SETUP}`];
   return step(title, process.execPath, [...flags, ...files], env);
 }
 
@@ -64,6 +73,19 @@ function checkText(): boolean {
   ].every(Boolean);
 }
 
+async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (!isBuilt()) {
+    console.log('\n── Собираем сайт');
+    await buildSite();
+  }
+  const demo = await makeDemoFolder();
+  try {
+    return nodeTest('Путешествия в браузере', journeys, { ...env, AKANE_TEST_DEMO: demo.folder }, 1);
+  } finally {
+    await demo.remove();
+  }
+}
+
 async function checkBehaviour(files: string[]): Promise<boolean> {
   const rooms = files.filter((file) => file.endsWith('.test.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
@@ -71,13 +93,7 @@ async function checkBehaviour(files: string[]): Promise<boolean> {
   const env = { AKANE_TEST_PG: server.host };
   try {
     const results = rooms.length > 0 ? [nodeTest('Правила и комнаты', rooms, env, 2)] : [];
-    if (journeys.length > 0) {
-      if (!isBuilt()) {
-        console.log('\n── Собираем сайт');
-        await buildSite();
-      }
-      results.push(nodeTest('Путешествия в браузере', journeys, env, 1));
-    }
+    if (journeys.length > 0) results.push(await checkJourneys(journeys, env));
     return results.every(Boolean);
   } finally {
     await server.leave();

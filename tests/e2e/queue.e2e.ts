@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { FLAGS, openBrowser, openPage } from '#tests/support/browser.ts';
+import { openBrowser, openPage, openProfile, processOf } from '#tests/support/browser.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 import { makeVideo } from '#tests/support/video.ts';
@@ -236,30 +233,14 @@ test('two tabs that watch at once lose nothing of each other', async () => {
   await one.context().close();
 });
 
-// Not by Playwright, which keeps the process to itself.
-async function openProfile(profile: string): Promise<{ child: ChildProcess; page: Page }> {
-  const args = [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const file = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const child = spawn(file, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
-    if (port === undefined) continue;
-    child.stderr.resume();
-    const opened = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const [context] = opened.contexts();
-    if (context) return { child, page: await context.newPage() };
-  }
-  throw new Error('Chromium ended before it listened.');
-}
-
 /** Does something in a browser that is then killed, whatever came of it. */
 async function untilKilled<Result>(profile: string, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const { child, page } = await openProfile(profile);
+  const context = await openProfile(profile);
   try {
-    return await work(page);
+    return await work(await context.newPage());
   } finally {
-    const closed = once(child, 'exit');
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    const closed = context.waitForEvent('close');
+    process.kill(await processOf(context), 'SIGKILL');
     await closed;
   }
 }

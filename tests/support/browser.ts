@@ -1,7 +1,7 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 /** How every browser here is started. */
-export const FLAGS = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,9 +12,25 @@ export const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The machine's own Chromium, which plays H.264 and AAC. */
+// The machine's own, which plays H.264 and AAC.
+const LAUNCH = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS };
+
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  return chromium.launch(LAUNCH);
+}
+
+/** A browser that keeps what it stores in a folder, also for the next one. */
+export function openProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, LAUNCH);
+}
+
+/** The id of the process of a browser. */
+export async function processOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('The browser does not tell its process.');
+  return main.id;
 }
 
 export type WatchedPage = { page: Page; faults: string[] };
@@ -33,6 +49,16 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
   return { page, faults };
+}
+
+/** Waits until the scripts of a page have taken over its buttons: what is pressed before that is lost. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const elements = [...document.querySelectorAll('main, main button')];
+    const isTaken = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'));
+    return elements.length > 0 && elements.every(isTaken);
+  });
 }
 
 /** What the video shows and where it is: seconds, height of the picture, and how far its brightest point is from black (0 to 255). */
