@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -68,8 +69,22 @@ export type TestSite = {
   stop: () => Promise<void>;
 };
 
-/** Starts the whole product as `npm start` does, in a data folder of its own; `stop` ends it in order and fails when it does not end well. */
-export async function startSite(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+// The demo as `makeDemoFolder` has left it: drawing it anew for each file of journeys would take longer than the journeys.
+function copyDemo(dataDir: string): void {
+  const made = process.env['AKANE_TEST_DEMO'];
+  if (made === undefined || existsSync(path.join(dataDir, 'postgres'))) return;
+  mkdirSync(dataDir, { recursive: true });
+  // Unlike Node's own copy it keeps owners: the database runs as another user than root.
+  execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+}
+
+/** Starts the whole product as `npm start` does, in a data folder of its own, which `isFresh` leaves empty at first; `stop` ends it in order and fails when it does not end well. */
+export async function startSite(
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+  { isFresh = settings['DEMO'] === 'off' } = {},
+): Promise<TestSite> {
+  if (!isFresh) copyDemo(dataDir);
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
   const running = startScript('operator/start.ts', [], env);
