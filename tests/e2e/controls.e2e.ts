@@ -279,7 +279,7 @@ test('on a television the arrows seek, walk through the controls, and Back leads
   await page.keyboard.press('Enter');
   await becomes(page, ({ paused }) => paused, 'OK pauses');
   await page.keyboard.press('ArrowUp');
-  assert.equal(await focused(), 'Смотреть');
+  await until(async () => (await focused()) === 'Смотреть');
   await page.keyboard.press('ArrowRight');
   assert.equal(await focused(), 'Следующий эпизод');
   await page.keyboard.press('ArrowUp');

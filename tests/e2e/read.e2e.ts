@@ -79,3 +79,25 @@ test('a search that finds nothing says so and offers to reset', async () => {
   await page.waitForFunction(() => !location.search.includes('search='));
   await page.locator(CARD).nth(12).waitFor();
 });
+
+const KB = 1024;
+
+/** The bytes of a file as a browser without brotli loads it. */
+async function packed(file: string): Promise<number> {
+  const response = await fetch(site.origin + file, { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(response.headers.get('content-encoding'), 'gzip', file);
+  return Number(response.headers.get('content-length'));
+}
+
+test('a first visit loads at most 130 KB of scripts and 30 KB of styles', async () => {
+  for (const address of ['/', '/anime/catalog/', '/anime/releases/release/last-train-to-sakurayama']) {
+    const html = await (await fetch(site.origin + address)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/g));
+    const styles = new Set(html.match(/\/assets\/[\w-]+\.css/g));
+    const sum = async (files: Set<string>) =>
+      (await Promise.all([...files].map(packed))).reduce((all, bytes) => all + bytes, 0);
+    const weights = { scripts: (await sum(scripts)) / KB, styles: (await sum(styles)) / KB };
+    assert.ok(weights.scripts > 80 && weights.scripts <= 130, `${address}: ${JSON.stringify(weights)}`);
+    assert.ok(weights.styles > 5 && weights.styles <= 30, `${address}: ${JSON.stringify(weights)}`);
+  }
+});

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -27,7 +27,8 @@ const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 /** A page whose scripts run: what is pressed before that is lost or is a plain form. */
 async function openAlive(address: string): Promise<{ page: Page; faults: string[] }> {
   const { page, faults } = await openPage(browser);
-  await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+  await page.goto(site.origin + address);
+  await awake(page);
   return { page, faults };
 }
 

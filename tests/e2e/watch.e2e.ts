@@ -68,15 +68,40 @@ async function switchesTo(page: Page, height: number): Promise<void> {
   assert.ok(await moved.jsonValue());
 }
 
-test('on the demo a visitor finds a release, watches it and switches the quality', async () => {
-  const site = await startSite(path.join(folder, 'demo'));
+/** A film that begins in a browser which saves traffic: low from its first segment, with nothing beside it, until more is chosen. */
+async function beginsLow(page: Page): Promise<void> {
+  await plays(page);
+  await page.locator('video').hover();
+  await page.getByLabel('Перемотка').hover();
+  await page.getByText('0:15', { exact: true }).waitFor();
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const segments = asked.filter((name) => name.endsWith('.ts'));
+  assert.ok(segments.length > 0);
+  assert.deepEqual(
+    asked.filter((name) => name.endsWith('.vtt') || (name.endsWith('.ts') && !name.includes('/480_'))),
+    [],
+  );
+  assert.equal(new Set(segments).size, segments.length, 'each once');
+  await switchesTo(page, 1080);
+}
+
+test('on the demo a visitor finds a release, watches it, switches the quality and saves traffic', async () => {
+  const site = await startSite(path.join(folder, 'demo'), {}, { isFresh: true });
   try {
     const { page, faults } = await openPage(browser);
     await findAndOpen(page, site, 'Последний поезд на Сакураяму');
     await plays(page);
     await switchesTo(page, 480);
     await switchesTo(page, 1080);
-    assert.deepEqual(faults, []);
+    const saver = await openPage(browser);
+    await saver.page.addInitScript(() =>
+      localStorage.setItem('akane.player', JSON.stringify({ savesTraffic: true })),
+    );
+    await saver.page.goto(page.url());
+    await beginsLow(saver.page);
+    assert.deepEqual([...faults, ...saver.faults], []);
   } finally {
     await site.stop();
   }

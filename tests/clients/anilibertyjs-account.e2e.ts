@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AniLibertyClient } from 'anilibertyjs';
+import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+// What a client that others wrote can do for somebody with an account; its public calls are beside this file.
+const EMAIL = 'mika@example.org';
+const PASSWORD = 'тихая река у моста';
+const NEW_PASSWORD = 'громкая река у моста';
+
+let folder: string;
+let mail: MailSink;
+let site: TestSite;
+let client: AniLibertyClient;
+
+const newClient = () => new AniLibertyClient({ baseUrl: `${site.origin}/api/v1` });
+
+async function register(): Promise<void> {
+  const post = async (step: string, body: object) => {
+    const address = `${site.origin}/api/v1/accounts/users/auth/registration/${step}`;
+    const headers = { 'content-type': 'application/json' };
+    assert.equal((await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).status, 200);
+  };
+  const twice = { password: PASSWORD, password_confirmation: PASSWORD };
+  await post('new', { login: 'mika', email: EMAIL, nickname: 'Мика', ...twice, recaptcha_token: '' });
+  await post('verify', { token: await tokenIn(/Подтвердите/) });
+}
+
+async function tokenIn(subject: RegExp): Promise<string> {
+  const { text = '' } = await mail.letter(EMAIL, subject);
+  return /token=(\S+)$/m.exec(text)?.[1] ?? '';
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-client-account-'));
+  mail = await openMailSink();
+  site = await startSite(folder, {
+    SMTP_URL: mail.url,
+    BOT_CHECK: 'off',
+    SOCIAL_GOOGLE_ID: 'akane',
+    SOCIAL_GOOGLE_SECRET: 'secret',
+  });
+  await register();
+  client = newClient();
+  assert.equal((await client.login({ login: 'mika', password: PASSWORD })).status, 200);
+});
+after(async () => {
+  await site.stop();
+  await mail.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { status: number; data?: unknown; error?: { message?: string } };
+
+/** What a call answered; it must have been a success. */
+async function of<T>(call: Promise<Answer>): Promise<T> {
+  const { status, data, error } = await call;
+  assert.deepEqual([status, error], [200, undefined]);
+  return data as T;
+}
+
+type Release = { id: number; alias: string; episodes: { id: string }[] };
+const train = () => of<Release>(client.getRelease('last-train-to-sakurayama'));
+
+test('its profile is that of who signed in, by login or by e-mail, and nobody’s before', async () => {
+  const profile = await of<{ login: string; nickname: string; torrents: { passkey: string } }>(
+    client.getMyProfile(),
+  );
+  assert.deepEqual([profile.login, profile.nickname], ['mika', 'Мика']);
+  assert.ok(profile.torrents.passkey);
+  const other = newClient();
+  assert.equal((await other.getMyProfile()).status, 403);
+  assert.equal((await other.login({ login: 'mika', password: 'не тот пароль' })).status, 401);
+  await of(other.login({ login: EMAIL, password: PASSWORD }));
+  assert.deepEqual(await of(other.logout()), { token: null });
+});
+
+test('its favourites go in, are found with filters and references, and out again', async () => {
+  const { id, alias } = await train();
+  await of(client.addToFavorites([{ release_id: id }]));
+  assert.deepEqual(await of(client.getFavoriteIds()), [id]);
+  const lists = [
+    client.getFavoriteReleases({ limit: 5 }),
+    client.getFavoriteReleasesPost({ limit: 5, f: { search: 'поезд' } }),
+  ];
+  for (const list of lists) {
+    const { data } = await of<{ data: Release[] }>(list);
+    assert.deepEqual(
+      data.map((release) => release.alias),
+      [alias],
+    );
+  }
+  const references = [
+    client.getFavoriteAgeRatings(),
+    client.getFavoriteGenres(),
+    client.getFavoriteSorting(),
+    client.getFavoriteTypes(),
+    client.getFavoriteYears(),
+  ];
+  for (const reference of references) assert.ok((await of<unknown[]>(reference)).length > 0);
+  await of(client.removeFromFavorites([{ release_id: id }]));
+  assert.deepEqual(await of(client.getFavoriteIds()), []);
+});
+
+test('its collections hold a release once, in the type it was last moved to', async () => {
+  const { id } = await train();
+  for (const type of ['PLANNED', 'WATCHING'] as const)
+    await of(client.addToCollection([{ release_id: id, type_of_collection: type }]));
+  assert.deepEqual(await of(client.getCollectionIds()), [[id, 'WATCHING']]);
+  const asked = { type_of_collection: 'WATCHING' as const, limit: 5 };
+  for (const list of [client.getCollectionReleases(asked), client.getCollectionReleasesPost(asked)]) {
+    const { data } = await of<{ data: Release[] }>(list);
+    assert.deepEqual(
+      data.map((release) => release.id),
+      [id],
+    );
+  }
+  const references = [
+    client.getCollectionAgeRatings(),
+    client.getCollectionGenres(),
+    client.getCollectionTypes(),
+    client.getCollectionYears(),
+  ];
+  for (const reference of references) assert.ok((await of<unknown[]>(reference)).length > 0);
+  await of(client.removeFromCollection([{ release_id: id }]));
+  assert.deepEqual(await of(client.getCollectionIds()), []);
+});
+
+test('its positions are kept, found by episode and release, told by history, and forgotten', async () => {
+  const { id, episodes } = await train();
+  const episode = episodes[0]?.id ?? '';
+  await of(client.updateViewTimecodes([{ time: 12, is_watched: false, release_episode_id: episode }]));
+  assert.deepEqual(await of(client.getViewTimecodes()), [[episode, 12, false]]);
+  assert.equal((await of<{ time: number }>(client.getEpisodeTimecode(episode))).time, 12);
+  const ofRelease = await of<{ release_episode_id: string }[]>(client.getReleaseEpisodesTimecodes(id));
+  assert.ok(ofRelease.some((one) => one.release_episode_id === episode));
+  const { data } = await of<{ data: { release_episode: { id: string } }[] }>(client.getViewHistory());
+  assert.equal(data[0]?.release_episode.id, episode);
+  await of(client.deleteViewTimecodes([{ release_episode_id: episode }]));
+  assert.deepEqual(await of(client.getViewTimecodes()), []);
+});
+
+test('its code signs another device in once, and only after it was accepted', async () => {
+  const television = newClient();
+  const device_id = 'телевизор в гостиной';
+  const { otp } = await of<{ otp: { code: string; remaining_time?: number } }>(
+    television.otpGet({ device_id }),
+  );
+  const code = Number(otp.code);
+  assert.equal((await television.otpLogin({ code, device_id })).status, 401);
+  await of(client.otpAccept({ code }));
+  await of(television.otpLogin({ code, device_id }));
+  assert.equal((await of<{ login: string }>(television.getMyProfile())).login, 'mika');
+  assert.equal((await newClient().otpLogin({ code, device_id })).status, 404);
+});
+
+test('its social sign-in begins with an address and waits for whoever goes there', async () => {
+  const { url, state } = await of<{ url: string; state: string }>(client.socialAuthLogin('google'));
+  assert.equal(new URL(url).hostname, 'accounts.google.com');
+  assert.equal((await newClient().socialAuthAuthenticate(state)).status, 404);
+});
+
+test('its forgotten password is set anew by the letter, and every other session ends', async () => {
+  await of(newClient().passwordForget({ email: EMAIL }));
+  const token = await tokenIn(/Новый пароль/);
+  const twice = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+  await of(newClient().passwordReset({ token, ...twice }));
+  assert.equal((await client.getMyProfile()).status, 403);
+  assert.equal((await client.login({ login: 'mika', password: PASSWORD })).status, 401);
+  await of(client.login({ login: 'mika', password: NEW_PASSWORD }));
+});

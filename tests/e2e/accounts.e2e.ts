@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { looksWell } from '#tests/support/looks-well.ts';
+import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let mail: MailSink;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-accounts-'));
+  mail = await openMailSink();
+  site = await startSite(folder, { SMTP_URL: mail.url });
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await mail.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const PASSWORD = 'тихая река у моста';
+const NEW_PASSWORD = 'громкая река у моста';
+const NAME = 'mika_fox';
+const EMAIL = `${NAME}@example.org`;
+
+// A form that was refused says so to the console of browsers, and so does a session that was ended elsewhere.
+const isRefusal = (fault: string) => /status of 4(01|03|04|22)/.test(fault);
+
+async function addressIn(to: string, subject: RegExp): Promise<string> {
+  const { text = '' } = await mail.letter(to, subject);
+  return /^http\S+token=\S+$/m.exec(text)?.[0] ?? '';
+}
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / });
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function signIn(page: Page, login: string, password: string): Promise<void> {
+  await fill(page, 'Логин или почта', login);
+  await fill(page, 'Пароль', password);
+  await press(page, 'Войти');
+}
+
+test('a visitor registers, confirms the address, signs out and in again, forgets the password and sets another', async () => {
+  const { page, faults } = await openPage(browser);
+  await page.goto(`${site.origin}/anime/catalog/?search=лис`);
+  await page.getByRole('link', { name: 'Войти' }).first().click();
+  await page.waitForURL(/\/app\/auth\/login\?to=/);
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+
+  await page.getByText('Проверка на робота пройдена').waitFor();
+  await fill(page, 'Логин', 'мика');
+  await press(page, 'Зарегистрироваться');
+  await page.getByRole('alert').getByText('Проверьте: логин, почта').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'login');
+  await looksWell(page);
+  await fill(page, 'Логин', NAME);
+  await fill(page, 'Почта', EMAIL);
+  await fill(page, 'Никнейм', 'Мика');
+  await fill(page, 'Пароль', PASSWORD);
+  await fill(page, 'Пароль ещё раз', PASSWORD);
+  await press(page, 'Зарегистрироваться');
+  await page.getByText('Мы отправили письмо на m***@example.org').waitFor();
+  await looksWell(page);
+
+  const confirm = await addressIn(EMAIL, /Подтвердите/);
+  const opened = await page.goto(confirm);
+  assert.equal(opened?.headers()['referrer-policy'], 'strict-origin');
+  assert.match(opened?.headers()['cache-control'] ?? '', /no-store/);
+  // The secret leaves the address at once.
+  await page.waitForURL((url) => url.search === '');
+  await looksWell(page);
+  await press(page, 'Подтвердить и войти');
+  await page.waitForURL(`${site.origin}/`);
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Настройки' }).waitFor();
+  await looksWell(page);
+  await page.goto(`${site.origin}/app/auth/login`);
+  assert.equal(page.url(), `${site.origin}/`);
+
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await page.getByRole('link', { name: 'Войти' }).first().waitFor();
+  assert.deepEqual(
+    (await page.context().cookies()).filter(({ name }) => name.includes('session')),
+    [],
+  );
+
+  await page.goto(`${site.origin}/app/auth/login?to=/anime/genres/`);
+  await signIn(page, EMAIL, 'не тот пароль');
+  await page.getByRole('alert').getByText('Неверный логин или пароль.').waitFor();
+  await looksWell(page);
+  await signIn(page, EMAIL, PASSWORD);
+  await page.waitForURL(`${site.origin}/anime/genres/`);
+  assert.equal(await menuButton(page).getAttribute('aria-label'), 'Аккаунт: Мика');
+
+  const other = await openPage(browser, 390, 844);
+  await other.page.goto(`${site.origin}/app/auth/login`);
+  await other.page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await fill(other.page, 'Почта', EMAIL);
+  await press(other.page, 'Отправить ссылку');
+  await other.page.getByText('Если на m***@example.org').waitFor();
+  await looksWell(other.page);
+  await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
+  await other.page.waitForURL((url) => url.search === '');
+  await looksWell(other.page);
+  await fill(other.page, 'Новый пароль', NEW_PASSWORD);
+  await fill(other.page, 'Новый пароль ещё раз', NEW_PASSWORD);
+  await press(other.page, 'Сохранить пароль');
+  await other.page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
+  await signIn(other.page, NAME, NEW_PASSWORD);
+  await other.page.getByRole('button', { name: 'Профиль' }).waitFor();
+  await mail.letter(EMAIL, /Пароль изменён/);
+
+  // The other browser's session is over.
+  await page.goto(site.origin);
+  await page.getByRole('link', { name: 'Войти' }).first().waitFor();
+  for (const fault of [...faults, ...other.faults]) assert.ok(isRefusal(fault), fault);
+  await page.context().close();
+  await other.page.context().close();
+});
+
+test('whoever is taken gets a letter and no other answer; a letter that did not come is asked for again elsewhere', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.origin}/app/auth/registration/newRegistration`);
+  await fill(page, 'Логин', 'another');
+  await fill(page, 'Почта', EMAIL);
+  await fill(page, 'Никнейм', 'Другая');
+  await fill(page, 'Пароль', PASSWORD);
+  await fill(page, 'Пароль ещё раз', PASSWORD);
+  await press(page, 'Зарегистрироваться');
+  await page.getByText('Мы отправили письмо').waitFor();
+  await mail.letter(EMAIL, /уже есть аккаунт/);
+  await press(page, 'Изменить адрес');
+  await fill(page, 'Почта', 'another@example.org');
+  await press(page, 'Зарегистрироваться');
+  await page.getByText('a***@example.org').waitFor();
+  await page.context().close();
+});
+
+// A page waits for no scripts: its button may be pressed before they have come.
+test('with scripts off the page of a letter confirms an address and sets a password', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await addressIn('another@example.org', /Подтвердите/));
+  await press(page, 'Подтвердить и войти');
+  await page.waitForURL(`${site.origin}/`);
+  await menuButton(page).waitFor();
+  await context.clearCookies();
+
+  const { page: asking } = await openPage(browser);
+  await asking.goto(`${site.origin}/app/auth/password/forgetPassword`);
+  await fill(asking, 'Почта', 'another@example.org');
+  await press(asking, 'Отправить ссылку');
+  await page.goto(await addressIn('another@example.org', /Новый пароль/));
+  await fill(page, 'Новый пароль', NEW_PASSWORD);
+  await fill(page, 'Новый пароль ещё раз', NEW_PASSWORD);
+  await press(page, 'Сохранить пароль');
+  await page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
+  await asking.context().close();
+  await context.close();
+});
+
+test('with scripts off one signs in and out', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/app/auth/login?to=//evil.example/`);
+  await signIn(page, NAME, 'не тот пароль');
+  await page.getByText('Неверный логин или пароль.').waitFor();
+  assert.equal(await page.getByLabel('Логин или почта').inputValue(), NAME);
+  await signIn(page, NAME, NEW_PASSWORD);
+  await page.waitForURL(`${site.origin}/`);
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await page.getByRole('link', { name: 'Войти' }).first().waitFor();
+  await context.close();
+});
+
+test('a form that is larger than any of ours is not read', async () => {
+  const headers = { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (body: string) =>
+    fetch(`${site.origin}/app/auth/login`, { method: 'POST', headers, body: `login=${body}` });
+  assert.equal((await send('л'.repeat(50_000))).status, 413);
+  assert.notEqual((await send('л'.repeat(50))).status, 413);
+});
+
+test('no secret of these ways is in what the server has said', () => {
+  const said = site.process.output();
+  for (const secret of [PASSWORD, NEW_PASSWORD, 'token=']) assert.ok(!said.includes(secret));
+});

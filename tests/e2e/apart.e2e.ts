@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-apart-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const LOVED = { anna: 'last-train-to-sakurayama', boris: 'moon-archive' };
+const TITLES = { anna: 'Последний поезд на Сакураяму', boris: 'Лунный архив' };
+const PAGES = ['/', '/anime/catalog/', '/me/favorites/', '/me/history/', '/app/settings/account'];
+const ROUNDS = 50;
+
+/** The cookie of a new account that loves one release. */
+async function newCookie(login: keyof typeof LOVED): Promise<string> {
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const db = openDatabase(postgres.address);
+  const { id, token } = await anAccount({ db }, login);
+  await db
+    .insertInto('favorites')
+    .columns(['user_id', 'release_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('releases')
+        .select((row) => [row.val(id).as('user_id'), 'releases.id'])
+        .where('alias', '=', LOVED[login]),
+    )
+    .execute();
+  await db.destroy();
+  await postgres.leave();
+  return `akane_session=${token}`;
+}
+
+test('two viewers and a visitor over five hundred pages at once see nothing of each other', async () => {
+  const cookies = { anna: await newCookie('anna'), boris: await newCookie('boris'), nobody: '' };
+  const look = async (who: keyof typeof cookies, address: string) => {
+    const response = await fetch(site.origin + address, {
+      headers: { cookie: cookies[who] },
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    assert.equal(response.headers.has('set-cookie'), false, address);
+    for (const name of ['anna', 'boris'] as const) {
+      const isSeen = text.includes(name) || (address === '/me/favorites/' && text.includes(TITLES[name]));
+      const isDue = name === who && response.status === 200;
+      assert.equal(isSeen, isDue, `${who} ${address}: ${name}`);
+    }
+    const isKept = !(response.headers.get('cache-control') ?? '').includes('no-store');
+    assert.ok(who === 'nobody' || !isKept, `${who} ${address}`);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = PAGES.flatMap((address) => [look('anna', address), look('boris', address)]);
+    await Promise.all([...asked, look('nobody', '/'), look('nobody', '/me/favorites/')]);
+  }
+
+  const open = async (cookie: string) => {
+    const watched = await openPage(browser);
+    const [name = '', value = ''] = cookie.split('=');
+    await watched.page.context().addCookies([{ name, value, url: site.origin }]);
+    await watched.page.goto(`${site.origin}/me/favorites/`);
+    return watched.page;
+  };
+  const [annas, boriss] = await Promise.all([open(cookies.anna), open(cookies.boris)]);
+  await annas.getByRole('button', { name: 'Аккаунт: anna' }).waitFor();
+  await boriss.getByRole('button', { name: 'Аккаунт: boris' }).waitFor();
+  assert.equal(await annas.getByText(TITLES.boris).count(), 0);
+  assert.equal(await boriss.getByText(TITLES.anna).count(), 0);
+});

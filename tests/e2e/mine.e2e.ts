@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-mine-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const TRAIN = 'Последний поезд на Сакураяму';
+const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+const CARD = 'main a[href^="/anime/releases/release/"]';
+
+/** The token of a new account, as one that has signed in. */
+async function newToken(login: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const db = openDatabase(postgres.address);
+  const { token } = await anAccount({ db }, login);
+  await db.destroy();
+  await postgres.leave();
+  return token;
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(site.origin + address);
+  await awake(page);
+}
+
+/** Waits until all that was pressed has been kept. */
+async function kept(page: Page, press: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/app\/\w+/.test(response.url()),
+  );
+  await press();
+  assert.equal((await answer).status(), 200);
+}
+
+// By keyboard: a menu that is scrolled into view moves from under the pointer.
+async function choose(page: Page, title: string, list: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Мои списки: ${title}`) }).click();
+  await page.getByRole('menuitemcheckbox', { name: list }).press('Enter');
+}
+
+const titles = (page: Page) => page.locator(CARD).count();
+
+test('a viewer loves, collects, moves and takes back, and a second browser sees it', async () => {
+  const token = await newToken('mika');
+  const { page, faults } = await openPage(browser);
+  await signIn(page, token);
+  await open(page, RELEASE);
+  await kept(page, () => page.getByRole('button', { name: 'В избранное' }).click());
+  await page.getByText('Добавлено в избранное').waitFor();
+  await page.getByRole('button', { name: 'В коллекцию' }).click();
+  await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Смотрю' }).press('Enter'));
+  await page.getByRole('button', { name: 'Коллекция: Смотрю' }).waitFor();
+
+  await open(page, '/me/collections/?type_of_collection=WATCHING');
+  assert.equal(await titles(page), 1);
+  const undo = page.getByRole('button', { name: 'Отменить' });
+  await kept(page, async () => {
+    await choose(page, TRAIN, 'Просмотрено');
+    // It stays for as long as the pointer is there.
+    await undo.hover();
+  });
+  await page.getByText('Здесь будет то, что вы смотрите сейчас').waitFor();
+  await kept(page, () => undo.click());
+  await page.locator(CARD).first().waitFor();
+
+  const { page: second } = await openPage(browser, 390, 844);
+  await signIn(second, token);
+  await open(second, '/me/favorites/');
+  assert.equal(await titles(second), 1);
+  await kept(second, () => choose(second, TRAIN, 'Избранное'));
+  await second.getByText('Здесь будет ваше избранное').waitFor();
+  await open(page, RELEASE);
+  assert.ok(await page.getByRole('button', { name: 'В избранное' }).isVisible());
+  assert.ok(await page.getByRole('button', { name: 'Коллекция: Смотрю' }).isVisible());
+  await open(page, '/anime/schedule?only=collections');
+  assert.equal(await titles(page), 1);
+  assert.deepEqual(faults, []);
+  for (const one of [page, second]) await one.context().close();
+});
+
+test('a score is given by keyboard, shown in the average and taken back', async () => {
+  const { page, faults } = await openPage(browser);
+  await signIn(page, await newToken('judge'));
+  await open(page, RELEASE);
+  await page.getByRole('button', { name: 'Оценить' }).press('Enter');
+  await page.locator('[role=menuitemradio]:focus').waitFor();
+  for (let i = 1; i < 9; i += 1) await page.keyboard.press('ArrowRight');
+  await kept(page, () => page.keyboard.press('Enter'));
+  await page.getByRole('button', { name: 'Ваша оценка: 9 из 10' }).click();
+  assert.match(await page.getByRole('main').innerText(), /9\s+из 10\s+· 1\sоценка/);
+  await kept(page, () => page.getByRole('menuitem', { name: 'Убрать оценку' }).press('Enter'));
+  await page.getByText('Оценок пока нет').waitFor();
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('what a visitor loves waits in the browser and joins the account that signs in', async () => {
+  const { page, faults } = await openPage(browser);
+  await open(page, RELEASE);
+  await page.getByRole('button', { name: 'В избранное' }).click();
+  await open(page, '/anime/releases/release/moon-archive');
+  await page.getByRole('button', { name: 'В избранное' }).click();
+  // One that is no more.
+  await page.evaluate(() => {
+    const ids = JSON.parse(localStorage.getItem('akane.favorites') ?? '[]') as number[];
+    localStorage.setItem('akane.favorites', JSON.stringify([...ids, 999_999]));
+  });
+  await open(page, '/me/favorites/');
+  await page.getByText('Избранное хранится только в этом браузере').waitFor();
+  await page.locator(CARD).nth(1).waitFor();
+  await open(page, '/me/collections/');
+  await page.getByText('Войдите, чтобы собирать коллекции').waitFor();
+
+  await signIn(page, await newToken('guest'));
+  await kept(page, () => open(page, '/'));
+  await page.getByText(/теперь в аккаунте: 2\sрелиза/).waitFor();
+  await open(page, '/me/favorites/');
+  assert.equal(await titles(page), 2);
+  assert.match((await page.locator(CARD).first().innerText()) ?? '', /Лунный архив/);
+  assert.equal(await page.evaluate(() => localStorage.getItem('akane.favorites')), '[]');
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('filters of the favourites are remembered, and a refusal takes the heart back', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, await newToken('keeper'));
+  await open(page, '/anime/catalog/');
+  for (const at of [0, 1]) {
+    const mark = page.getByRole('button', { name: /^Мои списки: / }).nth(at);
+    await mark.click();
+    await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Избранное' }).press('Enter'));
+  }
+  await open(page, '/me/favorites/');
+  await page.getByRole('button', { name: 'Фильтры' }).filter({ visible: true }).click();
+  await page.getByRole('searchbox', { name: 'Название релиза' }).last().fill('поезд');
+  await page.getByRole('link', { name: 'Убрать: «поезд»' }).waitFor();
+  await open(page, '/me/favorites/');
+  await page.waitForURL(/search=/);
+  await page.getByRole('link', { name: 'Сбросить всё' }).click();
+  await page.waitForURL(/\/me\/favorites\/$/);
+
+  await page.route('**/app/favorites.data', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Мои списки: / })
+    .first()
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: 'Избранное' }).press('Enter');
+  await page.getByText('Не удалось сохранить. Проверьте соединение.').waitFor();
+  await page.waitForFunction((card) => document.querySelectorAll(card).length === 2, CARD);
+  await page.context().close();
+});
+
+test('without scripts the heart, the collection and the score of a release are plain forms', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, await newToken('plain'));
+  await page.goto(site.origin + RELEASE);
+  await page.getByRole('button', { name: 'В избранное' }).click();
+  await page.getByRole('button', { name: 'В избранном' }).waitFor();
+  await page.getByRole('button', { name: 'В коллекцию' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Отложено' }).press('Enter');
+  await page.getByRole('button', { name: 'Коллекция: Отложено' }).waitFor();
+  await page.getByRole('button', { name: 'Оценить' }).click();
+  await page.getByRole('menuitemradio', { name: '7 из 10' }).press('Enter');
+  await page.getByRole('button', { name: 'Ваша оценка: 7 из 10' }).waitFor();
+  await page.goto(`${site.origin}/me/collections/?type_of_collection=POSTPONED`);
+  assert.equal(await titles(page), 1);
+  await context.close();
+});
+
+for (const width of [320, 1440]) {
+  test(`at ${width} pixels a viewer's pages fit and break no rule of accessibility`, async () => {
+    const { page, faults } = await openPage(browser, width, 900);
+    await signIn(page, await newToken(`fits-${width}`));
+    await open(page, RELEASE);
+    await kept(page, () => page.getByRole('button', { name: 'В избранное' }).click());
+    // A message under the pointer stays, and may stand over the menu.
+    await page.getByText('Добавлено в избранное').click();
+    await page.getByRole('button', { name: 'В коллекцию' }).click();
+    await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Запланировано' }).press('Enter'));
+    const found: string[] = [];
+    const look = async (where: string) => {
+      // What is still appearing has no contrast yet.
+      await page.evaluate(async () => {
+        const animations = document.querySelector(':popover-open')?.getAnimations() ?? [];
+        await Promise.all(animations.map(({ finished }) => finished));
+      });
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html ?? ''}`));
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      if (isWide) found.push(`${where} scrolls sideways`);
+    };
+    for (const address of [
+      '/me/favorites/',
+      '/me/collections/',
+      '/me/torrents/',
+      '/anime/catalog/?view=list',
+      '/anime/schedule',
+      '/',
+    ]) {
+      await open(page, address);
+      await look(address);
+    }
+    await open(page, RELEASE);
+    await page.getByRole('button', { name: 'Коллекция: Запланировано' }).click();
+    await look('the menu of collections');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Оценить' }).click();
+    await look('the menu of scores');
+    await page.keyboard.press('Escape');
+    await open(page, '/me/favorites/');
+    await page
+      .getByRole('button', { name: /^Мои списки: / })
+      .first()
+      .click();
+    await look('the menu of a card');
+    assert.deepEqual([found, faults], [[], []]);
+    await page.context().close();
+  });
+}
