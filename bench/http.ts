@@ -5,16 +5,38 @@ import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/import/import-catalogue.ts';
+import type { Database } from '#server/database/open.ts';
 import { openHouse } from '#server/open.ts';
+import { anAccount } from '#tests/support/account.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
 import { record } from './record.ts';
-import { middle, shoot, type Figures } from './shoot.ts';
+import { middle, shoot, type Figures, type Shot } from './shoot.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');
 const ROUNDS = 3;
 
-async function fill(dataDir: string): Promise<string> {
+const FAVORITES = 300;
+const BATCH = 50;
+
+/** Somebody with favourites, and what their client says of fifty episodes at once. */
+async function someViewer(db: Database) {
+  const { id, headers } = await anAccount({ db });
+  const releases = await db.selectFrom('releases').select('id').orderBy('id').limit(FAVORITES).execute();
+  await db
+    .insertInto('favorites')
+    .values(releases.map((release) => ({ user_id: id, release_id: release.id })))
+    .execute();
+  const episodes = await db.selectFrom('episodes').select('id').orderBy('id').limit(BATCH).execute();
+  const said = episodes.map((episode) => ({
+    release_episode_id: episode.id,
+    time: 60,
+    is_watched: false,
+  }));
+  return { headers, body: JSON.stringify(said) };
+}
+
+async function fill(dataDir: string) {
   const house = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   const file = existsSync(REAL) ? REAL : DEMO;
   console.log(
@@ -29,8 +51,9 @@ async function fill(dataDir: string): Promise<string> {
     .having((eb) => eb.fn.countAll(), '=', 24)
     .orderBy('releases.id')
     .executeTakeFirstOrThrow();
+  const viewer = await someViewer(house.db);
   await house.close();
-  return alias;
+  return { alias, viewer };
 }
 
 function show(name: string, figures: Figures, floor?: Figures): void {
@@ -41,37 +64,43 @@ function show(name: string, figures: Figures, floor?: Figures): void {
 
 type Target = {
   name: string;
-  url: string;
-  /** The same question in words that no memory knows. */
-  never: string;
+  shot: Shot;
+  /** The same question in words that no memory knows; absent where nothing is remembered. */
+  never?: string;
   /** Whether the floor of the making is React rendering the same page. */
-  isPage: boolean;
+  isPage?: boolean;
 };
 
-async function compare(ours: Measured, floor: Measured, { name, url, never, isPage }: Target): Promise<void> {
+async function compare(ours: Measured, floor: Measured, target: Target): Promise<void> {
+  const { name, shot, never, isPage = false } = target;
+  const { url } = shot;
   const rounds: Record<'kept' | 'made' | 'bytes' | 'react', Figures[]> = {
     kept: [],
     made: [],
     bytes: [],
     react: [],
   };
+  const anew = never === undefined ? shot : { url: never };
   // The first seconds go to the compiler of both, which no server under load knows.
-  await shoot(ours, never);
-  if (isPage) await shoot(floor, `/react${url}`);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.kept.push(await shoot(ours, url));
-    rounds.bytes.push(await shoot(floor, url));
-    rounds.made.push(await shoot(ours, never));
-    if (isPage) rounds.react.push(await shoot(floor, `/react${url}`));
+    await shoot(ours, anew);
+    if (isPage) await shoot(floor, { url: `/react${url}` });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (never !== undefined) rounds.kept.push(await shoot(ours, shot));
+    rounds.bytes.push(await shoot(floor, shot));
+    rounds.made.push(await shoot(ours, anew));
+    if (isPage) rounds.react.push(await shoot(floor, { url: `/react${url}` }));
   }
   console.log(`\n${name}  ${url}`);
   const bytes = middle(rounds.bytes);
   show('same bytes, bare node:http', bytes);
-  show('Akane, from memory', middle(rounds.kept), bytes);
+  if (never !== undefined) show('Akane, from memory', middle(rounds.kept), bytes);
   if (isPage) show('same page, bare react-dom', middle(rounds.react));
   show('Akane, made anew', middle(rounds.made), isPage ? middle(rounds.react) : bytes);
 }
 
+const MINE = '/api/v1/accounts/users/me';
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
 /** What the API and a page cost against bare floors, by turns on one core; prints requests/s, p50, p99, CPU and ratios. */
@@ -80,16 +109,45 @@ export async function benchHttp(): Promise<void> {
   if (!isBuilt()) await buildSite();
   // The load comes from the second core; ours and its database share the first.
   pin(process.pid, 1);
-  const release = `/api/v1/anime/releases/${await fill(folder)}`;
+  const {
+    alias,
+    viewer: { headers, body },
+  } = await fill(folder);
+  const release = `/api/v1/anime/releases/${alias}`;
   const ours = await startMeasured('akane-server.ts', [folder], 0);
   // An unknown name in `exclude` and an unknown name in a page's address change nothing but the question.
   const targets: Target[] = [
-    { name: 'Catalogue list, 12 items', url: LIST, never: `${LIST}&exclude=_[<id>]`, isPage: false },
-    { name: 'Release with 24 episodes', url: release, never: `${release}?exclude=_[<id>]`, isPage: false },
-    { name: 'Catalogue page', url: '/anime/catalog/', never: '/anime/catalog/?_=[<id>]', isPage: true },
+    { name: 'Catalogue list, 12 items', shot: { url: LIST }, never: `${LIST}&exclude=_[<id>]` },
+    { name: 'Release with 24 episodes', shot: { url: release }, never: `${release}?exclude=_[<id>]` },
+    {
+      name: 'Catalogue page',
+      shot: { url: '/anime/catalog/' },
+      never: '/anime/catalog/?_=[<id>]',
+      isPage: true,
+    },
+    { name: `Ids of ${FAVORITES} favourites`, shot: { url: `${MINE}/favorites/ids`, headers } },
+    { name: 'Profile', shot: { url: `${MINE}/profile`, headers } },
+    {
+      name: `${BATCH} timecodes at once`,
+      shot: {
+        url: `${MINE}/views/timecodes`,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      },
+    },
   ];
-  const urls = targets.map(({ url }) => url);
-  const floor = await startMeasured('floor-server.ts', [await record(ours.origin, urls, folder)], 0);
+  const floor = await startMeasured(
+    'floor-server.ts',
+    [
+      await record(
+        ours.origin,
+        targets.map(({ shot }) => shot),
+        folder,
+      ),
+    ],
+    0,
+  );
   try {
     for (const target of targets) await compare(ours, floor, target);
   } finally {

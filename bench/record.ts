@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Shot } from './shoot.ts';
 
 /** Writes down what a server answers, for the floor server to answer the same; returns the file. */
-export async function record(origin: string, paths: readonly string[], folder: string): Promise<string> {
+export async function record(origin: string, shots: readonly Shot[], folder: string): Promise<string> {
   const answers = await Promise.all(
-    paths.map(async (url) => {
-      const response = await fetch(origin + url);
+    shots.map(async ({ url, ...init }) => {
+      const response = await fetch(origin + url, init);
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
       return { path: url, type: response.headers.get('content-type') ?? '', body: await response.text() };
     }),

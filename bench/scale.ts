@@ -95,13 +95,23 @@ function line(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof ask
 }
 
 async function compareKept(ours: Measured, urls: string[], folder: string): Promise<void> {
-  const floor = await startMeasured('floor-server.ts', [await record(ours.origin, urls, folder)], 0);
+  const floor = await startMeasured(
+    'floor-server.ts',
+    [
+      await record(
+        ours.origin,
+        urls.map((url) => ({ url })),
+        folder,
+      ),
+    ],
+    0,
+  );
   try {
     for (const url of urls) {
       const rounds: { ours: Figures[]; floor: Figures[] } = { ours: [], floor: [] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.ours.push(await shoot(ours, url));
-        rounds.floor.push(await shoot(floor, url));
+        rounds.ours.push(await shoot(ours, { url }));
+        rounds.floor.push(await shoot(floor, { url }));
       }
       const [kept, bare] = [middle(rounds.ours), middle(rounds.floor)];
       console.log(

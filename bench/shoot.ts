@@ -8,10 +8,14 @@ export type Figures = { perSecond: number; p50: number; p99: number; cpu: number
 const SECONDS = 3;
 const CONNECTIONS = 8;
 
+export type Shot = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+
 /** Asks again and again over several connections, `[<id>]` in an address being another word each time; any answer but 2xx fails. */
-export async function shoot(server: Measured, url: string): Promise<Figures> {
+export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
+  const { url } = shot;
   const before = await server.cpu();
   const result = await autocannon({
+    ...shot,
     url: server.origin + url,
     connections: CONNECTIONS,
     duration: SECONDS,

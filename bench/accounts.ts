@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { forgetPassword, login, register } from '#contract/auth.ts';
+import { authLetters } from '#server/auth/letters.ts';
+import { registrationLetters } from '#server/registration/letters.ts';
+import { anAccount, PASSWORD } from '#tests/support/account.ts';
+import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { openPostbox } from '#tests/support/mail.ts';
+import { quantile } from './shoot.ts';
+
+const TRIES = 200;
+// Of one account or e-mail no limit is reached.
+const OF_EACH = 4;
+const WARM_UP = 12;
+
+const post = (api: TestApi, path: string, body: object, i: number) =>
+  api.ask(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'akane-client': `203.0.${i % 250}.${Math.floor(i / 250) + 1}` },
+  });
+
+const person = (name: string) => ({
+  login: name,
+  email: `${name}@example.org`,
+  nickname: `Зритель ${name}`.replaceAll(/[a-z]/g, ''),
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  recaptcha_token: '',
+});
+
+const WAYS: Record<string, [path: string, body: (name: string, i: number) => object]> = {
+  login: [login.path, (name) => ({ login: name, password: 'не тот пароль' })],
+  forgot: [forgetPassword.path, (name) => ({ email: `${name}@example.org` })],
+  registration: [
+    register.path,
+    (name, i) => ({ ...person(name), login: `new-${i}`, nickname: `Новый ${i}` }),
+  ],
+};
+
+/** How well one threshold tells two samples apart: 0.5 is not at all, 1 is always. */
+function separation(known: number[], unknown: number[]): number {
+  const all = [...known, ...unknown].toSorted((a, b) => a - b);
+  const share = (sample: number[], at: number) => sample.filter((ms) => ms <= at).length / sample.length;
+  const gaps = all.map((at) => Math.abs(share(known, at) - share(unknown, at)));
+  return 0.5 + Math.max(...gaps) / 2;
+}
+
+/** Whether the time of an answer tells if an account exists: two hundred tries of each kind, taking turns. */
+export async function benchAccounts(): Promise<void> {
+  const api = await testApi();
+  const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
+  await openPostbox(api, { ...authLetters(writer), ...registrationLetters(writer) });
+  const many = Math.ceil((TRIES + WARM_UP) / OF_EACH);
+  for (let i = 0; i < many; i += 1) await anAccount(api, `known-${i}`);
+  for (const [name, [path, body]] of Object.entries(WAYS)) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < TRIES + WARM_UP; i += 1) {
+      for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        // What the try before has left to do is done.
+        await setTimeout(25);
+        const started = performance.now();
+        await post(
+          api,
+          path,
+          body(`${kind}-${Math.floor(i / OF_EACH)}`, 2 * i + Number(kind === 'known')),
+          i,
+        );
+        if (i >= WARM_UP) times[kind].push(performance.now() - started);
+      }
+    }
+    const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+    const apart = `${(100 * Math.abs(known / unknown - 1)).toFixed(1)} % apart`;
+    const told = `a threshold tells ${(100 * separation(times.known, times.unknown)).toFixed(0)} %`;
+    console.log(
+      `  ${name.padEnd(14)}known ${known.toFixed(2)} ms  unknown ${unknown.toFixed(2)} ms  ${apart}, ${told}`,
+    );
+  }
+  await api.close();
+}
