@@ -1,45 +1,35 @@
-import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
+import { Piscina } from 'piscina';
 import { Failure } from '../failure.ts';
-
-const argon2 = promisify(argon2Callback);
+import type { HashTask } from './hash.ts';
 
 // The second choice of RFC 9106 with less memory: 19 MiB and two passes, as OWASP advises.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG = 32;
 const SALT = 16;
 
-// One hash takes tens of milliseconds of a core and 19 MiB: so many at a time, so many in line, and no more. A core is left to everybody else.
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+// One hash takes tens of milliseconds of a core and 19 MiB: so many at a time, so many in line, and no more.
 const IN_LINE = 64;
-
-type Turn = () => void;
-
-let running = 0;
-const line: Turn[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (line.length >= IN_LINE)
-      throw new Failure('unavailable', 'Слишком много входов сразу. Попробуйте через несколько секунд.');
-    await new Promise<void>((resolve) => line.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = line.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const threads = new Piscina<HashTask, Uint8Array>({
+  filename: new URL('hash.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  idleTimeout: 60_000,
+  // Everybody else comes first.
+  niceIncrement: 19,
+  // None of the flags of this process concern it.
+  execArgv: [],
+});
 
 type Parameters = { memory: number; passes: number; parallelism: number };
 
-function tagOf(password: string, nonce: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> {
+async function tagOf(password: string, nonce: Buffer, parameters: Parameters, tagLength: number) {
+  if (threads.queueSize >= IN_LINE)
+    throw new Failure('unavailable', 'Слишком много входов сразу. Попробуйте через несколько секунд.');
   // Every byte counts, in the one form in which keyboards write the same letter.
   const message = Buffer.from(password.normalize('NFC'));
-  return inTurn(() => argon2('argon2id', { message, nonce, tagLength, ...parameters }));
+  return Buffer.from(await threads.run({ message, nonce, tagLength, ...parameters }));
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
