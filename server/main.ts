@@ -21,6 +21,7 @@ import { openPushService } from './notifications/push-service.ts';
 import type { House } from './open.ts';
 import { registrationLetters } from './registration/letters.ts';
 import { settingsLetters } from './settings/letters.ts';
+import { socialLetters } from './social/letters.ts';
 import { onPublished } from './torrents/on-published.ts';
 import { serveWebSeed } from './torrents/serve-web-seed.ts';
 import { keepSaving } from './tracker/keep-saving.ts';
@@ -55,6 +56,7 @@ async function startMail(house: House, log: Log): Promise<void> {
       ...authLetters(writer),
       ...registrationLetters(writer),
       ...settingsLetters(writer),
+      ...socialLetters(writer),
       ...notificationLetters(writer),
       ...myDataLetters(writer),
     },

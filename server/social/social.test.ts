@@ -19,6 +19,8 @@ import { endSessions } from '#server/sessions/sessions.ts';
 import { anAccount, aSession, PASSWORD } from '#tests/support/account.ts';
 import { FROM, NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
 import { openIdentity, type Identity } from '#tests/support/identity.ts';
+import { openPostbox, type Postbox } from '#tests/support/mail.ts';
+import { socialLetters } from './letters.ts';
 
 type Headers = Record<string, string>;
 type Started = { url: string; state: string };
@@ -27,11 +29,13 @@ const CALLBACK = (provider: string) => `${ORIGIN}/app/auth/social/${provider}/ca
 
 let api: TestApi;
 let identity: Identity;
+let postbox: Postbox;
 let clock = Date.parse(NOW);
 let fetch: (request: Request) => Promise<Response>;
 
 before(async () => {
   api = await testApi();
+  postbox = await openPostbox(api, socialLetters({ db: api.db, publicOrigin: ORIGIN }));
   identity = await openIdentity([CALLBACK('google')]);
   const { id, secret, origin } = identity;
   const social = { keys: { google: { id, secret }, discord: { id: 'other', secret: 'other' } }, origin };
@@ -43,6 +47,7 @@ before(async () => {
   fetch = createApi(given, { checkAnswers: true }).fetch;
 });
 after(async () => {
+  await postbox.isIdle();
   await identity.close();
   await api.close();
 });
@@ -279,6 +284,12 @@ test('who is signed in links an account, sees it, comes in by it and takes it aw
   assert.equal((await profileOf(await tokenOf({ sub: 'linked' }))).id, mika.id);
   assert.equal((await link(mika.headers, { sub: 'linked' })).status, 200);
   assert.equal((await link(mika.headers, { sub: 'second' })).status, 409);
+  const [letter] = await postbox.to('linking@example.org');
+  await postbox.isIdle();
+  assert.deepEqual(
+    [postbox.sent.length, letter?.subject, letter?.action?.href],
+    [1, 'Новый способ входа: Google', `${ORIGIN}/app/settings/socials`],
+  );
   const rin = await anAccount(api, 'linking-too');
   const { status, json: refusal } = await link(rin.headers, { sub: 'linked' });
   assert.deepEqual(

@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { mailLater } from '../mail/mail.ts';
 import { secretHash } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { Failure } from '../failure.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
 import { addAccount, findOwner, linkAccount } from './accounts.ts';
 import { authorizeAddress, identify } from './identify.ts';
+import { SOCIAL_LINKED } from './letters.ts';
 import type { Person } from './people.ts';
 import type { Provider, Providers } from './providers.ts';
 import {
@@ -17,6 +21,7 @@ import {
 } from './states.ts';
 
 type Deps = SessionDeps & { providers: Providers };
+type InTransaction = Deps & { db: Transaction<Schema> };
 
 /** Begins a sign-in, or a linking: where the browser goes, and the word to ask for the outcome by. */
 export async function begin(
@@ -46,7 +51,12 @@ type Brought = {
 };
 type Finished = { token: string | null; is_linked: boolean };
 
-async function link(deps: Deps, provider: Provider, person: Person, sessionId: string): Promise<Finished> {
+async function link(
+  deps: InTransaction,
+  provider: Provider,
+  person: Person,
+  sessionId: string,
+): Promise<Finished> {
   const session = await deps.db
     .selectFrom('sessions')
     .select('user_id')
@@ -57,7 +67,10 @@ async function link(deps: Deps, provider: Provider, person: Person, sessionId: s
   const owner = await findOwner(deps.db, provider, person);
   if (owner !== undefined && owner !== session.user_id)
     throw new Failure('conflict', `Этот аккаунт ${provider.title} уже привязан к другому аккаунту на сайте.`);
-  if (owner === undefined) await linkAccount(deps, provider, person, session.user_id);
+  if (owner === undefined) {
+    await linkAccount(deps, provider, person, session.user_id);
+    await mailLater(deps.jobs, SOCIAL_LINKED, `${session.user_id} ${provider.title}`, deps.db);
+  }
   return { token: null, is_linked: true };
 }
 
