@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { clientBuild } from './operator/client-build.ts';
+import { earlyWorker } from './operator/early-worker.ts';
 import { fingerprint } from './operator/fingerprint.ts';
 import { leanRouter } from './operator/lean-router.ts';
 
@@ -61,7 +62,7 @@ function className(name: string, file: string): string {
 const build = fingerprint(import.meta.dirname).slice(0, 12);
 
 export default defineConfig({
-  plugins: [reactRouter(), leanRouter(), clientBuild(build)],
+  plugins: [reactRouter(), leanRouter(), earlyWorker(), clientBuild(build)],
   css: { modules: { generateScopedName: className } },
   define: { 'import.meta.env.BUILD': JSON.stringify(build) },
   // One file of styles is one round trip, kept for every other page, and there for parts whose code comes later.

@@ -7,6 +7,7 @@ const SOURCES = [
   'contract/**/*',
   'vite.config.ts',
   'operator/client-build.ts',
+  'operator/early-worker.ts',
   'operator/lean-router.ts',
   'react-router.config.ts',
   'package-lock.json',

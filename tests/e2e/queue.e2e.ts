@@ -268,3 +268,28 @@ test('a browser killed in the middle of an episode still knows the place, to som
   // It begins three seconds before what was saved.
   assert.ok(begun > 0 && reached - (begun + 3) <= 12, `reached ${reached}, begun again at ${begun}`);
 });
+
+test('without its worker a film plays too', async () => {
+  const { page } = await openPage(browser);
+  await page.route(/hls\.worker/, (route) => route.abort());
+  await page.goto(watchAddress(episodes[0]));
+  await plays(page);
+  await page.context().close();
+});
+
+test('what takes segments apart is under way before the first of them, and once for all episodes', async () => {
+  const { page, faults } = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [name = ''] = /hls\.worker|\.(ts|m4s)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name !== '') asked.push(name);
+  });
+  await page.goto(watchAddress(episodes[0]));
+  await plays(page);
+  await page.keyboard.press('Shift+KeyN');
+  await page.waitForURL(watchAddress(episodes[1]));
+  await plays(page);
+  assert.deepEqual(asked.lastIndexOf('hls.worker'), 0, asked.join(' '));
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});

@@ -1,4 +1,4 @@
-import LightHls from 'hls.js/light';
+import LightHls, { loadWorker, removeWorkerFromStore } from 'hls.js/light';
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
@@ -123,6 +123,17 @@ function mend(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: Sou
   };
 }
 
+let hasWorker = false;
+
+// Its thread starts while the playlists and the first segment are on their way, and stays for the films after this one.
+function startWorker() {
+  if (hasWorker) return;
+  hasWorker = true;
+  // One that has failed unheard would be waited for in vain: hls.js tries for itself, hears the error and does without.
+  const { worker } = loadWorker(workerPath);
+  worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
+}
+
 function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents) {
   const hls = new LightHls(configOf(media, opening));
   const facts = factsOf(hls);
@@ -132,6 +143,7 @@ function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents
   events.flow({ facts, keepAhead: (seconds) => Object.assign(hls.config, ahead(seconds)) });
   hls.loadSource(opening.address);
   hls.attachMedia(media);
+  startWorker();
   return () => {
     stopMending();
     // Without a sample the estimate is what this page began with.
