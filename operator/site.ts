@@ -19,7 +19,7 @@ type Handler = {
   createWebHandler: (
     api: Parameters<OpenSite>[0],
     site: { publicOrigin: string; mediaOrigins: string[] },
-  ) => Site['fetch'];
+  ) => Site['render'];
 };
 
 /** Whether what is built is what the sources say. */
@@ -68,8 +68,8 @@ export async function buildSite(): Promise<void> {
 export const openBuiltSite: OpenSite = async (api, config) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
   const { createWebHandler } = (await import(entry)) as Handler;
-  const fetch = createWebHandler(api, config);
-  return { fetch, files: [serveFiles(path.join(BUILD, 'client'))] };
+  const render = createWebHandler(api, config);
+  return { render, files: [serveFiles(path.join(BUILD, 'client'))] };
 };
 
 /** Opens the site from its sources through Vite, which puts every saved change into the open page. */
@@ -80,9 +80,9 @@ export const openSourceSite: OpenSite = async (api, config) => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { port: config.port + 1 } },
   });
-  const fetch = async (request: Request) => {
+  const render: Site['render'] = async (request) => {
     const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
     return createWebHandler(api, config)(request);
   };
-  return { fetch, files: [], middleware: vite.middlewares, close: () => vite.close() };
+  return { render, files: [], middleware: vite.middlewares, close: () => vite.close() };
 };

@@ -25,7 +25,7 @@ import { answerError, isAway } from './http/errors.ts';
 import { sendKept } from './http/kept-answer.ts';
 import type { FileHandler } from './http/listen.ts';
 import { createMount, regionKey, type Mount } from './http/mount.ts';
-import { createPages, type Pages } from './http/pages.ts';
+import { createPages, type Pages, type Render } from './http/pages.ts';
 import { createPublicCache, type PublicCache } from './http/public-cache.ts';
 import { NO_JOBS, type SendJob } from './jobs/jobs.ts';
 import type { Locator, Place } from './location/locator.ts';
@@ -156,7 +156,7 @@ export type Api = {
   /** The same for pages, which ask in the name of a visitor. */
   recallFor: (visitor: Headers) => Recall;
   /** The pages of the site, kept in the same memory. */
-  keepPages: (render: (request: Request) => Promise<Response>) => Pages;
+  keepPages: (render: Render) => Pages;
   /** Reads what the first caller would otherwise wait for. */
   warm: () => Promise<void>;
   /** Whether a stored file may go to whoever asks for it. */

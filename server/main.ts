@@ -8,6 +8,7 @@ import { listen, type Fetch, type FileHandler, type Middleware } from './http/li
 import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
 import type { Doing } from './jobs/keep-doing.ts';
+import type { Render } from './http/pages.ts';
 import { openLocator } from './location/locator.ts';
 import { workMail } from './mail/mail.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -30,7 +31,7 @@ import { openTracker } from './tracker/tracker.ts';
 
 /** The site, already built or kept fresh by Vite: its pages and its own files. */
 export type Site = {
-  fetch: (request: Request) => Promise<Response>;
+  render: Render;
   files: readonly FileHandler[];
   middleware?: Middleware;
   close?: () => Promise<void>;
@@ -130,7 +131,7 @@ export async function serve(
     { checkAnswers: development },
   );
   const site = await openSite(api, config);
-  const pages = api.keepPages(site.fetch);
+  const pages = api.keepPages(site.render);
   const fetch: Fetch = async (request) => {
     const isApi = API.test(new URL(request.url).pathname);
     return isApi ? api.fetch(request) : pages.fetch(request);

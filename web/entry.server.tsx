@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './early-script.tsx';
+import { htmlContext } from './html-context.ts';
 import { filmFirst, paintFirst } from './paint-first.ts';
 import { nonceContext } from './security-headers.ts';
 
@@ -24,20 +25,27 @@ export default async function renderPage(
     </NonceContext>
   );
   const html = renderToString(router);
-  return new Response(`<!DOCTYPE html>${isOfFilm(page) ? filmFirst(html) : paintFirst(html)}`, {
-    status,
-    headers,
-  });
+  context.set(htmlContext, `<!DOCTYPE html>${isOfFilm(page) ? filmFirst(html) : paintFirst(html)}`);
+  return new Response(null, { status, headers });
 }
 
 /** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
 async function readHandoff(page: EntryContext): Promise<void> {
   if (!page.renderMeta || !page.serverHandoffStream) return;
-  const value = await new Response(page.serverHandoffStream).text();
+  const value = await readText(page.serverHandoffStream);
   const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
   page.renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
   // The router takes a reader of it, but has nothing left to read.
   page.serverHandoffStream = new ReadableStream();
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    text += decoder.decode(read.value, { stream: true });
+  return text;
 }
 
 // The router builds its routes for each page anew: those that take part in it are enough.

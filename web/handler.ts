@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
 import { apiContext, callForPage, originContext } from './api.ts';
+import { htmlContext } from './html-context.ts';
 import { nonceContext, policyOf, securityHeaders } from './security-headers.ts';
 import { settledPath } from './settled-path.ts';
 
@@ -43,8 +44,11 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 /** The API as the site has it: its `fetch`, and what it remembers for a visitor, which costs no request. */
 export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => Recall };
 
+/** A page as it was rendered; one that leads elsewhere has no body. */
+export type Rendered = { status: number; headers: Headers; body: string };
+
 /** Makes the handler of everything that is a page; it reaches data only through the API. */
-export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Request) => Promise<Response> {
+export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Request) => Promise<Rendered> {
   // The two types of one value differ only in how they write «may be absent».
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
@@ -56,10 +60,13 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     const url = new URL(request.url);
     const settled = settledPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
-      return new Response(null, { status: 308, headers: { location: settled + url.search } });
+      return { status: 308, headers: new Headers({ location: settled + url.search }), body: '' };
     }
 
-    if (isTooLarge(request, url)) return new Response('Форма слишком большая.', { status: 413 });
+    if (isTooLarge(request, url)) {
+      const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });
+      return { status: 413, headers, body: 'Форма слишком большая.' };
+    }
 
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const setCookies: string[] = [];
@@ -71,12 +78,12 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     context.set(nonceContext, nonce);
 
     const page = await render(request, context);
+    const { status, headers } = page;
     // A page with a secret in its address tells it to nobody.
-    const referrerPolicy = page.headers.get('referrer-policy');
-    for (const [name, value] of securityHeaders(nonce, site, policyOf(context)))
-      page.headers.set(name, value);
-    if (referrerPolicy) page.headers.set('referrer-policy', referrerPolicy);
-    for (const cookie of setCookies) page.headers.append('set-cookie', cookie);
-    return page;
+    const referrerPolicy = headers.get('referrer-policy');
+    for (const [name, value] of securityHeaders(nonce, site, policyOf(context))) headers.set(name, value);
+    if (referrerPolicy) headers.set('referrer-policy', referrerPolicy);
+    for (const cookie of setCookies) headers.append('set-cookie', cookie);
+    return { status, headers, body: context.get(htmlContext) ?? (await page.text()) };
   };
 }

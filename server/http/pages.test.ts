@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isAway } from './errors.ts';
 import { listen, type Listening } from './listen.ts';
-import { createPages, type Pages } from './pages.ts';
+import { createPages, type Page, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
 // A site whose every rendering is another: what is kept shows by its number.
@@ -11,21 +11,21 @@ let listening: Listening;
 let pages: Pages;
 let origin: string;
 
-async function render(request: Request): Promise<Response> {
+async function render(request: Request): Promise<Page> {
   const { pathname } = new URL(request.url);
   const nonce = `nonce${(world.rendered += 1)}`;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
-  if (world.isAway) return new Response('позже', { status: 503, headers });
+  if (world.isAway) return { status: 503, headers, body: 'позже' };
   if (pathname === '/slow') await world.gate;
-  if (request.signal.aborted) return new Response('прервано', { status: 500, headers });
-  if (pathname === '/gone') return new Response('нет', { status: 404, headers });
-  if (pathname === '/moved') return new Response(null, { status: 308, headers: { location: '/' } });
+  if (request.signal.aborted) return { status: 500, headers, body: 'прервано' };
+  if (pathname === '/gone') return { status: 404, headers, body: 'нет' };
+  if (pathname === '/moved') return { status: 308, headers: new Headers({ location: '/' }), body: '' };
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
   if (pathname === '/where') headers.set('cache-control', 'no-store');
   if (pathname === '/where') await world.gate;
   const rest = pathname === '/long' ? 'Эпизод '.repeat(2000) : '';
-  return new Response(`<script nonce="${nonce}"></script>${world.rendered}${rest}`, { headers });
+  return { status: 200, headers, body: `<script nonce="${nonce}"></script>${world.rendered}${rest}` };
 }
 
 before(async () => {

@@ -7,9 +7,13 @@ import { renewed, sendRenewed } from './renewed-page.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
+/** A page as it was rendered; one that leads elsewhere has no body. */
+export type Page = { status: number; headers: Headers; body: string };
+export type Render = (request: Request) => Promise<Page>;
+
 export type PagesOptions = {
   /** Renders a page anew. */
-  render: Fetch;
+  render: Render;
   cache: PublicCache;
   /** How the caller's region is told from others; undefined when that is not known at once. */
   regionNow: (req: IncomingMessage) => string | undefined;
@@ -31,8 +35,6 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
   const names = (cookie ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   return names.every((name) => name === '' || HARMLESS.test(name));
 }
-
-type Page = { status: number; headers: Headers; body: string };
 
 /** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
 class OwnPage extends Failure {
@@ -76,15 +78,10 @@ async function toResponse(
 
 /** Serves the pages of the site: a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
 export function createPages({ render, cache, regionNow, regionOf }: PagesOptions): Pages {
-  const own = async (request: Request): Promise<Page> => {
-    const response = await render(request);
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  };
-
   const fetch: Fetch = async (request) => {
     const { method, url, headers } = request;
     if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
-      return toResponse(await own(request), request);
+      return toResponse(await render(request), request);
     }
     const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
     // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
@@ -93,7 +90,7 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
     let made: { body: string; headers: Record<string, string> } | undefined;
     const make = async () => {
       isMaker = true;
-      const page = await own(lasting);
+      const page = await render(lasting);
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       made = { body: page.body, headers: keptHeaders(page.headers) };
       return { type: page.headers.get('content-type') ?? '', text: made.body, headers: made.headers };
@@ -107,7 +104,7 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
     } catch (error) {
       if (!(error instanceof OwnPage)) throw error;
       const isAnothers = !isMaker && isOwn(error.page.headers);
-      return toResponse(isAnothers ? await own(request) : error.page, request);
+      return toResponse(isAnothers ? await render(request) : error.page, request);
     }
   };
 
