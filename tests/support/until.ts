@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 // Who asks without a pause takes the time of whoever is waited for.
 const PAUSE_MS = 10;
 
-/** Resolves as soon as something is so; fails when it is not so in ten seconds. */
+/** Resolves as soon as something is so; fails when it is not so in half a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await isSo())) {
