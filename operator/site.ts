@@ -18,7 +18,7 @@ const NEXT = path.join(BUILD, 'next');
 type Handler = {
   createWebHandler: (
     api: Parameters<OpenSite>[0],
-    site: { publicOrigin: string; mediaOrigins: string[] },
+    site: { publicOrigin: string; mediaOrigins: string[]; mediaHosts: string[] },
   ) => Site['render'];
 };
 

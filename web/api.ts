@@ -7,6 +7,9 @@ export const apiContext = createContext<Call>();
 /** Where the site is seen from outside, without a slash at the end; for canonical addresses and pictures in previews. */
 export const originContext = createContext<string>();
 
+/** Where the same stored files lie, the preferred place first, as origins, ours being ''; empty when they lie here alone. */
+export const mediaHostsContext = createContext<readonly string[]>();
+
 /** What a loader throws when nothing lives at its address. */
 export function notFound(pathname: string) {
   return data(null, { status: 404, statusText: `Page not found: ${pathname}` });

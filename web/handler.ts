@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
-import { apiContext, callForPage, originContext } from './api.ts';
+import { apiContext, callForPage, mediaHostsContext, originContext } from './api.ts';
 import { htmlContext } from './html-context.ts';
 import { nonceContext, policyOf, securityHeaders } from './security-headers.ts';
 import { settledPath } from './settled-path.ts';
@@ -11,6 +11,8 @@ export type SiteAddress = {
   publicOrigin: string;
   /** Other origins that pictures of motion may come from. */
   mediaOrigins: string[];
+  /** Origins with the same stored files, the preferred one first. */
+  mediaHosts: string[];
 };
 
 // Set by the server from the socket's own address.
@@ -54,6 +56,7 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
   const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
+  const mediaHosts = site.mediaHosts.map((host) => (host === site.publicOrigin ? '' : host));
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request) => {
@@ -75,6 +78,7 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
+    context.set(mediaHostsContext, mediaHosts.length > 1 ? mediaHosts : []);
     context.set(nonceContext, nonce);
 
     const page = await render(request, context);

@@ -13,7 +13,7 @@ import { myLocation } from '#contract/location.ts';
 import { mySettings } from '#contract/settings.ts';
 import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, originContext } from './api.ts';
+import { apiContext, mediaHostsContext, originContext } from './api.ts';
 import { hasSession } from './auth/session-cookie.ts';
 import { AppUpdate } from './app-update/app-update.ts';
 import { ConnectionLost } from './app-update/connection-lost.tsx';
@@ -73,7 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     ),
   ]);
   const year = new Date().getFullYear();
-  return { origin, year, site, viewer, own: viewer && own, settings, hidesTorrents };
+  const mediaHosts = context.get(mediaHostsContext);
+  return { origin, mediaHosts, year, site, viewer, own: viewer && own, settings, hidesTorrents };
 }
 
 /** Nothing of it changes while a page is open, but for what the viewer changes in the settings. */

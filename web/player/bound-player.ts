@@ -14,8 +14,8 @@ export type Place = {
   viewer: Viewer | null;
   /** What they have told the player to do; null for visitors. */
   settings: Settings | null;
-  /** What the site calls itself, without a slash at the end. */
-  siteOrigin: string;
+  /** Where the same files lie, the preferred place first, as origins, ours being ''; empty when they lie here alone. */
+  mediaHosts: readonly string[];
   isEmbed: boolean;
 };
 
@@ -25,7 +25,7 @@ export type BoundPlayer = { player: Player; letGo: () => void };
 /** Makes a player of this browser for the video inside a box; null where there is none. */
 export function bindPlayer(
   box: HTMLElement,
-  { siteOrigin, isEmbed, viewer, settings }: Place,
+  { mediaHosts, isEmbed, viewer, settings }: Place,
 ): BoundPlayer | null {
   const media = box.querySelector('video');
   if (!media) return null;
@@ -37,7 +37,7 @@ export function bindPlayer(
     openSource: openHls,
     now: Date.now,
     ads: browserAds(viewer),
-    delivery: browserDelivery(siteOrigin),
+    delivery: browserDelivery(mediaHosts),
   });
   return { player, letGo: player.attach({ media, box }) };
 }

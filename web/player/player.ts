@@ -59,7 +59,7 @@ export function createPlayer(deps: PlayerDeps) {
   const visibility = createVisibility();
   const skip = createSkip(shelf, settings);
   const sleep = createSleep(now);
-  const server = createServer(settings, delivery.loadHosts);
+  const server = createServer(settings, delivery.hosts);
   const source = createSource(openSource, { playback, quality, saver, server, settings });
   const queue = createQueue(settings, skip, sleep);
   const slices = {

@@ -20,7 +20,7 @@ if (!import.meta.env.SSR) void positionsAreRead();
  * A player bound to the video inside the box that takes `bind` as its ref.
  * Null on the server and in the first picture, which have no memory and no controls.
  */
-export function useBrowserPlayer({ siteOrigin, isEmbed, viewer, settings }: Place): {
+export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Place): {
   player: Player | null;
   bind: RefCallback<HTMLElement>;
 } {
@@ -28,12 +28,12 @@ export function useBrowserPlayer({ siteOrigin, isEmbed, viewer, settings }: Plac
   const bind = useCallback(
     (box: HTMLElement | null) => {
       wake();
-      const bound = box && (takeEarly(box) ?? bindPlayer(box, { siteOrigin, isEmbed, viewer, settings }));
+      const bound = box && (takeEarly(box) ?? bindPlayer(box, { mediaHosts, isEmbed, viewer, settings }));
       if (!bound) return;
       setPlayer(bound.player);
       return bound.letGo;
     },
-    [siteOrigin, isEmbed, viewer, settings],
+    [mediaHosts, isEmbed, viewer, settings],
   );
   return { player, bind };
 }

@@ -23,6 +23,8 @@ const loadControls = () => import('./controls/controls.tsx');
 const asked = import.meta.env.SSR ? null : loadControls();
 const Controls = lazy(async () => ({ default: (await (asked ?? loadControls())).Controls }));
 
+const ALONE: readonly string[] = [];
+
 /** Before there is a player, and on the server. */
 const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
   get: () => ({ isInPage: false }),
@@ -38,9 +40,9 @@ type WatchProps = {
 
 /** The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held upright always over both. */
 export function Watch({ episode, line, isEmbed = false }: WatchProps) {
-  const { origin: siteOrigin = '', settings = null } = useRootData() ?? {};
+  const { mediaHosts = ALONE, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
-  const { player, bind } = useBrowserPlayer({ siteOrigin, isEmbed, viewer, settings });
+  const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
   useFilm(player, episode, line);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const onScreen = useMemo(
@@ -49,7 +51,7 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
   );
   const address = masterPlaylist(episode);
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyFilm = { film: filmOf(episode, line), address, siteOrigin, isEmbed };
+  const early: EarlyFilm = { film: filmOf(episode, line), address, mediaHosts, isEmbed };
   // Where a signed-in viewer got to on other devices is known only later.
   const begins = viewer ? undefined : JSON.stringify(early);
   const picture = <FirstFrame preview={episode.preview} />;

@@ -7,12 +7,11 @@ import { createSettings } from './settings.ts';
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
 
-async function room(t: TestContext, shelf = fakeShelf()) {
+function room(t: TestContext, shelf = fakeShelf()) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
-  const server = createServer(createSettings(shelf), () => Promise.resolve([A, B]));
+  const server = createServer(createSettings(shelf), [A, B]);
   attachAll([server], stage);
-  await new Promise(setImmediate);
   const answerInTurn = () => {
     const [host] = server.hosts.order(true);
     if (host !== undefined) server.hosts.answered(host);
@@ -20,8 +19,8 @@ async function room(t: TestContext, shelf = fakeShelf()) {
   return { server, media, shelf, answerInTurn };
 }
 
-test('a move from a dead host that nobody could see is nobody’s concern', async (t) => {
-  const { server, media, answerInTurn } = await room(t);
+test('a move from a dead host that nobody could see is nobody’s concern', (t) => {
+  const { server, media, answerInTurn } = room(t);
   answerInTurn();
   media.load(1000);
   server.hosts.failed(A);
@@ -29,8 +28,8 @@ test('a move from a dead host that nobody could see is nobody’s concern', asyn
   assert.deepEqual([server.get().current, server.get().moved], [B, null]);
 });
 
-test('a move that the viewer waited for is told for a while', async (t) => {
-  const { server, answerInTurn } = await room(t);
+test('a move that the viewer waited for is told for a while', (t) => {
+  const { server, answerInTurn } = room(t);
   answerInTurn();
   assert.equal(server.get().moved, null, 'the first host is no move');
   server.hosts.failed(A);
@@ -40,8 +39,8 @@ test('a move that the viewer waited for is told for a while', async (t) => {
   assert.equal(server.get().moved, null);
 });
 
-test('a chosen host is remembered, and told of when it dies and is left', async (t) => {
-  const { server, media, shelf, answerInTurn } = await room(t);
+test('a chosen host is remembered, and told of when it dies and is left', (t) => {
+  const { server, media, shelf, answerInTurn } = room(t);
   media.load(1000);
   server.choose(B);
   answerInTurn();
@@ -52,8 +51,8 @@ test('a chosen host is remembered, and told of when it dies and is left', async 
   assert.equal(createSettings(shelf).get().server, B);
 });
 
-test('asked for another server, the player leaves the one that it had', async (t) => {
-  const { server, answerInTurn } = await room(t);
+test('asked for another server, the player leaves the one that it had', (t) => {
+  const { server, answerInTurn } = room(t);
   answerInTurn();
   server.change();
   assert.deepEqual(server.hosts.order(true), [B, A]);

@@ -24,10 +24,10 @@ const NOTICE_FOR = 6000;
 const HAVE_FUTURE_DATA = 3;
 
 /** Which of the hosts with the film gives it. */
-export function createServer(settings: Settings, loadHosts: () => Promise<readonly string[]>) {
+export function createServer(settings: Settings, all: readonly string[]) {
   const chosen = settings.get().server;
-  const empty: ServerState = { all: [], chosen, current: null, moved: null };
-  return defineSlice<ServerState, ServerCommands>(empty, ({ get, set, stage }) => {
+  const first: ServerState = { all, chosen, current: null, moved: null };
+  return defineSlice<ServerState, ServerCommands>(first, ({ get, set, stage }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const dismiss = () => {
       clearTimeout(timer);
@@ -51,6 +51,7 @@ export function createServer(settings: Settings, loadHosts: () => Promise<readon
       set({ chosen: host });
       hosts.prefer(host);
     };
+    hosts.offer(all);
     hosts.prefer(chosen);
     return {
       commands: {
@@ -61,7 +62,7 @@ export function createServer(settings: Settings, loadHosts: () => Promise<readon
           prefer(host);
         },
         change() {
-          const { all, current } = get();
+          const { current } = get();
           if (current !== null) hosts.failed(current);
           // The choice of another day is not the one to try again.
           const next = hosts.order(true).find((host) => host !== current) ?? all[0];
@@ -70,14 +71,6 @@ export function createServer(settings: Settings, loadHosts: () => Promise<readon
         },
       },
       attach(_, signal) {
-        loadHosts().then(
-          (all) => {
-            hosts.offer(all);
-            set({ all });
-          },
-          // Nobody knows of other hosts: the addresses of the playlists hold.
-          () => {},
-        );
         signal.addEventListener('abort', () => clearTimeout(timer));
       },
     };

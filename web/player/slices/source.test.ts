@@ -16,7 +16,7 @@ const broken: Failure = { reason: 'network', code: 'fragLoadError 503', details:
 function openedSource(openSource: OpenSource) {
   const { stage, media } = fakeStage();
   const settings = createSettings(fakeShelf());
-  const server = createServer(settings, () => Promise.resolve([]));
+  const server = createServer(settings, []);
   const saver = createSaver(settings, false);
   const quality = createQuality(fakeShelf(), saver);
   const playback = createPlayback();

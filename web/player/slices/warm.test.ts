@@ -35,7 +35,7 @@ function room(first = film, isAsked = false) {
   );
   const saver = createSaver(settings, isAsked);
   const quality = createQuality(shelf, saver);
-  const server = createServer(settings, () => Promise.resolve([]));
+  const server = createServer(settings, []);
   const warmed: { master: string; signal: AbortSignal }[] = [];
   const warm = createWarm({ queue, quality, saver, server }, ({ master }, signal) => {
     warmed.push({ master, signal });
