@@ -27,7 +27,7 @@ const POSITIONS =
   /web\/(player\/(browser-positions|position-(mirror|store)|merge-positions)|device\/(meet-account|settle|shelf))\.ts/;
 // What a film needs to begin before the page around it, see `paint-first.ts`: nothing of React either.
 const FILM_START =
-  /hls\.js\/dist\/hls\.(light|worker)|contract\/moment|web\/player\/((early-film|bound-player|awake|delivery|warm-up|playlist-text|hls-(source\.client|loaders)|failure|buffered|host-(loader|attempts)|media-(hosts|store)|pace|signed-addresses|recovery|player|touches|key-map|keys|player-words|skip-range|next-card|focus-walk|spatial|remote-keys|sleep|moment)\.|slices\/|ads\/(ads|browser-ads|wants-ads)\.)/;
+  /hls\.js\/dist\/hls\.(light|worker)|contract\/moment|web\/player\/((early-film|bound-player|awake|delivery|warm-up|playlist-text|given-playlists|hls-(source\.client|loaders)|failure|buffered|host-(loader|attempts)|media-(hosts|store)|pace|signed-addresses|recovery|player|touches|key-map|keys|player-words|skip-range|next-card|focus-walk|spatial|remote-keys|sleep|moment)\.|slices\/|ads\/(ads|browser-ads|wants-ads)\.)/;
 // What the player's page is besides; its controls, ads and the rest come when the film has begun.
 const PLAYER =
   /web\/player\/([a-z-]+\.|queue\/(queue-items|local)|ads\/ad-break\.|controls\/(episode-(list|row)|other-rows))/;

@@ -15,6 +15,10 @@ const ELSEWHERE = 'https://old.test/1/720.m3u8';
 const HOUR = 3_600_000;
 const SEGMENTS = '#EXTM3U\n#EXTINF:6.0,\n480_00000.ts\n#EXTINF:6.0,\n480_00001.ts\n#EXT-X-ENDLIST\n';
 
+const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=480000\n480.m3u8\n';
+
+type AllPlaylists = { playlists: { url: string; text: string }[] };
+
 let api: TestApi;
 let episode: string;
 let elsewhere: string;
@@ -43,6 +47,7 @@ async function publish(releaseId: number): Promise<string> {
   };
   await mkdir(finished, { recursive: true });
   await writeFile(path.join(finished, 'media.json'), JSON.stringify(manifest));
+  await writeFile(path.join(finished, 'master.m3u8'), MASTER);
   await writeFile(path.join(finished, '480.m3u8'), SEGMENTS);
   const { id } = await api.db
     .insertInto('episodes')
@@ -126,6 +131,41 @@ test('the master has every height on every host, the first host first, and says 
   assert.deepEqual(JSON.parse(steered.text), { VERSION: 1, TTL: 300, 'PATHWAY-PRIORITY': ['0', '1', '2'] });
 });
 
+test('all playlists come at once as they would one after another, the master first', async () => {
+  const { ask } = await by({});
+  const all = await ask(at(episode, 'playlists.json'));
+  assert.deepEqual(JSON.parse(all.text), {
+    playlists: [
+      { url: `/storage/${folder}/master.m3u8`, text: MASTER },
+      { url: `/storage/${folder}/480.m3u8`, text: SEGMENTS },
+    ],
+  });
+  assert.equal(all.headers.get('cache-control'), 'no-store');
+
+  for (const way of [{ mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
+    const other = await by(way);
+    const { playlists } = JSON.parse((await other.ask(at(episode, 'playlists.json'))).text) as AllPlaylists;
+    const [master, rendition] = playlists;
+    assert.equal(master?.text, (await other.ask(at(episode, 'master.m3u8'))).text);
+    const named = addresses(master?.text ?? '').map((name) => new URL(name, ORIGIN + master?.url).href);
+    assert.ok(
+      named.includes(new URL(rendition?.url ?? '', ORIGIN).href),
+      'under the name that the master gives',
+    );
+    const single = await other.ask(at(episode, '480.m3u8'));
+    assert.equal(rendition?.text, single.status === 200 ? single.text : SEGMENTS);
+  }
+});
+
+test('of an episode that is kept elsewhere only the master comes', async () => {
+  const { ask } = await by({});
+  const { playlists } = JSON.parse((await ask(at(elsewhere, 'playlists.json'))).text) as AllPlaylists;
+  assert.deepEqual(
+    playlists.map(({ url }) => url),
+    [at(elsewhere, 'master.m3u8')],
+  );
+});
+
 test('players of ours and of others learn the hosts and take the wire’s address from the first', async () => {
   const { ask, wire } = await by({ mediaHosts: HOSTS });
   const { status, headers, text } = await ask('/media/hosts.json', { origin: 'https://elsewhere.test' });
@@ -195,7 +235,7 @@ test('each host has playlists of its own, which the same signature opens', async
 test('what a request says of its host changes no address', async () => {
   const { ask } = await by({ mediaHosts: HOSTS, signer });
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
-  for (const name of ['master.m3u8', '480.m3u8', '480.m3u8?host=2'])
+  for (const name of ['master.m3u8', '480.m3u8', '480.m3u8?host=2', 'playlists.json'])
     assert.doesNotMatch((await ask(at(episode, name), headers)).text, /evil/);
 });
 
@@ -203,7 +243,7 @@ test('where a release is closed there are no addresses, signed or not', async ()
   const closed = await publish(3);
   for (const way of [{}, { mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
     const { ask } = await by(way);
-    for (const name of ['master.m3u8', '480.m3u8', 'storyboard.vtt']) {
+    for (const name of ['master.m3u8', '480.m3u8', 'playlists.json', 'storyboard.vtt']) {
       const { status, text } = await ask(at(closed, name), FROM.RU);
       assert.equal(status, 404);
       assert.doesNotMatch(text, /storage/);

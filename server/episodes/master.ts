@@ -67,7 +67,10 @@ export async function masterOf(
     return { text: masterPlaylist(renditions) };
   }
   const isSingle = delivery.hosts.length === 1;
-  if (isSingle && !delivery.signer) return { redirect: `/storage/${folder}/master.m3u8` };
+  if (isSingle && !delivery.signer) {
+    const key = `${folder}/master.m3u8`;
+    return { redirect: storage.publicUrl(key), key };
+  }
   const manifest = await readManifest(storage.path(folder)).catch(() => {
     throw noVideo();
   });

@@ -6,7 +6,8 @@ import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
 import { isElsewhere, type Height } from './video-address.ts';
 
-export type Playlist = { redirect: string } | { text: string };
+/** What a playlist says, or where it lies; `key` where that is a file of our storage. */
+export type Playlist = { redirect: string; key?: string } | { text: string };
 
 /** Where players ask which host to take. */
 export const STEERING = '/media/steering.json';
@@ -34,7 +35,7 @@ export async function playlistOf(
   if (isElsewhere(stored)) return { redirect: stored };
   const { hosts, publicOrigin, signer } = delivery;
   const host = hosts[place] ?? hosts[0] ?? publicOrigin;
-  if (!signer) return { redirect: addressOn(host, stored, delivery) };
+  if (!signer) return { redirect: addressOn(host, stored, delivery), key: stored };
   const text = await storage.read(stored).catch(() => {
     throw noVideo();
   });

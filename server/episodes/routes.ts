@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Deps, Routes } from '../app.ts';
 import { Failure } from '../failure.ts';
 import { compress } from '../http/compress.ts';
+import { allPlaylists } from './all-playlists.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
 import { masterOf } from './master.ts';
 import { playlistOf, STEERING, type Playlist } from './playlist.ts';
@@ -12,11 +13,15 @@ const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin':
 const NEVER_KEPT = { ...OPEN_TO_ALL, 'Cache-Control': 'no-store' };
 const KEPT = { ...OPEN_TO_ALL, 'Cache-Control': `public, max-age=${STEERED_SECONDS}` };
 
+async function send(c: Context, text: string, type: string): Promise<Response> {
+  const { body, headers } = await compress(text, c.req.header('accept-encoding'));
+  return c.body(body, 200, { ...NEVER_KEPT, ...headers, 'content-type': type });
+}
+
 async function sendPlaylist(c: Context, playlist: Playlist): Promise<Response> {
+  if ('text' in playlist) return send(c, playlist.text, 'application/vnd.apple.mpegurl');
   for (const [name, value] of Object.entries(NEVER_KEPT)) c.header(name, value);
-  if ('redirect' in playlist) return c.redirect(playlist.redirect);
-  const { body, headers } = await compress(playlist.text, c.req.header('accept-encoding'));
-  return c.body(body, 200, { ...headers, 'content-type': 'application/vnd.apple.mpegurl' });
+  return c.redirect(playlist.redirect);
 }
 
 export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
@@ -34,6 +39,12 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
       return sendPlaylist(c, await playlistOf(deps, await find(c), { height, place }));
     });
   }
+
+  // One after another they are three round trips, and a film waits for each.
+  app.get('/media/hls/:releaseEpisodeId/playlists.json', async (c) => {
+    const playlists = await allPlaylists(deps, await find(c));
+    return send(c, JSON.stringify({ playlists }), 'application/json');
+  });
 
   app.get('/media/hls/:releaseEpisodeId/storyboard.vtt', async (c) => {
     const { storyboard } = await find(c);

@@ -156,7 +156,7 @@ test('signed addresses that have ended are renewed while the film runs, and a fi
   try {
     const { page } = await openPage(browser);
     let readings = 0;
-    await page.route(/\/media\/hls\/.*\/\d+\.m3u8/, async (route) => {
+    await page.route(/\/media\/hls\/.*\/(playlists\.json|\d+\.m3u8)/, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
       const isFirst = readings++ === 0;
@@ -172,7 +172,7 @@ test('signed addresses that have ended are renewed while the film runs, and a fi
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.deepEqual([refused.length > 0, readings > 1], [true, true]);
 
-    await page.route('**/master.m3u8', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/media/hls/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     const panel = page.getByRole('alert');
     await panel.getByText('Видео не найдено').waitFor();

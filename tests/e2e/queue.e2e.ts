@@ -293,3 +293,22 @@ test('what takes segments apart is under way before the first of them, and once 
   assert.deepEqual(faults, []);
   await page.context().close();
 });
+
+test('the playlists of a film come at once and are asked for once', async () => {
+  const { page, faults } = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [name = ''] = /\w+\.(m3u8|json)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (/playlists|m3u8/.test(name)) asked.push(name);
+  });
+  await page.goto(watchAddress(episodes[0]));
+  await plays(page);
+  assert.deepEqual(asked, ['playlists.json']);
+  assert.deepEqual(faults, []);
+
+  await page.route('**/playlists.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await plays(page);
+  assert.ok(asked.includes('master.m3u8'), asked.join(' '));
+  await page.context().close();
+});

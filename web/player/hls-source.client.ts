@@ -23,7 +23,7 @@ function fewRetries(): HlsConfig['fragLoadPolicy'] {
 
 function configOf(media: HTMLVideoElement, opening: Opening): Partial<HlsConfig> {
   return {
-    ...hostLoaders(media, opening.hosts),
+    ...hostLoaders(media, opening),
     fragLoadPolicy: fewRetries(),
     workerPath,
     capLevelToPlayerSize: true,

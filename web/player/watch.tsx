@@ -5,7 +5,7 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import { AdBreak } from './ads/ad-break.tsx';
 import { EpisodeList } from './controls/episode-list.tsx';
 import { OtherRows } from './controls/other-rows.tsx';
-import { masterPlaylist, releaseAddress } from './addresses.ts';
+import { allPlaylists, masterPlaylist, releaseAddress } from './addresses.ts';
 import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from './episode-words.ts';
 import { filmOf, type Line } from './line.ts';
@@ -50,7 +50,7 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
     [player, episode, line, isEmbed],
   );
   const address = masterPlaylist(episode);
-  preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
+  preload(allPlaylists(address), { as: 'fetch', crossOrigin: 'anonymous' });
   const early: EarlyFilm = { film: filmOf(episode, line), address, mediaHosts, isEmbed };
   // Where a signed-in viewer got to on other devices is known only later.
   const begins = viewer ? undefined : JSON.stringify(early);
