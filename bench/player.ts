@@ -33,21 +33,30 @@ video.addEventListener('loadedmetadata', () => video.play());
 </script>`;
 }
 
-async function serveBare(playlist: string): Promise<{ origin: string; close: () => void }> {
+type Bare = { origin: string; elsewhere: string; close: () => void };
+
+async function serveBare(playlist: string): Promise<Bare> {
   const scripts = new Map<string, Buffer>();
   for (const name of ['hls.light.min.js', 'hls.worker.js']) {
     scripts.set(`/${name}`, gzipSync(await readFile(path.join(HLS, name))));
   }
   const server = createServer((req, res) => {
     const script = scripts.get(req.url ?? '');
-    if (!script) return res.setHeader('content-type', 'text/html').end(barePage(playlist));
+    if (!script) {
+      const page = req.url === '/elsewhere' ? '<!doctype html><title>Elsewhere</title>' : barePage(playlist);
+      return res.setHeader('content-type', 'text/html').end(page);
+    }
     res.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' });
     return res.end(script);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}`, close: () => void server.close() };
+  return {
+    origin: `http://localhost:${port}`,
+    elsewhere: `http://127.0.0.1:${port}/elsewhere`,
+    close: () => void server.close(),
+  };
 }
 
 // Runs in the page before anything of its own: notes when its video shows a frame.
@@ -66,11 +75,15 @@ const WATCH = `
 
 type Waits = { first: number; seek: number };
 
-// Milliseconds from the navigation to the first frame, and from a jump to the first frame there.
-async function measure(page: Page, url: string): Promise<Waits> {
+// Milliseconds from the navigation to the first frame.
+async function firstFrame(page: Page, url: string): Promise<number> {
   await page.addInitScript(WATCH);
   await page.goto(url, { waitUntil: 'commit' });
-  const first = Number(await page.evaluate('window.firstFrame'));
+  return Number(await page.evaluate('window.firstFrame'));
+}
+
+// Milliseconds from a jump to the first frame there.
+async function jump(page: Page): Promise<number> {
   // Nobody jumps before there is something to jump with.
   await page.waitForLoadState('networkidle');
   const seek = await page.evaluate(`(async () => {
@@ -80,17 +93,26 @@ async function measure(page: Page, url: string): Promise<Waits> {
     video.currentTime = ${SEEK_TO};
     return (await there) - started;
   })()`);
-  return { first, seek: Number(seek) };
+  return Number(seek);
 }
 
 // A context of its own has an empty cache.
-async function visit(browser: Browser, url: string): Promise<Waits> {
+async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'ru-RU' });
   try {
-    return await measure(await context.newPage(), url);
+    return await act(await context.newPage());
   } finally {
     await context.close();
   }
+}
+
+/** A visit by a link on another site: whichever page is left for, it gets a process of its own. */
+async function visit(browser: Browser, url: string, elsewhere: string): Promise<Waits> {
+  return inNewContext(browser, async (page) => {
+    await page.goto(elsewhere);
+    const first = await firstFrame(page, url);
+    return { first, seek: await jump(page) };
+  });
 }
 
 async function ingestLongEpisode(site: TestSite, folder: string): Promise<string> {
@@ -143,7 +165,7 @@ async function tellBytes(browser: Browser, site: TestSite, episode: string): Pro
   );
 }
 
-/** How soon a film shows, and shows again after a jump, against a page with nothing but a video and hls.js on the same stream, by turns and with empty caches. */
+/** How soon a film shows, and shows again after a jump, after a link was followed, against a page with nothing but a video and hls.js on the same stream, by turns and with empty caches. */
 export async function benchPlayer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-player-'));
   if (!isBuilt()) await buildSite();
@@ -154,17 +176,23 @@ export async function benchPlayer(): Promise<void> {
     const ours = `${site.origin}/anime/video/episode/${id}`;
     const bare = await serveBare(`${site.origin}/media/hls/${id}/master.m3u8`);
     const waits: Record<'ours' | 'bare', Waits[]> = { ours: [], bare: [] };
+    const fromNowhere: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+    const tab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
     // The first visit of each warms the machine and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const [bareWaits, ourWaits] = [await visit(browser, bare.origin), await visit(browser, ours)];
+      const bareWaits = await visit(browser, bare.origin, bare.elsewhere);
+      const ourWaits = await visit(browser, ours, bare.elsewhere);
+      const tabs = { bare: await tab(bare.origin), ours: await tab(ours) };
       if (round === 0) continue;
       waits.bare.push(bareWaits);
       waits.ours.push(ourWaits);
+      fromNowhere.bare.push(tabs.bare);
+      fromNowhere.ours.push(tabs.ours);
     }
     bare.close();
     console.log(`\nplayer, median of ${ROUNDS}, cold cache`);
     for (const [what, name] of [
-      ['navigation to first frame', 'first'] as const,
+      ['link to first frame', 'first'] as const,
       ['jump to frame', 'seek'] as const,
     ]) {
       tell(
@@ -173,6 +201,8 @@ export async function benchPlayer(): Promise<void> {
         waits.bare.map((one) => one[name]),
       );
     }
+    // An empty tab has a process that only a page without cross-origin-opener-policy may take over.
+    tell('from an empty tab to first frame', fromNowhere.ours, fromNowhere.bare);
     await tellBytes(browser, site, ours);
   } finally {
     await browser.close();
