@@ -38,6 +38,26 @@ test('the last to leave stops the database, and what was written is there at the
   await again.leave();
 });
 
+test('whoever has come in and asked nothing yet is not left without a database', async () => {
+  const first = await startEmbeddedPostgres(folder);
+  await (await startEmbeddedPostgres(folder)).leave();
+  assert.ok(isRunning(folder));
+  await first.leave();
+});
+
+test('one who comes as the last leaves finds a database', async () => {
+  let last = await startEmbeddedPostgres(folder);
+  for (let round = 0; round < 3; round += 1) {
+    const [next] = await Promise.all([startEmbeddedPostgres(folder), last.leave()]);
+    const db = openDatabase(next.address);
+    assert.deepEqual((await sql`select 7 as value`.execute(db)).rows, [{ value: 7 }]);
+    await db.destroy();
+    last = next;
+  }
+  await last.leave();
+  assert.ok(!isRunning(folder));
+});
+
 test('a path too long for a socket works through a short folder', async () => {
   const deep = path.join(folder, 'x'.repeat(120));
   const server = await startEmbeddedPostgres(deep);

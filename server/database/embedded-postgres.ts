@@ -77,21 +77,24 @@ function settings(socketFolder: string): string[] {
 
 type Cluster = { data: string; address: EmbeddedPostgres['address'] };
 
-async function ask<T>(host: string, question: string): Promise<T | undefined> {
+/** A connection on which a question was answered with a row; null where there is no answer. */
+async function ask(host: string, question: string): Promise<pg.Client | null> {
   const client = new pg.Client({ host, user: USER, database: 'postgres', connectionTimeoutMillis: 1000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return (await client.query<{ answer: T }>(question)).rows[0]?.answer;
+    if ((await client.query(question)).rows.length > 0) return client;
   } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => {});
+    // It is not there, or goes.
   }
+  await client.end().catch(() => {});
+  return null;
 }
 
 async function answers(host: string): Promise<boolean> {
-  return (await ask<number>(host, 'select 1 as answer')) === 1;
+  const client = await ask(host, 'select 1');
+  await client?.end().catch(() => {});
+  return client !== null;
 }
 
 function runningPid(data: string): number | undefined {
@@ -128,28 +131,47 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-// The server and the commands share one database, whoever came first: the last to leave stops it.
+// The server and the commands share one database, whoever came first: each holds the door open while it is there, and the last to
+// leave closes it before it stops the database, so that nobody comes in meanwhile.
+const DOOR = "hashtext('akane: the door')";
+const HOLD = `select 1 from pg_advisory_lock_shared(${DOOR})`;
+const CLOSE = `select 1 where not exists
+  (select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())
+  and pg_try_advisory_lock(${DOOR})`;
+
 async function leave({ data, address }: Cluster): Promise<void> {
-  const others =
-    "select count(*)::int as answer from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const found: { door: pg.Client | null } = { door: null };
   // Connections that we have just closed count for another moment.
-  const alone = await waitFor(async () => (await ask<number>(address.host, others)) === 0, LEAVING_MS);
-  if (alone) await stopServer(data);
+  await waitFor(async () => (found.door = await ask(address.host, CLOSE)) !== null, LEAVING_MS);
+  if (!found.door) return;
+  await stopServer(data);
+  await found.door.end().catch(() => {});
 }
 
-// A database that died under us (killed, out of memory) is started again, whoever had started it.
-function watchOver(data: string, start: () => Promise<void>): () => void {
-  let starting = false;
+/** Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died under us (killed, out of memory) is joined again. */
+async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<void>> {
+  let isIn = true;
+  let isJoining = false;
+  const enter = async () => {
+    const client = await join();
+    isIn = true;
+    client.once('end', () => (isIn = false));
+    return client;
+  };
+  let client = await enter();
   const look = async () => {
-    if (starting || runningPid(data) !== undefined) return;
-    starting = true;
+    if (isJoining || isIn) return;
+    isJoining = true;
     // The reason of a failure is in the database's own log; the next look tries again.
-    await start().catch(() => {});
-    starting = false;
+    client = await enter().catch(() => client);
+    isJoining = false;
   };
   const timer = setInterval(() => void look(), WATCH_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await client.end().catch(() => {});
+  };
 }
 
 async function startServer(
@@ -186,20 +208,23 @@ export async function startEmbeddedPostgres(root: string, programs?: string): Pr
   const host = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : path.join(tmpdir(), `akane-${name}`);
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
   const running = () => runningPid(data) !== undefined;
-  // One that is shutting down, or still recovering from a crash, is waited for.
-  if (running()) await waitFor(async () => !running() || (await answers(host)), START_MS);
   const bin = programs ?? installBinaries(root);
-  const start = () => startServer(bin, cluster, user, path.join(root, 'postgres.log'));
-  if (!running()) {
-    createCluster(bin, data, user);
-    makePrivateFolder(host, user);
-    await start();
-  }
-  const lookAway = watchOver(data, start);
+  const join = async (): Promise<pg.Client> => {
+    // One that is shutting down, or still recovering from a crash, is waited for.
+    if (running()) await waitFor(async () => !running() || (await answers(host)), START_MS);
+    if (!running()) {
+      createCluster(bin, data, user);
+      makePrivateFolder(host, user);
+      await startServer(bin, cluster, user, path.join(root, 'postgres.log'));
+    }
+    // Where there is none, the last of the others has closed the door before us.
+    return (await ask(host, HOLD)) ?? join();
+  };
+  const letGo = await stayIn(join);
   return {
     address: cluster.address,
     leave: async () => {
-      lookAway();
+      await letGo();
       await leave(cluster);
     },
   };
