@@ -152,10 +152,13 @@ async function leave({ data, address }: Cluster): Promise<void> {
 async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<void>> {
   let isIn = true;
   let isJoining = false;
+  let isOver = false;
   const enter = async () => {
     const client = await join();
     isIn = true;
     client.once('end', () => (isIn = false));
+    // It was let go of in the meantime.
+    if (isOver) await client.end().catch(() => {});
     return client;
   };
   let client = await enter();
@@ -169,9 +172,14 @@ async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<voi
   const timer = setInterval(() => void look(), WATCH_MS);
   timer.unref();
   return async () => {
+    isOver = true;
     clearInterval(timer);
     await client.end().catch(() => {});
   };
+}
+
+function noDatabase(logFile: string): Failure {
+  return new Failure('unavailable', `База данных не запустилась. Подробности в ${logFile}`);
 }
 
 async function startServer(
@@ -195,7 +203,7 @@ async function startServer(
     START_MS,
   );
   if (up && (await answers(address.host))) return;
-  throw new Failure('unavailable', `База данных не запустилась. Подробности в ${logFile}`);
+  throw noDatabase(logFile);
 }
 
 /** Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it survives a killed process and is found again by the next. */
@@ -209,13 +217,15 @@ export async function startEmbeddedPostgres(root: string, programs?: string): Pr
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
   const running = () => runningPid(data) !== undefined;
   const bin = programs ?? installBinaries(root);
+  const logFile = path.join(root, 'postgres.log');
   const join = async (): Promise<pg.Client> => {
     // One that is shutting down, or still recovering from a crash, is waited for.
-    if (running()) await waitFor(async () => !running() || (await answers(host)), START_MS);
+    const isReady = async () => !running() || (await answers(host));
+    if (running() && !(await waitFor(isReady, START_MS))) throw noDatabase(logFile);
     if (!running()) {
       createCluster(bin, data, user);
       makePrivateFolder(host, user);
-      await startServer(bin, cluster, user, path.join(root, 'postgres.log'));
+      await startServer(bin, cluster, user, logFile);
     }
     // Where there is none, the last of the others has closed the door before us.
     return (await ask(host, HOLD)) ?? join();
