@@ -11,8 +11,16 @@ function pageOver(status: number, body: object) {
 
 test('a refusal that no loader catches keeps its status and its words', async () => {
   await assert.rejects(pageOver(503, { message: 'Сервер занят' }), {
-    init: { status: 503, statusText: 'Сервер занят' },
+    data: { message: 'Сервер занят' },
+    init: { status: 503 },
   });
+});
+
+test('a refusal in Russian can be made an answer', async () => {
+  const thrown = (await pageOver(403, { message: 'Запрос пришёл с другого сайта.' }).catch(
+    (error: unknown) => error,
+  )) as { data: object; init: ResponseInit };
+  assert.equal(Response.json(thrown.data, thrown.init).status, 403);
 });
 
 test('what the API does not find is a page that is not there', async () => {

@@ -22,10 +22,9 @@ export function callForPage(call: Call, pathname: string): Call {
       return await call(endpoint, input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // React Router hides thrown errors from visitors and answers 500; only `data` keeps a status and a text.
-      throw error.status === 404
-        ? notFound(pathname)
-        : data(error.body, { status: error.status, statusText: error.message });
+      // React Router hides thrown errors from visitors and answers 500; only `data` keeps a status and a body. The text is in
+      // the body: a status line has no place for Russian letters.
+      throw error.status === 404 ? notFound(pathname) : data(error.body, { status: error.status });
     }
   };
 }

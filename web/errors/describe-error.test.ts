@@ -32,6 +32,15 @@ test('other refusals are told in the words they came with', () => {
   assert.deepEqual(told, { title: '503', heading: '503', description: 'Сервер занят. Попробуйте позже.' });
 });
 
+test('a refusal is told in the words of its body, also where a script got it as text', () => {
+  const message = 'Запрос слишком большой.';
+  for (const data of [{ message }, JSON.stringify({ message })]) {
+    const told = describeError({ ...response(413, 'Payload Too Large'), data });
+    assert.deepEqual(told, { title: '413', heading: '413', description: message });
+  }
+  assert.equal(describeError({ ...response(502, 'Bad Gateway'), data: '<html>' }).description, 'Bad Gateway');
+});
+
 test('a failure inside the server is a 500 and tells nothing of its inside', () => {
   assert.deepEqual(describeError(new Error('Unexpected Server Error')), {
     title: '500',

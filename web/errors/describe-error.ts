@@ -34,11 +34,23 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-// The body of the API's answer, as the page's caller passes it on.
+// The body of the API's answer, as the page's caller passes it on, or as text where the server itself has refused.
+function bodyOf(error: unknown): Partial<Record<'id' | 'message', unknown>> {
+  const body: unknown = isRouteErrorResponse(error) ? parsed(error.data) : undefined;
+  return body !== null && typeof body === 'object' ? body : {};
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body;
+  } catch {
+    return undefined;
+  }
+}
+
 function incidentOf(error: unknown): string | undefined {
-  const body: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (body === null || typeof body !== 'object' || !('id' in body)) return undefined;
-  return typeof body.id === 'string' ? body.id : undefined;
+  const { id } = bodyOf(error);
+  return typeof id === 'string' ? id : undefined;
 }
 
 function read(error: unknown): { status: number | undefined; message: string } {
@@ -52,6 +64,8 @@ function read(error: unknown): { status: number | undefined; message: string } {
 }
 
 // React Router's own texts for an unmatched address or method are English and not ours.
-function messageOf({ status, statusText }: { status: number; statusText: string }): string {
-  return status === 404 ? `Page not found: ${statusText}` : statusText;
+function messageOf(error: { status: number; statusText: string }): string {
+  if (error.status === 404) return `Page not found: ${error.statusText}`;
+  const { message } = bodyOf(error);
+  return typeof message === 'string' ? message : error.statusText;
 }

@@ -13,22 +13,27 @@ export function refusalOf(error: unknown): { status: number; message: string; bo
   return { status: init.status, message: body?.message ?? 'Не удалось сохранить.', body: body ?? {} };
 }
 
-// An address of this site and no other: `//elsewhere` and `/\elsewhere` are not, nor what browsers read as such.
-function isPath(text: FormDataEntryValue | null): text is string {
-  return typeof text === 'string' && /^\/(?!\/)[^\s\\]*$/.test(text);
+const BASE = 'http://own.invalid';
+
+// An address of this site and no other: `//elsewhere` and `/\elsewhere` are not, nor what browsers read as such. A header
+// has no place for Russian letters, which leave encoded.
+function pathOf(text: FormDataEntryValue | null): string | null {
+  if (typeof text !== 'string' || !/^\/(?!\/)[^\s\\]*$/.test(text) || !URL.canParse(text, BASE)) return null;
+  const { pathname, search, hash } = new URL(text, BASE);
+  return pathname + search + hash;
 }
 
 /** Answers a write of the viewer's own: scripts get what is kept now or why not, a plain form goes back to its page. */
 export async function answerOwn<Kept extends object>(form: FormData, write: () => Promise<Kept>) {
-  const back = form.get(BACK);
+  const back = pathOf(form.get(BACK));
   try {
     const kept = await write();
-    return isPath(back) ? redirect(back, 303) : kept;
+    return back === null ? kept : redirect(back, 303);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     const { status, message } = refusal;
-    return isPath(back) ? new Response(message, { status }) : data({ problem: message }, { status });
+    return back === null ? data({ problem: message }, { status }) : new Response(message, { status });
   }
 }
 
