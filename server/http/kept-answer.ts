@@ -8,6 +8,9 @@ export const OPEN_HEADERS = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
 };
 
+/** An answer of the API that a browser is made to open as a page can load and do nothing, and stands in no frame. */
+export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
+
 // Anyone may keep an answer and must ask whether it is still true: a publish shows in the next request.
 const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
@@ -28,6 +31,7 @@ function isKnown(kept: Kept, ifNoneMatch: string | null | undefined): boolean {
 function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {
   return {
     ...OPEN_HEADERS,
+    ...API_POLICY,
     'Content-Type': kept.type,
     'Cache-Control': ALWAYS_ASK,
     ETag: etagOf(kept, coding),

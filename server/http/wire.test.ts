@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import { openapiDocument } from '#server/openapi/document.ts';
@@ -97,6 +98,24 @@ test('the OpenAPI document has every endpoint with its parameters, and a page be
   );
   assert.deepEqual((await api.ask('/api/docs/v1.json')).body, JSON.parse(JSON.stringify(document)));
   assert.match((await api.ask('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
+});
+
+test('nothing that the API answers may act as a page, its document least of all', async () => {
+  for (const path of [
+    '/api/v1/app/status',
+    '/feeds/releases.atom',
+    '/sitemap.xml',
+    '/api/v1/nothing',
+    '/torznab',
+  ]) {
+    const policy = (await api.ask(path)).headers.get('content-security-policy');
+    assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", path);
+  }
+  const { headers, text } = await api.ask('/api/docs/v1');
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', style, 'base64')}'`));
+  assert.ok(policy.startsWith("default-src 'none'") && !policy.includes('script-src'));
 });
 
 test('every endpoint is mounted once', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { OpenapiDocument, Operation } from './document.ts';
 
@@ -51,6 +52,16 @@ function entry(path: string, method: string, operation: Operation) {
   </details>`;
 }
 
+/** Lets in what the page consists of: its one style and its empty icon. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** The document as a page that needs no script. */
 export function openapiPage(document: OpenapiDocument) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -68,9 +79,7 @@ export function openapiPage(document: OpenapiDocument) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API | Аканэ</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <h1>${document.info.title}</h1>
