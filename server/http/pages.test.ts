@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isAway } from './errors.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { listen, type Listening } from './listen.ts';
 import { createPages, type Page, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
@@ -131,6 +132,31 @@ test('while the database is away the last page is given, and a page never seen s
   assert.equal(await rendering('/last'), last);
   assert.equal((await get('/never-seen')).status, 503);
   Object.assign(world, { version, isAway: false });
+});
+
+test('a page that nobody has time to make is 503, and a browser asks again by itself', async () => {
+  const gate = Promise.withResolvers<void>();
+  world.gate = gate.promise;
+  const busy = createPages({
+    render,
+    cache: createPublicCache({ version: () => 1, isAway }),
+    regionNow: () => 'XX',
+    regionOf: async () => 'XX',
+    queue: createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 }),
+  });
+  const ask = (path: string, init?: RequestInit) => busy.fetch(new Request(`http://akane.test${path}`, init));
+  const kept = await ask('/kept');
+  const first = ask('/slow');
+  const refused = await ask('/other');
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+  assert.match(await refused.text(), /http-equiv="refresh".*слишком много посетителей/s);
+  const forScripts = await ask('/other.data');
+  assert.match(((await forScripts.json()) as { message: string }).message, /слишком много посетителей/);
+  assert.equal((await ask('/other', { method: 'POST' })).status, 503);
+  const again = await ask('/kept');
+  assert.deepEqual([again.status, kept.status], [200, 200]);
+  gate.resolve();
+  assert.equal((await first).status, 200);
 });
 
 test('a browser asks for a page again each time', async () => {

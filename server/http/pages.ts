@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
-import type { FileHandler } from './listen.ts';
+import { busyPage } from './busy-page.ts';
+import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import type { FileHandler } from './listen.ts';
 import type { PublicCache } from './public-cache.ts';
+import { isOwnAddress, subscriber } from './rate-limit.ts';
 import { renewed, sendRenewed } from './renewed-page.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -18,6 +22,8 @@ export type PagesOptions = {
   /** How the caller's region is told from others; undefined when that is not known at once. */
   regionNow: (req: IncomingMessage) => string | undefined;
   regionOf: (headers: Headers) => Promise<string>;
+  /** In which pages that are made anew wait for each other, by who asks. */
+  queue?: FairQueue;
 };
 
 export type Pages = {
@@ -76,9 +82,29 @@ async function toResponse(
   return new Response(packed.body, { status, headers: out });
 }
 
-/** Serves the pages of the site: a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
-export function createPages({ render, cache, regionNow, regionOf }: PagesOptions): Pages {
-  const fetch: Fetch = async (request) => {
+// A page takes some milliseconds of the one thread, and more of the database: four at once keep both busy and leave
+// room for API calls in between. A hundred are a browser that opens all its tabs again.
+const MAX_WAITING = 400;
+const MAX_WAITING_OF_ONE = 100;
+const MAX_WAIT_MS = 10_000;
+
+function pageQueue(): FairQueue {
+  return createFairQueue({
+    atOnce: 4,
+    maxWaiting: MAX_WAITING,
+    // Behind a proxy that nobody declared everybody has the machine's own address.
+    maxWaitingOfOne: (owner) => (isOwnAddress(owner) ? MAX_WAITING : MAX_WAITING_OF_ONE),
+    maxWaitMs: MAX_WAIT_MS,
+  });
+}
+
+/** Serves the pages of the site: pages made anew wait for their turn, and a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
+export function createPages(options: PagesOptions): Pages {
+  const { cache, regionNow, regionOf, queue = pageQueue() } = options;
+  const render: Render = (request) =>
+    queue(subscriber(clientAddress(request.headers)), () => options.render(request));
+
+  const answer: Fetch = async (request) => {
     const { method, url, headers } = request;
     if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
       return toResponse(await render(request), request);
@@ -105,6 +131,15 @@ export function createPages({ render, cache, regionNow, regionOf }: PagesOptions
       if (!(error instanceof OwnPage)) throw error;
       const isAnothers = !isMaker && isOwn(error.page.headers);
       return toResponse(isAnothers ? await render(request) : error.page, request);
+    }
+  };
+
+  const fetch: Fetch = async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'unavailable') return busyPage(error, request);
+      throw error;
     }
   };
 

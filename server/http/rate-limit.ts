@@ -7,8 +7,8 @@ export type RateLimit = (address: string, matter?: string) => Promise<number>;
 
 const MINUTE = 60;
 
-// The machine itself: our own commands, a proxy that nobody declared. Limiting it would limit everybody together.
-function isOwn(address: string): boolean {
+/** Whether an address is the machine itself: our own commands, a proxy that nobody declared. Limiting it would limit everybody together. */
+export function isOwnAddress(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address === '';
 }
 
@@ -61,7 +61,7 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
   if (most === 0) return async () => 0;
   const limit = createLimit(most, seconds);
   return async (address, matter = '') =>
-    isOwn(address) ? 0 : limit.take(`${subscriber(address)} ${matter}`);
+    isOwnAddress(address) ? 0 : limit.take(`${subscriber(address)} ${matter}`);
 }
 
 /** Fails with `limited` when there is something to wait for, in seconds. */
