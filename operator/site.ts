@@ -20,6 +20,7 @@ type Handler = {
     api: Parameters<OpenSite>[0],
     site: { publicOrigin: string; mediaOrigins: string[]; mediaHosts: string[] },
   ) => Site['render'];
+  fileBound: Site['fileBound'];
 };
 
 /** Whether what is built is what the sources say. */
@@ -67,9 +68,9 @@ export async function buildSite(): Promise<void> {
 /** Opens the site as built. */
 export const openBuiltSite: OpenSite = async (api, config) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
-  const { createWebHandler } = (await import(entry)) as Handler;
+  const { createWebHandler, fileBound } = (await import(entry)) as Handler;
   const render = createWebHandler(api, config);
-  return { render, files: [serveFiles(path.join(BUILD, 'client'))] };
+  return { render, fileBound, files: [serveFiles(path.join(BUILD, 'client'))] };
 };
 
 /** Opens the site from its sources through Vite, which puts every saved change into the open page. */
@@ -80,9 +81,11 @@ export const openSourceSite: OpenSite = async (api, config) => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { port: config.port + 1 } },
   });
+  const load = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
+  const { fileBound } = await load();
   const render: Site['render'] = async (request) => {
-    const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
+    const { createWebHandler } = await load();
     return createWebHandler(api, config)(request);
   };
-  return { render, files: [], middleware: vite.middlewares, close: () => vite.close() };
+  return { render, fileBound, files: [], middleware: vite.middlewares, close: () => vite.close() };
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { API } from '#contract/api.ts';
 import type { Recall } from '#contract/client.ts';
 import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
@@ -22,8 +23,9 @@ import { Failure } from './failure.ts';
 import { genreRoutes } from './genres/routes.ts';
 import { CLIENT_HEADER, clientAddress } from './http/client-address.ts';
 import { answerError, isAway } from './http/errors.ts';
-import { sendKept } from './http/kept-answer.ts';
+import { API_POLICY, sendKept } from './http/kept-answer.ts';
 import type { FileHandler } from './http/listen.ts';
+import type { FileBound } from './http/request-body.ts';
 import { createMount, regionKey, type Mount } from './http/mount.ts';
 import { createPages, type Pages, type Render } from './http/pages.ts';
 import { createPublicCache, type PublicCache } from './http/public-cache.ts';
@@ -157,6 +159,8 @@ export type Api = {
   recallFor: (visitor: Headers) => Recall;
   /** The pages of the site, kept in the same memory. */
   keepPages: (render: Render) => Pages;
+  /** The addresses that take files. */
+  fileBound: FileBound;
   /** Reads what the first caller would otherwise wait for. */
   warm: () => Promise<void>;
   /** Whether a stored file may go to whoever asks for it. */
@@ -164,6 +168,18 @@ export type Api = {
   /** Whether the torrents of a release may be shared by whoever is at an address; at once where nothing has to be read. */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
 };
+
+const FILE_BOUNDS = new Map(
+  API.flatMap(({ path, mostBytes }) => (mostBytes > 0 ? [[path as string, mostBytes]] : [])),
+);
+
+// Nothing that the API answers is a page; a route whose answer is one brings its own policy.
+function withPolicy(response: Response): Response {
+  for (const [name, value] of Object.entries(API_POLICY)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
 
 const KEPT = /^(GET|HEAD)$/;
 
@@ -266,10 +282,11 @@ export function createApi(
   app.onError((error, c) => answerError(error, c, deps.log));
   const mayShare = sharing(deps);
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => withPolicy(await app.fetch(request)),
     recall: recaller(deps),
     recallFor: recallerFor(deps),
     keepPages: pageKeeper(deps),
+    fileBound: (path) => FILE_BOUNDS.get(path),
     warm: async () => void (await search.find('', 0)),
     mayServe: gate(deps, mayShare),
     mayShare,

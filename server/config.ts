@@ -60,6 +60,7 @@ const schema = z
     HIDE_TORRENTS_IN: list(country),
     GOVERNMENT_NETWORKS: list(network),
     RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(1200),
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(256),
     DEMO: z.enum(['on', 'off']).default('on'),
     TORRENT_PRIVATE: z.enum(['on', 'off']).default('on'),
     TORRENT_WEB_SEED_GB: z.coerce.number().min(0).max(1_000_000).default(0),
@@ -108,6 +109,8 @@ const schema = z
     governmentNetworks: env.GOVERNMENT_NETWORKS,
     /** Requests a minute for each address; 0 is no limit. */
     rateLimit: env.RATE_LIMIT,
+    /** Connections of one address at once; 0 is no limit. */
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     torrents: {
       /** Clients ask nobody but our tracker for peers. */
       isPrivate: env.TORRENT_PRIVATE === 'on',

@@ -3,6 +3,7 @@ export type FailureCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'invalid'
+  | 'too_large'
   | 'conflict'
   | 'limited'
   | 'unavailable'

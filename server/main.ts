@@ -9,6 +9,7 @@ import { drawArtNow } from './import/draw-art.ts';
 import { workIngests } from './ingest/work.ts';
 import type { Doing } from './jobs/keep-doing.ts';
 import type { Render } from './http/pages.ts';
+import type { FileBound } from './http/request-body.ts';
 import { openLocator } from './location/locator.ts';
 import { workMail } from './mail/mail.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -33,6 +34,8 @@ import { openTracker } from './tracker/tracker.ts';
 export type Site = {
   render: Render;
   files: readonly FileHandler[];
+  /** Which of its forms take files. */
+  fileBound: FileBound;
   middleware?: Middleware;
   close?: () => Promise<void>;
 };
@@ -146,7 +149,9 @@ export async function serve(
   ];
   const files = [...ours, ...site.files];
   const recall: FileHandler = (req, res) => api.recall(req, res) || pages.recall(req, res);
-  const listening = await listen(config, { files, recall, middleware: site.middleware, fetch });
+  const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
+  const { middleware } = site;
+  const listening = await listen(config, { files, fileBound, recall, middleware, fetch });
   api.warm().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();

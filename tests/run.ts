@@ -87,7 +87,7 @@ async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promis
 }
 
 async function checkBehaviour(files: string[]): Promise<boolean> {
-  const rooms = files.filter((file) => file.endsWith('.test.ts'));
+  const rooms = files.filter((file) => /\.(test|drill)\.ts$/.test(file));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };

@@ -21,13 +21,13 @@ const CLIENT_HEADER = 'akane-client';
 // Who asks, by what, and from which page: the API refuses what another site makes a browser send.
 const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
 
-// A form is held in memory whole. Only the settings take files, and say themselves how large.
-const MOST_BYTES = 100_000;
+// Only the settings take files. Above the largest of them (`settings/`) a form is still told in words what is wrong.
 const TAKES_FILES = '/app/settings/';
+const MAX_FORM_BYTES = 16_000_000;
 
-function isTooLarge({ headers }: Request, { pathname }: URL): boolean {
-  if (pathname.startsWith(TAKES_FILES)) return false;
-  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > MOST_BYTES;
+/** The largest form with a file that may be sent to an address, in bytes; undefined where forms have none. */
+export function fileBound(path: string): number | undefined {
+  return path.startsWith(TAKES_FILES) ? MAX_FORM_BYTES : undefined;
 }
 
 /** Passes on to the API who the visitor is and collects the cookies it sets. */
@@ -64,11 +64,6 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     const settled = settledPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
       return { status: 308, headers: new Headers({ location: settled + url.search }), body: '' };
-    }
-
-    if (isTooLarge(request, url)) {
-      const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });
-      return { status: 413, headers, body: 'Форма слишком большая.' };
     }
 
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

@@ -10,17 +10,23 @@ export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
 }
 
-// A socket open to both families shows IPv4 callers in IPv6 form.
-function plain(address: string): string {
+/** An address in its usual form: a socket open to both families shows IPv4 callers as `::ffff:1.2.3.4`. */
+export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+/** Makes what tells whether an address is one of the proxies of the list (addresses, CIDR blocks). */
+export function proxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusts = proxyAddress.compile([...trustedProxies]);
+  return (address) => isIP(address) !== 0 && trusts(address, 0);
 }
 
 /** Makes what tells a caller's address: the socket's, or through proxies of the list (addresses, CIDR blocks) the last one in `X-Forwarded-For` that is no such proxy. */
 export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return (req) => plain(req.socket.remoteAddress ?? '');
+  if (trustedProxies.length === 0) return (req) => plainAddress(req.socket.remoteAddress ?? '');
   const trusts = proxyAddress.compile([...trustedProxies]);
   return (req) => {
     const address = proxyAddress(req, trusts);
-    return plain(isIP(address) === 0 ? (req.socket.remoteAddress ?? '') : address);
+    return plainAddress(isIP(address) === 0 ? (req.socket.remoteAddress ?? '') : address);
   };
 }

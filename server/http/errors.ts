@@ -10,6 +10,7 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   invalid: 422,
+  too_large: 413,
   conflict: 409,
   limited: 429,
   unavailable: 503,

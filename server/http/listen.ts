@@ -2,9 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '../failure.ts';
-import { addressReader, CLIENT_HEADER } from './client-address.ts';
-import { OPEN_HEADERS } from './kept-answer.ts';
+import { addressReader, CLIENT_HEADER, proxyTest } from './client-address.ts';
+import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
+import { connectionsWithin } from './descriptors.ts';
+import { isAway } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
+import {
+  BUSY,
+  EVERY_ANSWER,
+  refusalResponse,
+  refuse,
+  refuseRest,
+  refuseUnread,
+  unreadable,
+  type Refusal,
+} from './refuse.ts';
+import { createBodyReader, hasBody, type FileBound } from './request-body.ts';
 
 /** Answers a request that is its own and says so; the others go on. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -52,16 +65,11 @@ function stampAddress(req: IncomingMessage, address: string): void {
   req.headers[CLIENT_HEADER] = address;
 }
 
-function refuse(res: ServerResponse, seconds: number): void {
-  if (res.destroyed) return;
-  const headers = { ...OPEN_HEADERS, 'Content-Type': 'application/json; charset=utf-8' };
-  res.writeHead(429, { ...headers, 'Cache-Control': 'no-store', 'Retry-After': seconds });
-  res.end(JSON.stringify({ message: `Слишком много запросов. Попробуйте через ${seconds} с.` }));
-}
-
 export type Served = {
   /** Files have addresses of their own and no limits: a film is hundreds of requests. */
   files: readonly FileHandler[];
+  /** Which addresses take files, and how large ones; elsewhere a body has 1 MB at most. */
+  fileBound?: FileBound;
   /** Answers that are ready, given without the objects of fetch. */
   recall?: FileHandler;
   middleware?: Middleware | undefined;
@@ -75,27 +83,88 @@ export type Door = {
   trustedProxies?: readonly string[];
   /** Requests a minute for each address; 0 is no limit. */
   rateLimit?: number;
+  /** Connections of one address at once; 0 is no limit. */
+  connectionsPerAddress?: number;
+  /** Other bounds than the usual ones. */
+  bounds?: Partial<ConnectionBounds>;
 };
 
-/** Listens (port 0 takes any free one): files go out by their own handlers, everything else within the limits through `recall` and `fetch`; `close` lets open answers end. */
-export async function listen(
-  { host, port, trustedProxies = [], rateLimit = 0 }: Door,
-  { files, recall = () => false, middleware, fetch }: Served,
-): Promise<Listening> {
-  const answer = getRequestListener(fetch);
+function boundsOf({ trustedProxies = [], connectionsPerAddress, bounds }: Door): ConnectionBounds {
+  return {
+    ...BOUNDS,
+    maxOfAll: connectionsWithin(),
+    ...(connectionsPerAddress === undefined ? {} : { maxOfOne: connectionsPerAddress }),
+    ...(trustedProxies.length > 0 ? { idleMs: IDLE_BEHIND_PROXY_MS } : {}),
+    ...bounds,
+  };
+}
+
+// A proxy that nobody declared would bring everybody from the machine's own address.
+function exemption(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isProxy = proxyTest(trustedProxies);
+  return (address) => address === '127.0.0.1' || address === '::1' || isProxy(address);
+}
+
+// What no handler is there for: the listener of fetch could not read the request, or the answer not be made.
+function faultOf(fault: unknown): Refusal {
+  if (fault instanceof Error && fault.name === 'RequestError') return unreadable('');
+  return isAway(fault) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
+}
+
+function tooMany(seconds: number) {
+  const message = `Слишком много запросов. Попробуйте через ${seconds} с.`;
+  return { status: 429, message, headers: { 'Retry-After': String(seconds) } };
+}
+
+/**
+ * Listens (port 0 takes any free one): files go out by their own handlers, everything else within the limits through
+ * `recall` and `fetch`. Whatever route a request is for, its body and its connection are bounded here. `close` lets open
+ * answers end.
+ */
+export async function listen(door: Door, served: Served): Promise<Listening> {
+  const { host, port, trustedProxies = [], rateLimit = 0 } = door;
+  const { files, fileBound = () => undefined, recall = () => false, middleware, fetch } = served;
+  const bounds = boundsOf(door);
+  const answer = getRequestListener(fetch, { errorHandler: (fault) => refusalResponse(faultOf(fault)) });
   const addressOf = addressReader(trustedProxies);
   const limit = createRateLimit(rateLimit);
+  const takeBody = createBodyReader();
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    for (const [name, value] of Object.entries(EVERY_ANSWER)) res.setHeader(name, value);
+    connections.watch(req, res);
     const address = addressOf(req);
     stampAddress(req, address);
+    if (hasBody(req)) {
+      const refusal = await takeBody(req, res, fileBound(pathOf(req)));
+      if (refusal) return refuseRest(req, res, refusal);
+    }
     if (files.some((handle) => handle(req, res))) return;
     const wait = await limit(address);
-    if (wait > 0) refuse(res, wait);
+    if (wait > 0) refuse(res, tooMany(wait));
     else if (recall(req, res)) return;
     else if (middleware) middleware(req, res, () => void answer(req, res));
     else await answer(req, res);
   };
-  const server = createServer((req, res) => void serve(req, res).catch(() => res.destroy()));
+  const times = {
+    headersTimeout: bounds.headMs,
+    // Bodies have a pace instead, so that a large one may take its time.
+    requestTimeout: 0,
+    keepAliveTimeout: bounds.idleMs,
+    connectionsCheckingInterval: bounds.checkMs,
+  };
+  const server = createServer(times, (req, res) => void serve(req, res).catch(() => res.destroy()));
+  server.setTimeout(bounds.stallMs);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
+    else refuseUnread(socket, unreadable(error.code));
+  });
+  const connections = watchConnections(server, bounds, exemption(trustedProxies));
+  const { isAnswering } = connections;
   const bound = await open(server, host, port);
-  return { port: bound, close: () => drain(server) };
+  const close = () => drain(server).finally(connections.stop);
+  return { port: bound, close };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return (url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '');
 }

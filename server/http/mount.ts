@@ -45,7 +45,6 @@ export type MountOptions = {
 /** An answer that is a file as it lies. */
 type File = Uint8Array<ArrayBuffer>;
 
-const MAX_BODY = 1_000_000;
 const EMPTY = 'text/plain; charset=utf-8';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
@@ -56,13 +55,11 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Failure('invalid', message, errors);
 }
 
-// An empty body counts as none whatever its content type says: real clients send both together.
+// An empty body counts as none whatever its content type says: real clients send both together. How large it may be was
+// judged before (`http/listen.ts`).
 async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
-    throw new Failure('invalid', 'Запрос слишком большой.');
   const text = await request.text();
   if (text.trim() === '') return undefined;
-  if (text.length > MAX_BODY) throw new Failure('invalid', 'Запрос слишком большой.');
   try {
     return JSON.parse(text);
   } catch {
@@ -70,9 +67,9 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-// Counted while it comes: its length may be a lie, and nobody makes us hold more than may be sent.
+// The server has judged its length; the site, which asks in process, has not.
 async function readFile(request: Request, most: number): Promise<Uint8Array> {
-  const tooBig = () => new Failure('invalid', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
+  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
   const chunks: Uint8Array[] = [];
   let length = 0;

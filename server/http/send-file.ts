@@ -8,8 +8,12 @@ import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
 
-// Larger reads than Node's own 64 KB halve the work for a video segment.
-const READ = 1 << 20;
+// Larger reads than Node's own 64 KB halve the work for a video segment. Each slow reader holds one, so that there are only so
+// many large ones at a time.
+const LARGE_READ = 1 << 20;
+const SMALL_READ = 1 << 16;
+const MAX_LARGE_READS = 64;
+let largeReads = 0;
 
 function isFresh(req: IncomingMessage, etag: string): boolean {
   const known = req.headers['if-none-match'];
@@ -18,9 +22,13 @@ function isFresh(req: IncomingMessage, etag: string): boolean {
 }
 
 async function pour(file: FileHandle, res: ServerResponse, { start, end }: { start: number; end: number }) {
-  const stream = file.createReadStream({ start, end, highWaterMark: READ, autoClose: false });
+  const isLarge = largeReads < MAX_LARGE_READS && end - start >= SMALL_READ;
+  if (isLarge) largeReads += 1;
+  const highWaterMark = isLarge ? LARGE_READ : SMALL_READ;
+  const stream = file.createReadStream({ start, end, highWaterMark, autoClose: false });
   // A client that goes away in the middle is no error.
   await pipeline(stream, res).catch(() => res.destroy());
+  if (isLarge) largeReads -= 1;
 }
 
 function finish(res: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {

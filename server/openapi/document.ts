@@ -105,6 +105,8 @@ const tooMany = {
   content: { 'application/json': { schema: ERROR } },
 };
 
+const tooLarge = { description: 'Запрос слишком большой', content: tooMany.content };
+
 const etag = {
   ETag: {
     description: 'Меняется вместе с ответом; с ним в If-None-Match тот же ответ приходит как 304',
@@ -124,15 +126,14 @@ function requestBody(endpoint: Endpoint, write: WriteSchema) {
 function operation(endpoint: Endpoint, write: WriteSchema) {
   const response = write(endpoint.response);
   const empty = isEmpty(response);
+  const takesBody = endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)));
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     security: endpoint.signedIn ? [{ sessionToken: [] }] : [],
     parameters: [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))],
-    ...(endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)))
-      ? { requestBody: requestBody(endpoint, write) }
-      : {}),
+    ...(takesBody ? { requestBody: requestBody(endpoint, write) } : {}),
     responses: {
       200: {
         description: 'Успех',
@@ -142,6 +143,7 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
           : { content: { [endpoint.type]: isFile(endpoint) ? {} : { schema: response } } }),
       },
       ...Object.fromEntries(endpoint.failures.map(failure)),
+      ...(takesBody ? { 413: tooLarge } : {}),
       429: tooMany,
     },
   };

@@ -20,10 +20,13 @@ test('a public linter finds no error in the document', async () => {
   assert.equal(exitCode, 0, all);
 });
 
-test('every operation has a name of its own and tells that strangers have a limit', () => {
+test('every operation has a name of its own and tells that strangers and bodies have a limit', () => {
   const operations = Object.values(openapiDocument('https://akane.example').paths).flatMap((methods) =>
     Object.values(methods),
-  ) as { operationId: string; responses: object }[];
+  ) as { operationId: string; responses: object; requestBody?: object }[];
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, API.length);
   assert.ok(operations.every(({ responses }) => '429' in responses));
+  assert.ok(
+    operations.every(({ responses, requestBody }) => '413' in responses === (requestBody !== undefined)),
+  );
 });

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { myProfile } from '#contract/profile.ts';
 import { apiContext } from '../api.ts';
 import { formValues } from '../auth/form-faults.ts';
 import { refusalOf } from '../viewer/answer-own.ts';
@@ -31,14 +32,13 @@ function refusedWith({ message, body }: { message: string; body: object }): Part
   return { faults: {}, problem: message };
 }
 
-// A form is held in memory whole, so what does not say that it is small is not read.
-function boundedForm(request: Request): Promise<FormData> {
+// A form with a file is held in memory whole: nothing is read of one that does not say that it is small, or that comes from a
+// visitor, who is answered with 403 here.
+async function ownForm({ request }: Args, call: Call): Promise<FormData> {
+  await call(myProfile, { query: { include: ['id'] } });
   const length = request.headers.get('content-length');
   if (length === null || Number(length) > MOST_BYTES)
-    throw data(
-      { message: 'Файл слишком большой.' },
-      { status: TOO_LARGE, statusText: 'Файл слишком большой.' },
-    );
+    throw data({ message: 'Файл слишком большой.' }, { status: TOO_LARGE });
   return request.formData();
 }
 
@@ -47,9 +47,9 @@ function boundedForm(request: Request): Promise<FormData> {
  * Whoever is not signed in any more is led to sign in.
  */
 export async function answerSetting(args: Args, changes: (call: Call) => Record<string, Change>) {
-  const form = await boundedForm(args.request);
-  const { [SETTING]: setting } = formValues(form, [SETTING]);
   return signedInOnly(args, async (call) => {
+    const form = await ownForm(args, call);
+    const { [SETTING]: setting } = formValues(form, [SETTING]);
     const known = changes(call);
     const change = Object.hasOwn(known, setting) ? known[setting] : undefined;
     if (!change) throw data(null, { status: UNPROCESSABLE });

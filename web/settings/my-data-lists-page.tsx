@@ -1,4 +1,5 @@
 import { LISTS_MOST_BYTES, readLists, takeLists } from '#contract/my-data.ts';
+import { myProfile } from '#contract/profile.ts';
 import { pageMeta } from '../meta.ts';
 import { refusalOf } from '../viewer/answer-own.ts';
 import type { Route } from './+types/my-data-lists-page.ts';
@@ -26,8 +27,10 @@ function isTooBig(request: Request): boolean {
 /** Shows what a file would bring, and brings it when that has been seen. */
 export async function action(args: Route.ActionArgs) {
   if (isTooBig(args.request)) return { problem: TOO_BIG };
-  const form = await args.request.formData();
   return signedInOnly(args, async (call) => {
+    // A visitor is answered with 403 here, before their file is read.
+    await call(myProfile, { query: { include: ['id'] } });
+    const form = await args.request.formData();
     try {
       const token = form.get('token');
       if (typeof token === 'string')

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rawClient, type RawClient } from '#tests/support/raw-client.ts';
+import { until } from '#tests/support/until.ts';
+import type { ConnectionBounds } from './connections.ts';
+import { connectionsWithin } from './descriptors.ts';
+import { listen, type Fetch, type FileHandler } from './listen.ts';
+
+type Given = {
+  bounds?: Partial<ConnectionBounds>;
+  fetch?: Fetch;
+  files?: FileHandler[];
+  trustedProxies?: string[];
+};
+
+// Each test waits for a server that closes; whatever it leaves open is closed at its end.
+async function withServer(given: Given, work: (port: number) => Promise<void>): Promise<void> {
+  const { bounds = {}, fetch = async () => new Response('ok'), files = [], trustedProxies = [] } = given;
+  const short = { checkMs: 20, ...bounds };
+  const door = { host: '127.0.0.1', port: 0, bounds: short, trustedProxies };
+  const listening = await listen(door, {
+    files,
+    fetch,
+    fileBound: (path) => (path === '/file' ? 5e6 : undefined),
+  });
+  try {
+    await work(listening.port);
+  } finally {
+    await listening.close();
+  }
+}
+
+const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+const isOpen = ({ socket }: RawClient) => !socket.closed;
+
+async function answered(client: RawClient): Promise<void> {
+  client.socket.write(HEAD);
+  await until(() => client.received().endsWith('ok'));
+}
+
+test('half a head, and a connection that says nothing, are closed', async () => {
+  await withServer({ bounds: { headMs: 100 } }, async (port) => {
+    const [half, silent] = [await rawClient(port), await rawClient(port)];
+    half.socket.write('GET / HTTP/1.1\r\nHo');
+    assert.match(await half.closed, /^HTTP\/1\.1 408/);
+    await silent.closed;
+  });
+});
+
+test('a connection without a next request is closed', async () => {
+  await withServer({ bounds: { idleMs: 50 } }, async (port) => {
+    const client = await rawClient(port);
+    await answered(client);
+    await client.closed;
+  });
+});
+
+test('a body that comes too slowly, or stops, is closed; one that keeps its pace is not', async () => {
+  const bounds = { bodyWindowMs: 400, bodyRate: 1000 };
+  await withServer({ bounds, fetch: async (request) => new Response(await request.text()) }, async (port) => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n';
+    const [stopped, slow, steady] = [await rawClient(port), await rawClient(port), await rawClient(port)];
+    for (const { socket } of [stopped, slow, steady]) socket.write(head);
+    stopped.socket.write('x'.repeat(800_000));
+    const drip = setInterval(() => slow.socket.write('x'), 20);
+    const pour = setInterval(() => steady.socket.write('x'.repeat(10_000)), 20);
+    try {
+      await Promise.all([stopped.closed, slow.closed]);
+      await until(() => steady.received().startsWith('HTTP/1.1 200'));
+    } finally {
+      clearInterval(drip);
+      clearInterval(pour);
+      steady.socket.destroy();
+    }
+  });
+});
+
+test('a file that stops in the middle is closed, too', async () => {
+  const fetch: Fetch = async (request) => {
+    await request.arrayBuffer();
+    return new Response('ok');
+  };
+  await withServer({ bounds: { bodyWindowMs: 200, bodyRate: 1000 }, fetch }, async (port) => {
+    const client = await rawClient(port);
+    client.socket.write('POST /file HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\nhalf');
+    await client.closed;
+  });
+});
+
+test('a reader who takes nothing, and one who takes too little, are closed', async () => {
+  const large = Buffer.alloc(20_000_000);
+  for (const bounds of [{ stallMs: 200 }, { answerMs: 200, answerRate: 1e9 }]) {
+    const closed = Promise.withResolvers<boolean>();
+    const file: FileHandler = (_req, res) => {
+      res.once('close', () => closed.resolve(res.writableFinished));
+      res.end(large);
+      return true;
+    };
+    await withServer({ bounds, files: [file] }, async (port) => {
+      const client = await rawClient(port);
+      client.socket.pause().write(HEAD);
+      assert.equal(await closed.promise, false);
+      client.socket.destroy();
+    });
+  }
+});
+
+test('an address with all its connections open loses the one that waited longest, others lose none', async () => {
+  await withServer({ bounds: { maxOfOne: 2 } }, async (port) => {
+    const other = await rawClient(port, '127.0.0.3');
+    const [first, second] = [await rawClient(port, '127.0.0.2'), await rawClient(port, '127.0.0.2')];
+    await answered(first);
+    const third = await rawClient(port, '127.0.0.2');
+    await second.closed;
+    await answered(third);
+    assert.ok(isOpen(first) && isOpen(other));
+  });
+});
+
+test('connections that are being answered are not closed for new ones', async () => {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const fetch: Fetch = async () => {
+    asked.resolve();
+    await gate.promise;
+    return new Response('ok');
+  };
+  await withServer({ bounds: { maxOfOne: 1 }, fetch }, async (port) => {
+    const busy = await rawClient(port, '127.0.0.2');
+    busy.socket.write(HEAD);
+    await asked.promise;
+    const refused = await rawClient(port, '127.0.0.2');
+    await refused.closed;
+    gate.resolve();
+    await until(() => busy.received().endsWith('ok'));
+  });
+});
+
+test('declared proxies and the machine itself have as many as they need', async () => {
+  await withServer({ bounds: { maxOfOne: 1 }, trustedProxies: ['127.0.0.2'] }, async (port) => {
+    for (const address of ['127.0.0.1', '127.0.0.2']) {
+      const clients = [await rawClient(port, address), await rawClient(port, address)];
+      for (const client of clients) await answered(client);
+      assert.ok(clients.every(isOpen));
+    }
+  });
+});
+
+test('all together have a bound: who waited longest makes room', async () => {
+  await withServer({ bounds: { maxOfAll: 2 } }, async (port) => {
+    const first = await rawClient(port, '127.0.0.2');
+    const second = await rawClient(port, '127.0.0.3');
+    const third = await rawClient(port, '127.0.0.4');
+    await first.closed;
+    await answered(second);
+    await answered(third);
+  });
+});
+
+test('connections leave descriptors for files, the database and the rest', () => {
+  assert.deepEqual([256, 1024, 20_000, 1_000_000].map(connectionsWithin), [78, 462, 9950, 10_000]);
+});

@@ -1,0 +1,83 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorBody } from '#contract/errors.ts';
+import { OPEN_HEADERS } from './kept-answer.ts';
+
+/** Headers of every answer that leaves the process, whoever made it. */
+export const EVERY_ANSWER = { 'X-Content-Type-Options': 'nosniff' };
+
+const HEADERS = {
+  ...EVERY_ANSWER,
+  ...OPEN_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+/** What is wrong with a request, before any route has seen it. */
+export type Refusal = { status: number; message: string; headers?: Record<string, string> };
+
+export const BUSY: Refusal = {
+  status: 503,
+  message: 'Сервер временно не отвечает. Попробуйте через несколько секунд.',
+  headers: { 'Retry-After': '5' },
+};
+
+function bodyOf({ message }: Refusal): string {
+  return JSON.stringify({ message } satisfies ErrorBody);
+}
+
+/** An error as the API words it. */
+export function refusalResponse(refusal: Refusal): Response {
+  return new Response(bodyOf(refusal), {
+    status: refusal.status,
+    headers: { ...HEADERS, ...refusal.headers },
+  });
+}
+
+/** Answers with an error as the API words it; the connection stays open. */
+export function refuse(res: ServerResponse, refusal: Refusal): void {
+  if (res.destroyed || res.headersSent) return;
+  res.writeHead(refusal.status, { ...HEADERS, ...refusal.headers }).end(bodyOf(refusal));
+}
+
+// A socket that is closed while bytes arrive is reset, and a reset client never sees the answer.
+const LINGER_MS = 2_000;
+const MAX_LINGER_BYTES = 64_000_000;
+
+/** Answers with an error before the body has ended, then closes the connection: what still arrives is thrown away, for 2 s and 64 MB at most. */
+export function refuseRest(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
+  if (res.destroyed || res.headersSent) return;
+  const body = bodyOf(refusal);
+  const length = { 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  res.writeHead(refusal.status, { ...HEADERS, ...refusal.headers, ...length }).write(body);
+  const end = () => void res.end();
+  const timer = setTimeout(end, LINGER_MS);
+  let left = MAX_LINGER_BYTES;
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) end();
+  });
+  req.once('end', end).resume();
+  res.once('close', () => clearTimeout(timer));
+}
+
+/** Writes an error to a connection whose request could not be read, and closes it. */
+export function refuseUnread(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = bodyOf(refusal);
+  const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', ''];
+  socket.end(head.join('\r\n') + body, () => socket.destroy());
+}
+
+const UNREADABLE: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'Заголовки запроса слишком длинные.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'Запрос слишком большой.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Запрос передавался слишком долго.' },
+};
+
+/** What to say of a request that Node's own parser gave up, by the code of its error. */
+export function unreadable(code: string | undefined): Refusal {
+  return UNREADABLE[code ?? ''] ?? { status: 400, message: 'Запрос составлен неверно.' };
+}

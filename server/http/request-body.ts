@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BUSY, type Refusal } from './refuse.ts';
+
+/** The largest body of a request that is no file, in bytes. */
+export const MAX_BODY_BYTES = 1_000_000;
+// All bodies that are being read or answered: 256 full ones.
+const MAX_HELD_BYTES = 256_000_000;
+
+/** The largest file that may be sent to an address, in bytes; undefined where no file is expected. */
+export type FileBound = (path: string) => number | undefined;
+
+const TOO_LARGE: Refusal = { status: 413, message: 'Запрос слишком большой.' };
+const NO_LENGTH: Refusal = { status: 411, message: 'Укажите размер файла в заголовке Content-Length.' };
+const ENCODED: Refusal = {
+  status: 415,
+  message: 'Сжатые запросы не принимаются.',
+  headers: { 'Accept-Encoding': 'identity' },
+};
+
+/** Whether a request brings a body, by its head. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function judgeHead({ headers }: IncomingMessage, fileBound: number | undefined): Refusal | undefined {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') return ENCODED;
+  const length = headers['content-length'];
+  if (Number(length ?? 0) > (fileBound ?? MAX_BODY_BYTES)) {
+    if (fileBound === undefined) return TOO_LARGE;
+    return { status: 413, message: `Файл больше ${Math.floor(fileBound / 1_000_000)} МБ.` };
+  }
+  return fileBound !== undefined && length === undefined ? NO_LENGTH : undefined;
+}
+
+/** Resolves when the body of a request may be used, with what is wrong with it if anything is; a client that went away resolves nothing. */
+export type TakeBody = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  fileBound: number | undefined,
+) => Promise<Refusal | undefined>;
+
+/**
+ * Makes the one reader of bodies: it counts bytes while they come and holds at most 1 MB of a request, for routes that
+ * read their body and for those that never do. Files are left to their route: their length is known and was judged.
+ */
+export function createBodyReader(maxHeld = MAX_HELD_BYTES): TakeBody {
+  let held = 0;
+  return async (req, res, fileBound) => {
+    const refused = judgeHead(req, fileBound);
+    if (refused || fileBound !== undefined) return refused;
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const drop = (refusal: Refusal) => {
+        req.off('data', take);
+        chunks.length = 0;
+        resolve(refusal);
+      };
+      const take = (chunk: Buffer) => {
+        if (length + chunk.length > MAX_BODY_BYTES) return drop(TOO_LARGE);
+        if (held + chunk.length > maxHeld) return drop(BUSY);
+        length += chunk.length;
+        held += chunk.length;
+        chunks.push(chunk);
+      };
+      res.once('close', () => (held -= length));
+      req.on('data', take);
+      req.once('end', () => {
+        // `@hono/node-server` takes the body from here.
+        Object.assign(req, { rawBody: Buffer.concat(chunks) });
+        resolve(undefined);
+      });
+    });
+  };
+}
