@@ -188,8 +188,16 @@ test('a form that is larger than any of ours is not read', async () => {
   const headers = { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' };
   const send = (body: string) =>
     fetch(`${site.origin}/app/auth/login`, { method: 'POST', headers, body: `login=${body}` });
-  assert.equal((await send('л'.repeat(50_000))).status, 413);
+  const refused = await send('л'.repeat(600_000));
+  assert.deepEqual([refused.status, await refused.json()], [413, { message: 'Запрос слишком большой.' }]);
   assert.notEqual((await send('л'.repeat(50))).status, 413);
+});
+
+test('a form of another site signs nobody out and is told why', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie: 'x=1' };
+  const response = await fetch(`${site.origin}/app/auth/logout`, { method: 'POST', headers });
+  assert.equal(response.status, 403);
+  assert.match(await response.text(), /Запрос пришёл с другого сайта/);
 });
 
 test('no secret of these ways is in what the server has said', () => {

@@ -27,9 +27,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a script of the project as its own process. */
-export function startScript(script: string, args: string[], env: NodeJS.ProcessEnv): RunningProcess {
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+/** Starts a script of the project as its own process, with at most so many open files where a number is given. */
+export function startScript(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  files?: number,
+): RunningProcess {
+  const limited = files === undefined ? [] : ['prlimit', `--nofile=${files}:${files}`];
+  const [command = '', ...rest] = [...limited, process.execPath, path.join(ROOT, script), ...args];
+  const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,12 +89,12 @@ function copyDemo(dataDir: string): void {
 export async function startSite(
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-  { isFresh = settings['DEMO'] === 'off' } = {},
+  { isFresh = settings['DEMO'] === 'off', files }: { isFresh?: boolean; files?: number | undefined } = {},
 ): Promise<TestSite> {
   if (!isFresh) copyDemo(dataDir);
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
-  const running = startScript('operator/start.ts', [], env);
+  const running = startScript('operator/start.ts', [], env, files);
   await running.says(/Аканэ работает/);
   const stop = async () => {
     running.child.kill('SIGTERM');

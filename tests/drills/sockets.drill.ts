@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { test } from 'node:test';
+import { probe, quantile, withSite, type RunningSite } from './running-site.ts';
+
+const SECONDS = 40;
+const LIST = 'GET /api/v1/anime/catalog/releases?limit=50 HTTP/1.1\r\nHost: x\r\n\r\n';
+const HALF_BODY =
+  'POST /api/v1/accounts/users/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n{';
+
+/** What a slow client writes at once, and again each second; one that reads slowly takes nothing. */
+type Manner = { first: string; drip?: string; reads?: false };
+const MANNERS: Record<string, Manner> = {
+  'half heads': { first: 'GET / HTTP/1.1\r\nHost: ' },
+  'slow heads': { first: 'GET / HTTP/1.1\r\nX-Slow: ', drip: 'x' },
+  'slow bodies': { first: HALF_BODY, drip: 'x' },
+  // Pipelined, so that more waits for the reader than the system's own buffers take.
+  'slow readers': { first: LIST.repeat(20), reads: false },
+};
+
+function start(port: number, { first, drip, reads }: Manner, localAddress: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  if (reads === false) socket.pause();
+  else socket.resume();
+  socket.write(first);
+  const timer = drip === undefined ? undefined : setInterval(() => socket.write(drip), 1000);
+  socket.once('close', () => clearInterval(timer));
+  return socket;
+}
+
+/** Asks for a page and a list each half second, from an address of its own, and prints what became of it. */
+async function probeFor(site: RunningSite, seconds: number, sockets: () => Socket[]): Promise<void> {
+  const seen: { status: number; ms: number }[] = [];
+  const most = { held: 0, memory: 0, descriptors: 0 };
+  const started = performance.now();
+  while (performance.now() - started < seconds * 1000) {
+    for (const path of ['/', `/api/v1/anime/catalog/releases?limit=5&page=${(seen.length % 9) + 1}`])
+      seen.push(await probe(site.origin + path));
+    const held = sockets().filter(({ closed, connecting }) => !closed && !connecting).length;
+    most.held = Math.max(most.held, held);
+    most.memory = Math.max(most.memory, await site.memory());
+    most.descriptors = Math.max(most.descriptors, await site.descriptors());
+    await setTimeout(500);
+  }
+  const held = sockets().filter(({ closed }) => !closed).length;
+  const answered = seen.filter(({ status }) => status === 200);
+  const times = answered.map(({ ms }) => ms);
+  console.log(
+    `  probes answered ${answered.length} of ${seen.length}, p50 ${quantile(times, 0.5)} ms, worst ${Math.max(...times)} ms`,
+  );
+  console.log(
+    `  sockets held ${most.held} at most, ${held} after ${seconds} s; server: ${most.descriptors} descriptors, ${most.memory} MB at most`,
+  );
+  assert.ok(site.isAlive());
+  assert.ok(answered.length >= seen.length * 0.99, 'probes were not answered');
+}
+
+async function drill(name: string, manners: Manner[], addresses: number, seconds = SECONDS, files?: number) {
+  await withSite(
+    {},
+    async (site) => {
+      const sockets: Socket[] = [];
+      console.log(`${name}, from ${addresses} addresses (at rest ${await site.memory()} MB)`);
+      const probes = probeFor(site, seconds, () => sockets);
+      try {
+        for (const [i, manner] of manners.entries()) {
+          sockets.push(start(site.port, manner, `127.0.1.${1 + (i % addresses)}`));
+          // A loop that never ends would make the drill's own probes wait.
+          if (i % 200 === 199) await setTimeout(20);
+        }
+        await probes;
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        await probes.catch(() => {});
+      }
+    },
+    files,
+  );
+}
+
+const SLOW = Object.values(MANNERS);
+const many = (count: number) => Array.from({ length: count }, (_, i) => SLOW[i % SLOW.length] as Manner);
+
+test('3,700 slow clients of all kinds', { timeout: 200_000 }, () =>
+  drill('3,700 slow clients', many(3700), 20),
+);
+
+test('21,000 half bodies', { timeout: 200_000 }, () =>
+  drill(
+    '21,000 half bodies',
+    Array.from({ length: 21_000 }, () => ({ first: HALF_BODY })),
+    60,
+  ),
+);
+
+test('slow clients against 256 descriptors', { timeout: 200_000 }, () =>
+  drill('1,000 slow clients, 256 descriptors', many(1000), 20, 20, 256),
+);
