@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageRating, publishDay, releaseType, season } from './enums.ts';
-import { count, datetime, described, poster } from './values.ts';
+import { count, datetime, described, describedIfKnown, poster } from './values.ts';
 
 const elsewhere = z.object({
   id: z.int().nullable(),
@@ -19,7 +19,7 @@ export const release = z
     year: z.int(),
     name: z.object({ main: z.string(), english: z.string(), alternative: z.string().nullable() }),
     alias: z.string().min(1),
-    season: described(season.nullable()),
+    season: describedIfKnown(season),
     poster,
     fresh_at: datetime.nullable(),
     created_at: datetime.nullable(),

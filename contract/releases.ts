@@ -6,7 +6,7 @@ import { genre } from './genres.ts';
 import { listOf, optional, whole } from './input.ts';
 import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
-import { torrent } from './torrents.ts';
+import { releasedTorrent } from './torrents.ts';
 import { cover, described, image, uuid } from './values.ts';
 
 export const listedRelease = release.extend({ genres: z.array(genre) }).meta({ id: 'ListedRelease' });
@@ -37,7 +37,7 @@ export const fullRelease = listedRelease
   .extend({
     members: z.array(member),
     episodes: z.array(episode),
-    torrents: z.array(torrent),
+    torrents: z.array(releasedTorrent),
     // Older clients know one sponsor, newer ones a list.
     sponsor: sponsor.nullable(),
     sponsors: z.array(sponsor),
@@ -51,9 +51,7 @@ export const randomRelease = listedRelease
   .meta({ id: 'RandomRelease' });
 export type RandomRelease = z.output<typeof randomRelease>;
 
-export const latestRelease = listedRelease
-  .extend({ latest_episode: episode.nullable() })
-  .meta({ id: 'LatestRelease' });
+export const latestRelease = listedRelease.extend({ latest_episode: episode }).meta({ id: 'LatestRelease' });
 export type LatestRelease = z.output<typeof latestRelease>;
 
 /** What `GET anime/releases/episodes/{id}` answers: an episode with its release and that release's episodes. */

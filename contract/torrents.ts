@@ -12,56 +12,55 @@ import {
 import { listOf, optional, whole, years } from './input.ts';
 import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
-import { count, datetime, described, uuid } from './values.ts';
+import { count, datetime, described, describedIfKnown, image, uuid } from './values.ts';
 
 export const torrentMember = z
   .object({
     id: uuid,
     nickname: z.string(),
     role: described(torrentMemberRole),
-    user: z.null(),
+    user: z.object({ id: z.int(), avatar: image }).nullable(),
     external_url: z.string().nullable(),
   })
   .meta({ id: 'TorrentMember' });
 
-export const torrent = z
-  .object({
-    id: z.int(),
-    hash: z.string().regex(/^[0-9a-f]{40}$/),
-    /** Bytes. */
-    size: count,
-    type: described(torrentType),
-    color: described(torrentColor.nullable()),
-    codec: z.object({
-      value: torrentCodec,
-      label: z.string(),
-      description: z.string(),
-      label_color: z.string().nullable(),
-      label_is_visible: z.boolean(),
-    }),
-    quality: described(torrentQuality),
+/** A torrent by itself; on the wire every torrent has its release. */
+export const torrent = z.object({
+  id: z.int(),
+  hash: z.string().regex(/^[0-9a-f]{40}$/),
+  /** Bytes. */
+  size: count,
+  type: described(torrentType),
+  color: describedIfKnown(torrentColor),
+  codec: z.object({
+    value: torrentCodec,
     label: z.string(),
-    filename: z.string(),
-    magnet: z.string(),
-    /** Not on AniLiberty's wire: whether there is a .torrent file, or the magnet alone. */
-    has_file: z.boolean(),
-    seeders: count,
-    leechers: count,
-    completed_times: count,
-    sort_order: z.int(),
-    /** kbit/s. */
-    bitrate: z.int().nullable(),
-    is_hardsub: z.boolean(),
-    /** Which episodes are inside, such as `1-12`. */
     description: z.string(),
-    created_at: datetime,
-    updated_at: datetime,
-    torrent_members: z.array(torrentMember),
-  })
-  .meta({ id: 'Torrent' });
+    label_color: z.string().nullable(),
+    label_is_visible: z.boolean(),
+  }),
+  quality: described(torrentQuality),
+  label: z.string(),
+  filename: z.string(),
+  magnet: z.string(),
+  /** Not on AniLiberty's wire: whether there is a .torrent file, or the magnet alone. */
+  has_file: z.boolean(),
+  seeders: count,
+  leechers: count,
+  completed_times: count,
+  sort_order: z.int(),
+  /** kbit/s. */
+  bitrate: z.int().nullable(),
+  is_hardsub: z.boolean(),
+  /** Which episodes are inside, such as `1-12`. */
+  description: z.string(),
+  created_at: datetime,
+  updated_at: datetime,
+  torrent_members: z.array(torrentMember),
+});
 export type Torrent = z.output<typeof torrent>;
 
-export const releasedTorrent = torrent.extend({ release }).meta({ id: 'ReleasedTorrent' });
+export const releasedTorrent = torrent.extend({ release }).meta({ id: 'Torrent' });
 export type ReleasedTorrent = z.output<typeof releasedTorrent>;
 
 const tag = 'Торренты';
@@ -162,9 +161,9 @@ export const torrentsOfRelease = endpoint({
   method: 'GET',
   path: '/api/v1/anime/torrents/release/:releaseId',
   tag,
-  summary: 'Торренты релиза в их порядке',
+  summary: 'Торренты релиза в их порядке, каждый с релизом',
   params: z.object({ releaseId: z.string() }),
-  response: z.array(torrent),
+  response: z.array(releasedTorrent),
   failures: [404],
   selectable: true,
   cached: true,

@@ -30,7 +30,12 @@ export const NO_POSTER: Poster = { src: null, ...noSizes, optimized: { src: null
 
 /** A value with the word people see for it. */
 export function described<T extends z.ZodType>(value: T) {
-  return z.object({ value, description: z.string().nullable() });
+  return z.object({ value, description: z.string() });
+}
+
+/** The same where the value may be unknown: both are null then. */
+export function describedIfKnown<T extends z.ZodType>(value: T) {
+  return z.object({ value: value.nullable(), description: z.string().nullable() });
 }
 
 export const uuid = z.guid();

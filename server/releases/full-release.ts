@@ -7,7 +7,7 @@ import type { Genres } from './genre-rows.ts';
 import type { Region } from '../location/region.ts';
 import type { Delivery } from '../media/delivery.ts';
 import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
-import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from './release-rows.ts';
+import { isBlocked, RELEASE_COLUMNS, toListedRelease, toRelease, type ReleaseRow } from './release-rows.ts';
 
 type MemberRow = { id: string; nickname: string; role: MemberRole };
 
@@ -48,6 +48,7 @@ export function toFullRelease(
   { delivery, region }: { delivery: Delivery; region: Region },
 ): FullRelease {
   const blocked = isBlocked(row, region);
+  const release = toRelease(row, region);
   return {
     ...toListedRelease(row, genres, region),
     members: row.members.map(toMember),
@@ -55,7 +56,7 @@ export function toFullRelease(
     torrents:
       blocked || region.hidesTorrents
         ? []
-        : row.torrents.map((torrent) => toTorrent(torrent, delivery.publicOrigin)),
+        : row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery.publicOrigin), release })),
     sponsor: row.sponsors[0] ?? null,
     sponsors: row.sponsors,
     background_covers: row.background_covers,

@@ -90,8 +90,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
       description: `Торренты релиза «${release.name.main}»`,
       link: torrentsPage(origin, release),
     };
-    const released = torrents.map((torrent) => ({ ...torrent, release }));
-    return feedOf(deps, channel, released, asked);
+    return feedOf(deps, channel, torrents, asked);
   });
 
   mount(torrentsOfRelease, async ({ params, region }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
 import { type newestTorrents, torrentByHashOrId, torrentsOfRelease } from '#contract/torrents.ts';
-import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { releaseByIdOrAlias, releasesByIds } from '#contract/releases.ts';
 import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
 
 type TorrentLine = NonNullable<Line['torrents']>[number];
@@ -83,14 +83,18 @@ test('a torrent is found by id and by hash in either case, and no other way', as
   }
 });
 
-test('the torrents of a release come bare and in their order; of an unknown release 404', async () => {
+test('the torrents of a release come in their order, each with the release; of an unknown release 404', async () => {
   const torrents = await api.call(torrentsOfRelease, { params: { releaseId: '1' } });
   assert.deepEqual(
     torrents.map(({ hash }) => hash),
     [DIGITS, HASH],
   );
-  assert.ok(torrents.every((torrent) => !('release' in torrent)));
-  assert.deepEqual(torrents, (await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } })).torrents);
+  const { release } = await api.call(torrentByHashOrId, { params: { hashOrId: HASH } });
+  assert.equal(release.alias, 'release-1');
+  for (const torrent of torrents) assert.deepEqual(torrent.release, release);
+  const { data } = await api.call(releasesByIds, { query: { ids: [1] } });
+  const whole = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+  assert.deepEqual([data[0]?.torrents, whole.torrents], [torrents, torrents]);
   assert.deepEqual(await api.call(torrentsOfRelease, { params: { releaseId: '6' } }), []);
   for (const wrong of ['777', 'release-1', '99999999999']) {
     assert.equal((await api.ask(`/api/v1/anime/torrents/release/${wrong}`)).status, 404, wrong);
@@ -107,6 +111,7 @@ test('include and exclude prune torrents and what they carry', async () => {
     await pruned('/release/1?include=hash,size&exclude=size'),
     `[{"hash":"${DIGITS}"},{"hash":"${HASH}"}]`,
   );
+  assert.equal(await pruned('/release/1?include=release.id'), '[{"release":{"id":1}},{"release":{"id":1}}]');
   const page: Page = JSON.parse(await pruned('?exclude=release,magnet'));
   assert.ok(page.data.every((torrent) => !('release' in torrent) && !('magnet' in torrent)));
   assert.equal(page.meta.pagination.count, page.data.length);

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Release } from '#contract/release.ts';
-import type { ReleasedTorrent, Torrent } from '#contract/torrents.ts';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import type { Region } from '../location/region.ts';
@@ -39,7 +39,7 @@ export async function findTorrentsOfRelease(
   { db, publicOrigin }: Shelf,
   releaseId: string,
   region: Region,
-): Promise<{ release: Release; torrents: Torrent[] }> {
+): Promise<{ release: Release; torrents: ReleasedTorrent[] }> {
   if (!ID.test(releaseId)) throw noRelease();
   const row = await db
     .selectFrom('releases')
@@ -60,8 +60,9 @@ export async function findTorrentsOfRelease(
     .where('releases.id', '=', Number(releaseId))
     .executeTakeFirst();
   if (!row) throw noRelease();
+  const release = toRelease(row, region);
   return {
-    release: toRelease(row, region),
-    torrents: row.torrents.map((torrent) => toTorrent(torrent, publicOrigin)),
+    release,
+    torrents: row.torrents.map((torrent) => ({ ...toTorrent(torrent, publicOrigin), release })),
   };
 }

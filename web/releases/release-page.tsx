@@ -29,7 +29,11 @@ const MOST_SIMILAR = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
-  const release = await call(releaseByIdOrAlias, { params: { idOrAlias: params.alias } });
+  const release = await call(releaseByIdOrAlias, {
+    params: { idOrAlias: params.alias },
+    // Each would repeat the release in the page.
+    query: { exclude: ['torrents.release'] },
+  });
   const isSignedIn = hasSession(request, context.get(originContext));
   const [franchises, similar, score] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
