@@ -33,6 +33,7 @@ import {
 } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportFault } from './faults.ts';
+import { myLocation } from './location.ts';
 import {
   addFavorites,
   favoriteIds,
@@ -123,6 +124,7 @@ export const API: readonly Endpoint[] = [
   lookAtOtp,
   denyOtp,
   myProfile,
+  myLocation,
   mySettings,
   changeSettings,
   myAccount,

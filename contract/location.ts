@@ -17,8 +17,11 @@ export const myLocation = endpoint({
   path: '/api/v1/accounts/users/location',
   tag: 'Аккаунты',
   summary: 'Откуда пришёл запрос и что от этого зависит',
-  response: place.extend({
-    parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),
-    restrictions: z.object({ hide_torrents: z.boolean() }),
-  }),
+  response: place
+    .extend({
+      parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),
+      /** The same flag as in the answers of 2025. */
+      restrictions: z.object({ hide_torrents: z.boolean() }),
+    })
+    .meta({ id: 'Location' }),
 });

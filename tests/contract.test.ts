@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -11,6 +12,21 @@ before(async () => {
   api = await demoApi();
 });
 after(() => api.close());
+
+test('every endpoint that the contract exports is in the API, so that all see it', async () => {
+  const files = globSync('../contract/*.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !/test|api\.ts/.test(file),
+  );
+  const exported = (await Promise.all(files.map((file) => import(file)))).flatMap((one: object) =>
+    Object.values(one).filter(isEndpoint),
+  );
+  assert.ok(exported.length > 50);
+  for (const endpoint of exported) assert.ok(API.includes(endpoint), `${endpoint.method} ${endpoint.path}`);
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return value !== null && typeof value === 'object' && 'path' in value && 'selectable' in value;
+}
 
 const isJson = ({ type }: Endpoint) => type === 'application/json';
 

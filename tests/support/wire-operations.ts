@@ -1,0 +1,75 @@
+import { rowsOf, type Reader, type WireField } from './wire-document.ts';
+
+/** An answer: nothing, fields of an object, of each item of a list, or of each item of a page; undefined for no JSON. */
+export type WireAnswer = { kind: 'empty' | 'object' | 'list' | 'page' | 'other'; fields: WireField[] };
+
+/** An operation of the document: its method, its path with `{}` for parameters, and its answer. */
+export type WireOperation = { operation: string; answer: WireAnswer };
+
+const FULL = ['genres', 'members', 'episodes', 'torrents', 'sponsors', 'background_covers'];
+
+const SECTIONS = ['4.1', '4.2', '4.4', '4.5', '4.6', '4.7', '4.8', '4.9'];
+const LOCATION = 'GET /accounts/users/location';
+
+function operationsOf(cell: string): string[] {
+  const written = cell
+    .replace(/^… /, 'GET /anime/catalog/references')
+    .replace('…', '/accounts/users')
+    .replace(/ \(auth\)$/, '')
+    .replace(/\/$/, '');
+  const [, start = '', choices] = /^(.*)\{([\w-]+(?:,[\w-]+)+)\}$/.exec(written) ?? [];
+  if (choices !== undefined) return choices.split(',').map((name) => start + name);
+  const [first = '', ...others] = written.split(', ');
+  const all = [first, ...others.map((name) => first.replace(/\/[^/]*$/, name))];
+  return all.map((one) => one.replace(/\{\w+\}/g, '{}'));
+}
+
+/** The item of a list of choices, by the last word of its path. */
+function referenceAnswer(reader: Reader, operation: string): WireAnswer {
+  const name = operation.slice(operation.lastIndexOf('/') + 1);
+  const [, item = ''] =
+    rowsOf(reader.section('2.13')).find(([names]) => names?.split(', ').includes(name)) ?? [];
+  return { kind: 'list', fields: item.includes('{') ? reader.shape(item) : [] };
+}
+
+function answerOf(reader: Reader, operation: string, cell: string): WireAnswer {
+  if (operation.includes('/references/')) return referenceAnswer(reader, operation);
+  const text = cell.replaceAll('**', '');
+  const kind = /\bPag\b/.test(text) ? 'page' : /^Arr\b/.test(text) ? 'list' : 'object';
+  const each = /^`(\{.*\})` each Arr of (.+)$/.exec(text);
+  if (each) {
+    const fields = reader.named(each[2] ?? '');
+    return { kind: 'object', fields: reader.shape(each[1] ?? '').map((field) => ({ ...field, fields })) };
+  }
+  if (/^empty|→ empty/.test(text)) return { kind: 'empty', fields: [] };
+  if (text.includes('`{')) return { kind, fields: reader.shape(text) };
+  const noun = text
+    .replace(/^(Arr|Pag|object)\b/, '')
+    .replace(/^ of\b/, '')
+    .replace(/[(+,;].*| without.*/, '')
+    .trim();
+  const added = [...text.matchAll(/\+\s*([a-z_.]+(?:, [a-z_]+(?=\)))?)/g)].flatMap(([, names = '']) =>
+    names.split(', '),
+  );
+  if (noun.startsWith('full release'))
+    return { kind, fields: [...reader.named('release'), ...reader.extras(FULL)] };
+  if (/^(int|bytes|`|whole|the whole)|XML|^VAST/.test(noun)) return { kind: 'other', fields: [] };
+  return { kind, fields: [...reader.named(noun.replace(/^brief /, '')), ...reader.extras(added)] };
+}
+
+/** Every operation that the document lists, with what it answers. */
+export function wireOperations(reader: Reader): WireOperation[] {
+  const found: WireOperation[] = [];
+  for (const number of SECTIONS) {
+    for (const [cell = '', , ...others] of rowsOf(reader.section(number))) {
+      if (!/^(GET|POST|DELETE|…) /.test(cell)) continue;
+      // The answer stands behind what is sent, in some tables the errors between.
+      const answer = others[0] ?? '';
+      const last = found.at(-1)?.answer;
+      const same = answer.startsWith('same') && last ? last : undefined;
+      for (const operation of operationsOf(cell))
+        found.push({ operation, answer: same ?? answerOf(reader, operation, answer) });
+    }
+  }
+  return [...found, { operation: LOCATION, answer: { kind: 'object', fields: reader.named('location') } }];
+}
