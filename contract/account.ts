@@ -15,6 +15,8 @@ export const myAccount = endpoint({
   path: `${me}/account`,
   tag,
   summary: 'Чем открывается аккаунт: почта и пароль',
+  description:
+    'Returns the e-mail address of the account, a new address that waits for confirmation, and whether a password is set.',
   response: z
     .object({
       email: z.string().nullable(),
@@ -32,6 +34,7 @@ export const changeNickname = endpoint({
   path: `${me}/nickname`,
   tag,
   summary: 'Сменить никнейм; похожий на чужой не подойдёт',
+  description: "Changes the nickname; one that could be mistaken for another user's is refused.",
   body: z.strictObject({ nickname: newNickname }),
   failures: [422, 429],
   signedIn: 403,
@@ -45,6 +48,7 @@ export const askEmailChange = endpoint({
   path: `${me}/email`,
   tag,
   summary: 'Попросить письмо на новую почту; она станет вашей, когда письмо подтвердят',
+  description: "Sends an e-mail to a new address, which becomes the account's address when it is confirmed.",
   body: z.strictObject({ email: emailAddress, current_password: ownPassword }),
   failures: [409, 422, 429],
   signedIn: 403,
@@ -55,6 +59,7 @@ export const cancelEmailChange = endpoint({
   path: `${me}/email`,
   tag,
   summary: 'Оставить прежнюю почту',
+  description: 'Cancels a change of the e-mail address that waits for confirmation.',
   signedIn: 403,
 });
 
@@ -63,6 +68,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/v1/accounts/users/auth/email/confirm',
   tag,
   summary: 'Подтвердить новую почту кодом из письма',
+  description: 'Confirms a new e-mail address by the token of the e-mail.',
   body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
   failures: [404, 409, 422, 429],
 });
@@ -72,6 +78,7 @@ export const changePassword = endpoint({
   path: `${me}/password`,
   tag,
   summary: 'Сменить или задать пароль; остальные сеансы заканчиваются, этот получает новый токен',
+  description: 'Sets or changes the password, ends all other sessions and returns a new token for this one.',
   body: z
     .strictObject({
       /** Absent where there is none yet. */
@@ -107,6 +114,8 @@ export const setAvatar = endpoint({
   path: `${me}/avatar`,
   tag,
   summary: 'Загрузить аватар: файл JPEG, PNG, WebP или AVIF как он есть',
+  description:
+    'Stores the picture in the body as the avatar, cropped to the square that the query names or else to its middle.',
   query: avatarCrop,
   body: z.instanceof(Uint8Array),
   mostBytes: AVATAR_MOST_BYTES,
@@ -120,6 +129,7 @@ export const removeAvatar = endpoint({
   path: `${me}/avatar`,
   tag,
   summary: 'Убрать аватар',
+  description: 'Removes the avatar of the account.',
   signedIn: 403,
 });
 
@@ -128,6 +138,7 @@ export const rotatePasskey = endpoint({
   path: `${me}/passkey`,
   tag,
   summary: 'Получить новый ключ торрентов; прежний больше не действует',
+  description: 'Replaces the torrent passkey; the tracker and the feeds refuse the old one from then on.',
   response: z.object({ passkey: z.string() }),
   failures: [429],
   signedIn: 403,

@@ -22,6 +22,7 @@ function vastsAt(path: Endpoint['path']) {
     path,
     tag,
     summary: 'Рекламные кампании по порядку',
+    description: 'Lists the advertising campaigns in their order.',
     response: z.array(vast),
     cached: true,
   });
@@ -33,6 +34,7 @@ function manifestAt(path: Endpoint['path']) {
     path,
     tag,
     summary: 'Все рекламные кампании одним документом VAST 3.0 для плеера',
+    description: 'Returns all advertising campaigns as one VAST 3.0 document for a player.',
     response: z.string(),
     cached: true,
     type: 'application/xml',

@@ -7,6 +7,7 @@ export const appStatus = endpoint({
   path: '/api/v1/app/status',
   tag: 'Приложение',
   summary: 'Жив ли сервер и каким он видит того, кто спрашивает',
+  description: 'Tells that the server is alive, how it sees the caller, and where its API is.',
   response: z.object({
     request: place,
     is_alive: z.boolean(),

@@ -16,6 +16,8 @@ export const login = endpoint({
   path: '/api/v1/accounts/users/auth/login',
   tag,
   summary: 'Войти по логину или почте',
+  description:
+    'Opens a session for a login or an e-mail address with its password and returns the token of that session.',
   // What cannot be a password is answered as a wrong one: a form may not tell how passwords look.
   body: z.object({ login: z.string().min(1).max(WORD_MOST), password: z.string().min(1).max(1024) }),
   response: token,
@@ -27,6 +29,7 @@ export const logout = endpoint({
   path: '/api/v1/accounts/users/auth/logout',
   tag,
   summary: 'Закончить этот сеанс',
+  description: 'Ends the session whose token the request carries; other sessions of the account stay open.',
   response: z.object({ token: z.null() }),
   signedIn: 401,
 });
@@ -64,6 +67,8 @@ export const register = endpoint({
   path: '/api/v1/accounts/users/auth/registration/new',
   tag,
   summary: 'Зарегистрироваться: дальше скажет письмо, занято что-то или свободно',
+  description:
+    'Starts a registration and sends an e-mail; the answer is the same whether or not the login or the address is taken.',
   body: registration,
   failures: [422, 429, 503],
 });
@@ -73,6 +78,8 @@ export const verifyRegistration = endpoint({
   path: '/api/v1/accounts/users/auth/registration/verify',
   tag,
   summary: 'Подтвердить почту кодом из письма и войти',
+  description:
+    'Confirms the e-mail address of a new account by the token of the e-mail and opens its first session.',
   body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST) }),
   response: token,
   failures: [404, 409, 422, 429],
@@ -85,6 +92,8 @@ export const forgetPassword = endpoint({
   path: '/api/v1/accounts/users/auth/password/forget',
   tag,
   summary: 'Попросить письмо для нового пароля; ответ один, есть такой аккаунт или нет',
+  description:
+    'Sends an e-mail with a token for a new password; the answer does not tell whether such an account exists.',
   body: byEmail,
   failures: [422, 429],
 });
@@ -94,6 +103,7 @@ export const forgetPasswordByQuery = endpoint({
   path: '/api/v1/accounts/users/auth/password/forget',
   tag,
   summary: 'То же запросом GET: так зовёт одно из приложений',
+  description: 'Does the same as the POST call, for a client that sends the address in the query.',
   query: byEmail,
   failures: [422, 429],
 });
@@ -103,6 +113,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/accounts/users/auth/password/reset',
   tag,
   summary: 'Задать новый пароль кодом из письма; все сеансы заканчиваются',
+  description: 'Sets a new password by the token of an e-mail and ends every session of the account.',
   body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST), ...twice }).refine(isTwice, NOT_TWICE),
   failures: [404, 422, 429],
 });

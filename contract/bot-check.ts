@@ -42,5 +42,7 @@ export const askBotCheck = endpoint({
   path: '/api/v1/accounts/users/auth/bot-check',
   tag: 'Вход',
   summary: 'Чем при регистрации показать, что вы не робот',
+  description:
+    'Returns the bot check that registration expects: its kind, the site key of an external service, or a proof-of-work challenge.',
   response: botCheckQuestion,
 });

@@ -30,6 +30,8 @@ export const listCatalog = endpoint({
   path: '/api/v1/anime/catalog/releases',
   tag,
   summary: 'Каталог релизов; без сортировки сначала свежие',
+  description:
+    'Returns a page of the releases that match the filters, by default the most recently updated first.',
   query: catalogQuery,
   response: pageOf(listedRelease),
   failures: [422],
@@ -42,6 +44,7 @@ export const listCatalogByBody = endpoint({
   path: '/api/v1/anime/catalog/releases',
   tag,
   summary: 'Тот же каталог, фильтры в теле запроса',
+  description: 'Returns the same page as the GET call, with the filters in the body.',
   body: z.preprocess((body) => body ?? {}, catalogQuery.extend(selectionQuery.shape)),
   response: pageOf(listedRelease),
   failures: [422],
@@ -52,24 +55,40 @@ export const option = z.object({ value: z.string(), description: z.string() });
 export const labelled = option.extend({ label: z.string() });
 export const namedGenre = z.object({ id: z.int(), name: z.string() });
 
-function reference<T extends z.ZodType>(name: string, summary: string, item: T) {
+function reference<T extends z.ZodType>(name: string, summary: string, lists: string, item: T) {
   return endpoint({
     method: 'GET',
     path: `/api/v1/anime/catalog/references/${name}`,
     tag,
     summary,
+    description: `Lists ${lists}.`,
     response: z.array(item),
     cached: true,
   });
 }
 
 export const catalogReferences = {
-  ageRatings: reference('age-ratings', 'Возрастные рейтинги', labelled),
-  genres: reference('genres', 'Жанры, у которых есть релизы', namedGenre),
-  productionStatuses: reference('production-statuses', 'Статусы озвучки', option),
-  publishStatuses: reference('publish-statuses', 'Статусы выхода', option),
-  seasons: reference('seasons', 'Сезоны', option),
-  sorting: reference('sorting', 'Порядок каталога', labelled),
-  types: reference('types', 'Типы релизов', option),
-  years: reference('years', 'Годы, в которые есть релизы, по возрастанию', z.int()),
+  ageRatings: reference('age-ratings', 'Возрастные рейтинги', 'the age ratings of releases', labelled),
+  genres: reference('genres', 'Жанры, у которых есть релизы', 'the genres that have releases', namedGenre),
+  productionStatuses: reference(
+    'production-statuses',
+    'Статусы озвучки',
+    'the production statuses of releases',
+    option,
+  ),
+  publishStatuses: reference(
+    'publish-statuses',
+    'Статусы выхода',
+    'the publishing statuses of releases',
+    option,
+  ),
+  seasons: reference('seasons', 'Сезоны', 'the seasons of a year', option),
+  sorting: reference('sorting', 'Порядок каталога', 'the sort orders of the catalogue', labelled),
+  types: reference('types', 'Типы релизов', 'the types of releases', option),
+  years: reference(
+    'years',
+    'Годы, в которые есть релизы, по возрастанию',
+    'the years that have releases, in ascending order',
+    z.int(),
+  ),
 };

@@ -21,6 +21,8 @@ export const collectionIds = endpoint({
   path: `${PATH}/ids`,
   tag,
   summary: 'Что у меня в коллекциях: пары из релиза и типа; внутри типа сначала добавленное последним',
+  description:
+    "Lists pairs of a release id and its collection type for everything in the caller's collections.",
   response: pairs,
   signedIn: 403,
 });
@@ -31,6 +33,8 @@ export const addToCollections = endpoint({
   tag,
   summary:
     'Положить релизы в коллекции; релиз бывает только в одной, из другой он переходит. В ответе все пары',
+  description:
+    'Puts releases into collections, out of any other collection they were in, and returns all pairs.',
   body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MOST_NAMED),
   response: pairs,
   signedIn: 403,
@@ -42,6 +46,7 @@ export const removeFromCollections = endpoint({
   path: PATH,
   tag,
   summary: 'Убрать релизы из коллекций; в ответе все оставшиеся пары',
+  description: 'Removes releases from the collections and returns the pairs that remain.',
   body: z.array(namedRelease).max(MOST_NAMED),
   response: pairs,
   signedIn: 403,
@@ -53,6 +58,8 @@ export const collectionReleases = endpoint({
   path: `${PATH}/releases`,
   tag,
   summary: 'Релизы одной коллекции, сначала добавленные последними',
+  description:
+    'Returns a page of the releases in one collection that match the filters, the last added first.',
   query: collectionsQuery,
   response: pageOf(ownRelease),
   signedIn: 403,
@@ -65,6 +72,7 @@ export const collectionReleasesByBody = endpoint({
   path: `${PATH}/releases`,
   tag,
   summary: 'То же, фильтры в теле запроса',
+  description: 'Returns the same page as the GET call, with the filters in the body.',
   body: z.preprocess((body) => body ?? {}, collectionsQuery.extend(selectionQuery.shape)),
   response: pageOf(ownRelease),
   signedIn: 403,
@@ -74,6 +82,6 @@ export const collectionReleasesByBody = endpoint({
 
 /** Of all collections, or of the one that is named. */
 export const collectionReferences = ownReferences(
-  { path: PATH, tag, of: 'релизов в коллекциях' },
+  { path: PATH, tag, of: 'релизов в коллекциях', source: "the releases in the caller's collections" },
   z.object({ type_of_collection: optional(collectionType) }),
 );

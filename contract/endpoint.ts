@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { selectionQuery } from './selection.ts';
+import type { TagName } from './tags.ts';
 
 export type Shape = z.ZodType;
 
@@ -14,8 +15,11 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'DELETE';
   /** Path with `:name` parameters, below `/api/v1`. */
   path: `/api/v1/${string}`;
-  tag: string;
+  tag: TagName;
+  /** In Russian: the heading of the operation on the page of the API. */
   summary: string;
+  /** In English: one sentence on what the operation does. */
+  description: string;
   params: P;
   query: Q;
   body: B;
@@ -46,8 +50,9 @@ type Empty = typeof empty;
 type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape, S extends SignedIn> = {
   method: Endpoint['method'];
   path: Endpoint['path'];
-  tag: string;
+  tag: TagName;
   summary: string;
+  description: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -74,6 +79,7 @@ export function endpoint<
     path: spec.path,
     tag: spec.tag,
     summary: spec.summary,
+    description: spec.description,
     params: (spec.params ?? nothing) as P,
     query: (spec.selectable && spec.method === 'GET'
       ? query.extend(selectionQuery.shape)

@@ -24,6 +24,7 @@ export const reportFault = endpoint({
   path: '/api/v1/media/faults',
   tag: 'Медиа',
   summary: 'Сообщить о неполадке при просмотре',
+  description: 'Reports that an episode does not play as it should.',
   body: fault,
   failures: [403, 404, 422],
 });

@@ -7,6 +7,7 @@ import { listOf, optional, whole } from './input.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { listedRelease } from './releases.ts';
 import { selectionQuery } from './selection.ts';
+import type { TagName } from './tags.ts';
 
 /** How many releases one call may name. */
 export const MOST_NAMED = 1000;
@@ -45,6 +46,7 @@ export const favoriteIds = endpoint({
   path: `${PATH}/ids`,
   tag,
   summary: 'Что у меня в избранном; сначала добавленное последним',
+  description: "Lists the ids of the caller's favourite releases, the last added first.",
   response: ids,
   signedIn: 403,
 });
@@ -54,6 +56,7 @@ export const addFavorites = endpoint({
   path: PATH,
   tag,
   summary: 'Добавить в избранное: последний названный станет первым в списке; в ответе весь список',
+  description: 'Adds releases to the favourites and returns the ids of all favourites.',
   body: named,
   response: ids,
   signedIn: 403,
@@ -65,6 +68,7 @@ export const removeFavorites = endpoint({
   path: PATH,
   tag,
   summary: 'Убрать из избранного; в ответе всё, что осталось',
+  description: 'Removes releases from the favourites and returns the ids of those that remain.',
   body: named,
   response: ids,
   signedIn: 403,
@@ -76,6 +80,8 @@ export const favoriteReleases = endpoint({
   path: `${PATH}/releases`,
   tag,
   summary: 'Релизы избранного; без сортировки сначала добавленные последними',
+  description:
+    'Returns a page of the favourite releases that match the filters, by default the last added first.',
   query: favoritesQuery,
   response: pageOf(ownRelease),
   signedIn: 403,
@@ -88,6 +94,7 @@ export const favoriteReleasesByBody = endpoint({
   path: `${PATH}/releases`,
   tag,
   summary: 'То же, фильтры в теле запроса',
+  description: 'Returns the same page as the GET call, with the filters in the body.',
   body: z.preprocess((body) => body ?? {}, favoritesQuery.extend(selectionQuery.shape)),
   response: pageOf(ownRelease),
   signedIn: 403,
@@ -97,34 +104,39 @@ export const favoriteReleasesByBody = endpoint({
 
 /** The calls that tell which values of the filters one's own releases have. */
 export function ownReferences<Q extends z.ZodObject>(
-  where: { path: `/api/v1/${string}`; tag: string; of: string },
+  where: { path: `/api/v1/${string}`; tag: TagName; of: string; source: string },
   query: Q,
 ) {
-  const reference = <T extends z.ZodType>(name: string, summary: string, item: T) =>
+  const reference = <T extends z.ZodType>(name: string, summary: string, lists: string, item: T) =>
     endpoint({
       method: 'GET',
       path: `${where.path}/references/${name}`,
       tag: where.tag,
       summary: `${summary} ${where.of}`,
+      description: `Lists ${lists} of ${where.source}.`,
       query,
       response: z.array(item),
       signedIn: 403,
     });
   return {
-    ageRatings: reference('age-ratings', 'Возрастные рейтинги', labelled),
-    genres: reference('genres', 'Жанры', namedGenre),
-    types: reference('types', 'Типы', option),
-    years: reference('years', 'Годы', z.int()),
+    ageRatings: reference('age-ratings', 'Возрастные рейтинги', 'the age ratings', labelled),
+    genres: reference('genres', 'Жанры', 'the genres', namedGenre),
+    types: reference('types', 'Типы', 'the types', option),
+    years: reference('years', 'Годы', 'the years', z.int()),
   };
 }
 
 export const favoriteReferences = {
-  ...ownReferences({ path: PATH, tag, of: 'релизов избранного' }, z.object({})),
+  ...ownReferences(
+    { path: PATH, tag, of: 'релизов избранного', source: "the caller's favourite releases" },
+    z.object({}),
+  ),
   sorting: endpoint({
     method: 'GET',
     path: `${PATH}/references/sorting`,
     tag,
     summary: 'Порядок избранного',
+    description: 'Lists the sort orders of the favourites.',
     response: z.array(labelled),
     signedIn: 403,
   }),

@@ -17,6 +17,7 @@ export const myLocation = endpoint({
   path: '/api/v1/accounts/users/location',
   tag: 'Аккаунты',
   summary: 'Откуда пришёл запрос и что от этого зависит',
+  description: 'Returns where the request came from and which restrictions follow from that place.',
   response: place
     .extend({
       parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),

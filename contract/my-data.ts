@@ -12,6 +12,8 @@ export const myArchive = endpoint({
   path: `${me}/data/akane.zip`,
   tag,
   summary: 'Всё моё одним архивом: JSON, списки для MyAnimeList и таблицы CSV',
+  description:
+    'Returns a ZIP archive of everything that the account holds, with lists for MyAnimeList and CSV tables.',
   response: z.instanceof(Uint8Array),
   type: 'application/zip',
   signedIn: 403,
@@ -77,6 +79,7 @@ export const readLists = endpoint({
   tag,
   summary:
     'Показать, что даст перенос списков: файл XML (MyAnimeList, Shikimori), JSON (Shikimori) или наш архив как он есть; ничего не меняется',
+  description: 'Reads a list file and reports what importing it would change; nothing is changed yet.',
   body: z.instanceof(Uint8Array),
   mostBytes: LISTS_MOST_BYTES,
   response: listsReport,
@@ -95,6 +98,8 @@ export const takeLists = endpoint({
   path: `${me}/data/lists/take`,
   tag,
   summary: 'Перенести показанные списки; что здесь уже есть, остаётся, если не сказано заменить',
+  description:
+    'Imports the lists of an earlier report; what the account already has stays unless `replaces` is true.',
   body: z.object({
     token: z.string().min(1).max(200),
     replaces: z.preprocess((value) => value ?? false, z.boolean()),
@@ -111,6 +116,8 @@ export const deleteAccount = endpoint({
   path: `${me}/deletion`,
   tag,
   summary: 'Удалить аккаунт через 14 дней; вход до этого дня возвращает его. Все сеансы заканчиваются сразу',
+  description:
+    'Schedules the deletion of the account in 14 days and ends its sessions; signing in before that cancels it.',
   body: z.object({
     /** Absent where there is none: then the session must be new. */
     current_password: z.string().min(1).max(MOST_SECRET).optional(),
@@ -126,6 +133,8 @@ export const myDeletion = endpoint({
   path: `${me}/deletion`,
   tag,
   summary: 'Чем подтверждается удаление аккаунта, и не возвращён ли он входом',
+  description:
+    'Tells how a deletion of the account is confirmed, and whether a sign-in has cancelled an earlier one.',
   response: z.object({
     has_password: z.boolean(),
     /** Without a password: whether the sign-in was a moment ago. */

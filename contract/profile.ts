@@ -29,6 +29,7 @@ export const myProfile = endpoint({
   path: '/api/v1/accounts/users/me/profile',
   tag: 'Аккаунты',
   summary: 'Профиль того, кто спрашивает',
+  description: 'Returns the profile of the signed-in user.',
   response: profile,
   selectable: true,
   signedIn: 403,

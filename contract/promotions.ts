@@ -26,6 +26,7 @@ export const randomPromotions = endpoint({
   path: '/api/v1/media/promotions',
   tag: 'Медиа',
   summary: 'Что команда предлагает посмотреть, в случайном порядке',
+  description: 'Lists the promotions of the team in random order.',
   response: z.array(promotion),
   selectable: true,
 });

@@ -7,6 +7,8 @@ export const searchReleases = endpoint({
   path: '/api/v1/app/search/releases',
   tag: 'Приложение',
   summary: 'Поиск релизов по названиям: с опечатками, в другой раскладке, транслитом; лучшие сначала',
+  description:
+    'Finds releases by name, tolerating typos, the wrong keyboard layout and transliteration; the best match comes first.',
   query: z.object({ query: z.string().trim().min(1).max(200) }),
   response: z.array(release),
   failures: [422],

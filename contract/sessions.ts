@@ -26,6 +26,7 @@ export const mySessions = endpoint({
   path,
   tag,
   summary: 'Сеансы аккаунта: этот, затем те, что были активны последними',
+  description: 'Lists the sessions of the account, the current one first and then by last activity.',
   response: z.array(session),
   signedIn: 403,
 });
@@ -35,6 +36,7 @@ export const endOtherSessions = endpoint({
   path,
   tag,
   summary: 'Закончить все сеансы, кроме этого',
+  description: 'Ends every session of the account but the current one.',
   signedIn: 403,
 });
 
@@ -43,6 +45,7 @@ export const endMySession = endpoint({
   path: `${path}/:sessionId`,
   tag,
   summary: 'Закончить один сеанс',
+  description: 'Ends one session of the account.',
   params: z.object({ sessionId: uuid }),
   failures: [404],
   signedIn: 403,

@@ -74,6 +74,7 @@ export const mySettings = endpoint({
   path,
   tag,
   summary: 'Настройки сайта и плеера',
+  description: 'Returns the settings of the site and the player that belong to the account.',
   response: settings,
   signedIn: 403,
 });
@@ -83,6 +84,7 @@ export const changeSettings = endpoint({
   path,
   tag,
   summary: 'Изменить названные настройки; в ответе все',
+  description: 'Changes the settings that the body names, keeps the others, and returns all of them.',
   body: settingsChange,
   response: settings,
   failures: [422],

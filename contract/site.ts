@@ -45,6 +45,7 @@ export const siteWords = endpoint({
   path: '/api/v1/app/site',
   tag,
   summary: 'Как называется сайт и что он говорит о себе',
+  description: 'Returns the name of the site, its contacts and the other texts that its operator sets.',
   response: site,
   cached: true,
 });
@@ -54,6 +55,7 @@ export const siteText = endpoint({
   path: '/api/v1/app/texts/:name',
   tag,
   summary: 'Текст страницы, написанный командой сайта: безопасный HTML',
+  description: 'Returns the text of a page that the operator has written, as sanitised HTML.',
   params: z.object({ name: siteTextName }),
   response: z.object({ name: siteTextName, html: z.string(), updated_at: datetime.nullable() }),
   failures: [422],

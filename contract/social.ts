@@ -28,6 +28,7 @@ export const socialProviders = endpoint({
   path: '/api/v1/accounts/users/auth/social/providers',
   tag,
   summary: 'Через какие соцсети можно войти',
+  description: 'Lists the social networks that this site accepts for signing in.',
   response: z.array(socialProvider),
   cached: true,
 });
@@ -40,6 +41,8 @@ export const socialLogin = endpoint({
   path: '/api/v1/accounts/users/auth/social/:provider/login',
   tag,
   summary: 'Начать вход из приложения: url открыть в браузере, по state спрашивать authenticate',
+  description:
+    'Starts a sign-in from an app: the app opens `url` in a browser and polls `authenticate` with `state`.',
   params,
   response: started,
   failures: [404, 429],
@@ -50,6 +53,8 @@ export const socialAuthenticate = endpoint({
   path: '/api/v1/accounts/users/auth/social/authenticate',
   tag,
   summary: 'Забрать свой вход, один раз; 404, пока его не закончили в браузере',
+  description:
+    'Returns the token of a finished social sign-in once; answers 404 until the browser has finished it.',
   query: z.object({ state: secret }),
   response: token,
   failures: [404, 422],
@@ -60,6 +65,7 @@ export const startSocial = endpoint({
   path: '/api/v1/accounts/users/auth/social/:provider/start',
   tag,
   summary: 'Начать вход со страницы сайта: закончит его тот же браузер',
+  description: 'Starts a sign-in from a page of this site; only the same browser can finish it.',
   params,
   response: started,
   failures: [404, 429],
@@ -70,6 +76,7 @@ export const lookAtSocial = endpoint({
   path: '/api/v1/accounts/users/auth/social/:provider/look',
   tag,
   summary: 'Кто начал вход, который вернулся в браузер',
+  description: 'Tells which device started the sign-in that has returned to this browser.',
   params,
   body: z.object({ state: secret }),
   response: z.object({ agent, is_site: z.boolean() }).meta({ id: 'AskedBySocial' }),
@@ -81,6 +88,7 @@ export const finishSocial = endpoint({
   path: '/api/v1/accounts/users/auth/social/:provider/finish',
   tag,
   summary: 'Закончить вход тем, с чем браузер вернулся от соцсети',
+  description: 'Finishes a social sign-in or link with the code that the provider gave to the browser.',
   params,
   body: z.object({
     state: secret,
@@ -115,6 +123,7 @@ export const mySocials = endpoint({
   path: MINE,
   tag,
   summary: 'Соцсети, привязанные к аккаунту',
+  description: "Lists the social accounts that are linked to the caller's account.",
   response: z.array(linkedSocial),
   signedIn: 403,
 });
@@ -124,6 +133,8 @@ export const linkSocial = endpoint({
   path: `${MINE}/:provider`,
   tag,
   summary: 'Начать привязку со страницы сайта: закончит её тот же браузер',
+  description:
+    'Starts linking a social account from a page of this site; only the same browser can finish it.',
   params,
   response: started,
   signedIn: 403,
@@ -135,6 +146,7 @@ export const unlinkSocial = endpoint({
   path: `${MINE}/:provider`,
   tag,
   summary: 'Отвязать; единственный способ войти остаётся',
+  description: 'Unlinks a social account; answers 409 when nothing else opens the account.',
   params,
   signedIn: 403,
   failures: [404, 409],

@@ -38,6 +38,7 @@ export const latestVideos = endpoint({
   path: '/api/v1/media/videos',
   tag: 'Медиа',
   summary: 'Последние видео команды на других площадках, сначала новые',
+  description: "Lists the team's latest videos on other sites, the newest first.",
   query: limitQuery,
   response: z.array(video),
   failures: [422],

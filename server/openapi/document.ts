@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFile } from '#contract/is-file.ts';
+import { TAGS } from '#contract/tags.ts';
 
 type JsonSchema = {
   [key: string]: unknown;
@@ -29,19 +30,35 @@ const error: JsonSchema = {
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-const FAILURES: Record<number, string> = {
-  401: 'Не выполнен вход',
-  403: 'Нет доступа',
-  404: 'Не найдено',
-  422: 'Запрос заполнен неверно',
+const retryAfter = {
+  'Retry-After': { description: 'Через сколько секунд прийти снова', schema: { type: 'integer' } },
+};
+
+const FAILURES: Record<number, { name: string; description: string; headers?: object }> = {
+  401: { name: 'Unauthenticated', description: 'Не выполнен вход' },
+  403: { name: 'Forbidden', description: 'Нет доступа' },
+  404: { name: 'NotFound', description: 'Не найдено' },
+  409: { name: 'Conflict', description: 'Уже занято или противоречит тому, что есть' },
+  413: { name: 'TooLarge', description: 'Тело запроса слишком большое' },
+  422: { name: 'Invalid', description: 'Запрос заполнен неверно' },
+  429: { name: 'Limited', description: 'Слишком много запросов с одного адреса', headers: retryAfter },
+  503: { name: 'Unavailable', description: 'Сервер временно не отвечает', headers: retryAfter },
 };
 
 type WriteSchema = (schema: z.ZodType) => JsonSchema;
 
+// Every array has `items`, which some readers of the document insist on; the bounds close the tuple.
+function closeTuple({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const length = jsonSchema.prefixItems?.length;
+  if (length !== undefined) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
+}
+
 /** Writes schemas; those that the contract gives an id go into `components`, and the others refer to them. */
 function createWriter(components: Record<string, JsonSchema>): WriteSchema {
   return (schema) => {
-    const written = JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+    const written = JSON.stringify(
+      z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: closeTuple }),
+    );
     const {
       $schema: _,
       $defs,
@@ -90,22 +107,39 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function failure(status: number) {
-  return [
-    status,
-    { description: FAILURES[status] ?? 'Ошибка', content: { 'application/json': { schema: ERROR } } },
-  ] as const;
+// Every failure has the same body; what a status means stands in the document once.
+const FAILURE_RESPONSES = Object.fromEntries(
+  Object.values(FAILURES).map(({ name, ...one }) => [
+    name,
+    { ...one, content: { 'application/json': { schema: ERROR } } },
+  ]),
+);
+
+function failureReference(status: number) {
+  const named = FAILURES[status];
+  if (!named) throw new Error(`the document says nothing of ${status}`);
+  return [status, { $ref: `#/components/responses/${named.name}` }] as const;
 }
 
-const tooMany = {
-  description: 'Слишком много запросов с одного адреса',
-  headers: {
-    'Retry-After': { description: 'Через сколько секунд прийти снова', schema: { type: 'integer' } },
-  },
-  content: { 'application/json': { schema: ERROR } },
-};
-
-const tooLarge = { description: 'Запрос слишком большой', content: tooMany.content };
+/** The statuses an operation names itself, and those that follow from what it takes. */
+function failuresOf(
+  endpoint: Endpoint,
+  takes: { parameters: readonly Parameter[]; body: boolean },
+): number[] {
+  const { method, signedIn, failures } = endpoint;
+  const statuses = [
+    ...failures,
+    // A write that another site's page makes a browser send, or that a banned user sends.
+    ...(signedIn && method !== 'GET' ? [403] : []),
+    ...(takes.parameters.some((one) => one.in === 'path') ? [404] : []),
+    // A body is read wherever one may come.
+    ...(takes.parameters.length > 0 || method !== 'GET' ? [422] : []),
+    ...(takes.body ? [413] : []),
+    429,
+    503,
+  ];
+  return [...new Set(statuses)].toSorted((a, b) => a - b);
+}
 
 const etag = {
   ETag: {
@@ -126,14 +160,16 @@ function requestBody(endpoint: Endpoint, write: WriteSchema) {
 function operation(endpoint: Endpoint, write: WriteSchema) {
   const response = write(endpoint.response);
   const empty = isEmpty(response);
-  const takesBody = endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)));
+  const parameters = [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))];
+  const hasBody = endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)));
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    description: endpoint.description,
     security: endpoint.signedIn ? [{ sessionToken: [] }] : [],
-    parameters: [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))],
-    ...(takesBody ? { requestBody: requestBody(endpoint, write) } : {}),
+    parameters,
+    ...(hasBody ? { requestBody: requestBody(endpoint, write) } : {}),
     responses: {
       200: {
         description: 'Успех',
@@ -142,9 +178,7 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
           ? {}
           : { content: { [endpoint.type]: isFile(endpoint) ? {} : { schema: response } } }),
       },
-      ...Object.fromEntries(endpoint.failures.map(failure)),
-      ...(takesBody ? { 413: tooLarge } : {}),
-      429: tooMany,
+      ...Object.fromEntries(failuresOf(endpoint, { parameters, body: hasBody }).map(failureReference)),
     },
   };
 }
@@ -164,11 +198,17 @@ export function openapiDocument(publicOrigin: string) {
       title: 'Аканэ API',
       version: '1.0.0',
       description: 'Совместимо с AniLiberty API v1: те же адреса, те же ответы.',
+      contact: { name: 'Аканэ', url: publicOrigin },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicOrigin}/api/v1` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, securitySchemes: { sessionToken: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas,
+      responses: FAILURE_RESPONSES,
+      securitySchemes: { sessionToken: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 

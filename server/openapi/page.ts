@@ -46,6 +46,7 @@ function entry(path: string, method: string, operation: Operation) {
   return html`<details>
     <summary><b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary}</span></summary>
     <div class="body">
+      <p lang="en">${operation.description}</p>
       ${parameters(operation)}
       ${'content' in answer ? html`<pre tabindex="0">${JSON.stringify(answer.content, null, 2)}</pre>` : html`<p>Ответ пустой.</p>`}
     </div>
