@@ -5,47 +5,85 @@ export type ErrorBody = { message: string; errors?: Record<string, string[]>; id
 
 type Issue = z.core.$ZodIssue;
 
-function ofType(expected: string): string {
-  if (expected === 'int') return 'должно быть целым числом';
-  if (expected === 'number') return 'должно быть числом';
-  if (expected === 'array') return 'должно быть списком';
-  if (expected === 'boolean') return 'должно быть да или нет';
-  return 'заполнено неверно';
+const TYPES: Record<string, string> = {
+  int: 'должно быть целым числом',
+  number: 'должно быть числом',
+  string: 'должно быть строкой',
+  array: 'должно быть списком',
+  tuple: 'должно быть списком',
+  object: 'должно быть объектом',
+  record: 'должно быть объектом',
+  boolean: 'должно быть true или false',
+};
+
+const FORMATS: Record<string, string> = {
+  email: 'должно быть адресом электронной почты',
+  url: 'должно быть адресом http или https',
+  guid: 'должно быть идентификатором UUID',
+};
+
+const UNCLEAR = 'заполнено неверно';
+
+// The genitive after «не больше»: 1 знака, 21 знака, 2 знаков, 11 знаков.
+function counted(n: number | bigint, one: string, many: string): string {
+  const count = Number(n);
+  return `${count} ${count % 10 === 1 && count % 100 !== 11 ? one : many}`;
 }
 
 function limit(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
-  const [words, bound] =
-    issue.code === 'too_big'
-      ? (['не больше', issue.maximum] as const)
-      : (['не меньше', issue.minimum] as const);
-  if (issue.origin === 'string') return `должно быть ${words} ${bound} знаков в длину`;
-  if (issue.origin === 'array') return `должно содержать ${words} ${bound} значений`;
+  const [isMost, bound] =
+    issue.code === 'too_big' ? ([true, issue.maximum] as const) : ([false, issue.minimum] as const);
+  const isSized = issue.origin === 'string' || issue.origin === 'array';
+  if (!isMost && isSized && Number(bound) === 1) return 'не должно быть пустым';
+  if (issue.origin === 'string')
+    return `должно быть не ${isMost ? 'длиннее' : 'короче'} ${counted(bound, 'знака', 'знаков')}`;
+  const words = isMost ? 'не больше' : 'не меньше';
+  if (issue.origin === 'array') return `должно содержать ${words} ${counted(bound, 'значения', 'значений')}`;
   return `должно быть ${words} ${bound}`;
 }
 
-function text(issue: Issue): string {
-  if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue);
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'обязательно' : ofType(issue.expected);
-  if (issue.code === 'invalid_value') return 'содержит недопустимое значение';
-  if (issue.code === 'invalid_format' && issue.format === 'email')
-    return 'должно быть адресом электронной почты';
-  if (issue.code === 'unrecognized_keys') return `содержит неизвестные поля: ${issue.keys.join(', ')}`;
-  // A pattern of ours says in Russian what it wants, zod's own words are English.
-  if (issue.code === 'invalid_format' && !issue.message.startsWith('Invalid')) return issue.message;
-  if (issue.code === 'custom' && issue.message) return issue.message;
-  return 'заполнено неверно';
+function listed(one: string, many: string, items: readonly unknown[]): string {
+  return `${items.length === 1 ? one : many} ${items.map(String).join(', ')}`;
 }
 
-/** Says what is wrong with an input, field by field, in Russian; the fields carry the parameter names of the wire. */
-export function describeIssues(error: z.ZodError): { message: string; errors: Record<string, string[]> } {
+// What follows «Поле …»: one sentence comes of both.
+function predicate(issue: Issue): string {
+  if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue);
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'обязательно' : (TYPES[issue.expected] ?? UNCLEAR);
+  if (issue.code === 'invalid_value')
+    return issue.input === undefined
+      ? 'обязательно'
+      : `допускает только ${listed('значение', 'значения', issue.values)}`;
+  if (issue.code === 'invalid_union')
+    return issue.input === undefined ? 'обязательно' : 'содержит недопустимое значение';
+  if (issue.code === 'unrecognized_keys')
+    return `содержит ${listed('неизвестное поле', 'неизвестные поля', issue.keys)}`;
+  // A pattern of ours says in Russian what it wants, zod's own words are English.
+  if (issue.code === 'invalid_format' && issue.message.startsWith('Invalid'))
+    return FORMATS[issue.format] ?? UNCLEAR;
+  if ((issue.code === 'invalid_format' || issue.code === 'custom') && !issue.message.startsWith('Invalid'))
+    return issue.message;
+  return UNCLEAR;
+}
+
+/**
+ * Says what is wrong with an input, field by field, each in one Russian sentence; the fields carry the parameter names of
+ * the wire, and `body` is the whole, which the sentences call `whole` (a neuter noun).
+ */
+export function describeIssues(
+  error: z.ZodError,
+  whole = 'Тело запроса',
+): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const path = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number');
     // The position inside a list is of no use to the sender of a comma list.
     while (path.length > 1 && typeof path.at(-1) === 'number') path.pop();
     const field = path.join('.') || 'body';
-    (errors[field] ??= []).push(`Поле ${field} ${text(issue)}.`);
+    const isItem = path.length === 1 && typeof path[0] === 'number';
+    const subject = path.length === 0 ? whole : `${isItem ? 'Значение' : 'Поле'} ${field}`;
+    (errors[field] ??= []).push(`${subject} ${predicate(issue)}.`);
   }
   return { message: Object.values(errors)[0]?.[0] ?? 'Запрос заполнен неверно.', errors };
 }

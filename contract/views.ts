@@ -19,7 +19,24 @@ const mended = (value: unknown) =>
   typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value;
 const moment = z.preprocess(
   mended,
-  z.iso.datetime({ offset: true, error: 'Нужны дата и время по ISO 8601' }).max(40),
+  z.iso.datetime({ offset: true, error: 'должно быть датой и временем по ISO 8601' }).max(40),
+);
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const NO_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?$/;
+
+// Scripts write a day, or a time as databases print it: without a zone it is Moscow's, which has kept UTC+3 since 2014.
+function inMoscow(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (DATE.test(text)) return `${text}T00:00:00+03:00`;
+  const [, day, minutes, seconds = ':00'] = NO_ZONE.exec(text) ?? [];
+  return day === undefined ? mended(value) : `${day}T${minutes}${seconds}+03:00`;
+}
+
+const SINCE_FORMS = '2025-05-12, 2025-05-12 07:20:50 (по Москве) или 2025-05-12T07:20:50Z';
+const since = z.preprocess(
+  inMoscow,
+  z.iso.datetime({ offset: true, error: `должно быть датой или временем вида ${SINCE_FORMS}` }).max(40),
 );
 /** As a browser writes a moment: milliseconds matter to which of two devices was later. */
 const exactMoment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -89,7 +106,9 @@ export const myTimecodes = endpoint({
   tag,
   summary:
     'Где я в эпизодах: тройки [эпизод, секунды, просмотрен]; с since только то, что менялось после, и убранное как [эпизод, 0, false]',
-  query: z.object({ since: optional(moment) }),
+  description:
+    'Lists positions as triples of episode id, seconds and watched; with `since` only those changed later, removed ones as zero.',
+  query: z.object({ since: optional(since) }),
   response: z.array(timecode),
   failures: [422],
   signedIn: 403,
@@ -100,6 +119,8 @@ export const saveTimecodes = endpoint({
   path: `${MINE}/timecodes`,
   tag,
   summary: 'Запомнить, где я в эпизодах: новое по updated_at побеждает, неизвестные эпизоды пропускаются',
+  description:
+    'Saves positions in episodes; a position with a later `updated_at` wins, and unknown episodes are skipped.',
   body: z.array(saved).max(MOST_TIMECODES),
   failures: [422],
   signedIn: 403,
@@ -110,6 +131,7 @@ export const forgetTimecodes = endpoint({
   path: `${MINE}/timecodes`,
   tag,
   summary: 'Забыть, где я в эпизодах',
+  description: 'Removes the positions in the named episodes.',
   body: z.array(z.object({ release_episode_id: uuid })).max(MOST_TIMECODES),
   failures: [422],
   signedIn: 403,
@@ -120,7 +142,9 @@ export const myPositions = endpoint({
   path: `${MINE}/positions`,
   tag,
   summary: 'То же для своих устройств: с релизом и моментами, по которым два устройства сходятся',
-  query: z.object({ since: optional(moment) }),
+  description:
+    'Lists positions with their releases and with the exact times by which two devices merge them.',
+  query: z.object({ since: optional(since) }),
   response: positions,
   failures: [422],
   signedIn: 403,
@@ -131,6 +155,7 @@ export const myHistory = endpoint({
   path: `${MINE}/history`,
   tag,
   summary: 'Что я смотрю, сначала последнее',
+  description: 'Returns a page of the episodes that the caller watched, the latest first.',
   query: pageQuery,
   response: pageOf(historyItem),
   failures: [422],
@@ -143,6 +168,7 @@ export const timecodesOfRelease = endpoint({
   path: '/api/v1/anime/releases/:idOrAlias/episodes/timecodes',
   tag,
   summary: 'Где я в эпизодах релиза',
+  description: "Lists the caller's positions in the episodes of one release.",
   params: z.object({ idOrAlias: z.string().min(1).max(300) }),
   response: z.array(view),
   failures: [404],
@@ -155,6 +181,7 @@ export const timecodeOfEpisode = endpoint({
   path: '/api/v1/anime/releases/episodes/:releaseEpisodeId/timecode',
   tag,
   summary: 'Где я в эпизоде; 404, если нигде',
+  description: "Returns the caller's position in one episode; answers 404 when there is none.",
   params: z.object({ releaseEpisodeId: z.string().max(100) }),
   response: view,
   failures: [404],

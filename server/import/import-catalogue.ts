@@ -32,7 +32,7 @@ function parseLine(text: string | undefined): CatalogueLine {
   }
   const result = catalogueLine.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
-  const { errors } = describeIssues(result.error);
+  const { errors } = describeIssues(result.error, 'Содержимое строки');
   throw new Failure('invalid', Object.values(errors).flat().slice(0, 3).join(' '));
 }
 

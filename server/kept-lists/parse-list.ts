@@ -18,7 +18,7 @@ export function parseList<S extends z.ZodType>(
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => ({ ...issue, path: countFromOne(issue.path) }));
-  const faults = Object.values(describeIssues(new z.ZodError(issues)).errors).flat();
-  const told = faults.map((fault) => fault.replace(/^Поле body /, 'Содержимое файла '));
-  throw new Failure('invalid', told.slice(0, most).join(' '));
+  const { errors } = describeIssues(new z.ZodError(issues), 'Содержимое файла');
+  const faults = Object.values(errors).flat();
+  throw new Failure('invalid', faults.slice(0, most).join(' '));
 }

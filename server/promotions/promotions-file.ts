@@ -20,7 +20,7 @@ const promotionLine = z
     ad_origin: words(500).nullable().default(null),
     has_overlay: z.boolean().default(true),
   })
-  .refine(({ release, title }) => release !== null || title !== null, 'должно иметь release или title');
+  .refine(({ release, title }) => release !== null || title !== null, 'должно содержать release или title');
 
 /** A file of promotions; `docs/lists.md` tells the defaults. */
 export const promotionsFile = z.array(promotionLine).max(500);

@@ -17,7 +17,7 @@ const supportMethod = z
     url: outside.nullable().default(null),
     value: words(200).nullable().default(null),
   })
-  .refine(({ url, value }) => url !== null || value !== null, 'должно иметь url, value или оба');
+  .refine(({ url, value }) => url !== null || value !== null, 'должно содержать url, value или оба');
 
 const shape = z
   .strictObject({
