@@ -45,8 +45,10 @@ async function takePictures(storage: Storage, line: CatalogueLine, folder: strin
     covers:
       covers &&
       (await Promise.all(
-        covers.map(async (name) =>
-          saveCover(storage, `releases/covers/${line.alias}`, await readPictureBeside(folder, name)),
+        covers.map(async (cover) =>
+          typeof cover === 'string'
+            ? saveCover(storage, `releases/covers/${line.alias}`, await readPictureBeside(folder, cover))
+            : cover,
         ),
       )),
   };

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { torrentsOfRelease } from '#contract/torrents.ts';
 import { aLine, testApi, type Line, type TestApi } from '#tests/support/api.ts';
 import { Failure } from '../failure.ts';
 import { openStorage, type Storage } from '../media/storage.ts';
@@ -50,6 +51,77 @@ const counted = (report: Partial<ImportReport>) => ({
   unchanged: 0,
   bad: 0,
   ...report,
+});
+
+const ofRelease = (releaseId: number) =>
+  api.call(torrentsOfRelease, { params: { releaseId: String(releaseId) } });
+
+test('genres and torrents keep the ids that they bring, and those added later get others', async () => {
+  const torrent = { size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
+  const genre = { total_releases: 7, image: null };
+  const line = aLine(9001, {
+    genres: [{ id: 555, name: 'Космоопера', ...genre } as never, 'Нуар', { id: 555, name: 'Паропанк' }],
+    torrents: [
+      { ...torrent, id: 7777, hash: '9'.repeat(40) },
+      { ...torrent, hash: '8'.repeat(40) },
+    ],
+  });
+  assert.deepEqual((await importText(text(line))).report, counted({ added: 1 }));
+  const { genres } = await find(9001);
+  // The id belongs to the genre that had it first; a name without one comes after the highest.
+  assert.deepEqual(
+    genres.map(({ name }) => name),
+    ['Космоопера', 'Нуар', 'Паропанк'],
+  );
+  assert.equal(genres[0]?.id, 555);
+  assert.ok(genres.slice(1).every(({ id }) => id > 555));
+  const torrents = await ofRelease(9001);
+  assert.deepEqual([torrents[0]?.id, (torrents[1]?.id ?? 0) > 7777], [7777, true]);
+
+  assert.deepEqual((await importText(text(line))).report, counted({ unchanged: 1 }));
+  // What is here keeps its id whatever another file says; an id that is taken is not.
+  const again = aLine(9001, {
+    genres: [{ id: 600, name: 'Космоопера' }, 'Нуар', 'Паропанк'],
+    torrents: [{ ...torrent, id: 1234, hash: '9'.repeat(40) }],
+  });
+  assert.deepEqual((await importText(text(again))).report, counted({ unchanged: 1 }));
+  const other = aLine(9002, {
+    genres: [{ id: 555, name: 'Вестерн' }],
+    torrents: [{ ...torrent, id: 7777, hash: '7'.repeat(40) }],
+  });
+  assert.deepEqual((await importText(text(other))).report, counted({ added: 1 }));
+  assert.deepEqual(await ofRelease(9001), torrents);
+  const [western] = (await find(9002)).genres;
+  assert.deepEqual([western?.name, western?.id === 555], ['Вестерн', false]);
+  assert.ok(((await ofRelease(9002))[0]?.id ?? 0) > 7778);
+});
+
+test('covers of the wire are taken as they are, and a release comes back as the wire told it', async () => {
+  const sizes = { preview: '/storage/c/wide.jpg', thumbnail: '/storage/c/tiny.jpg' };
+  const webp = { preview: '/storage/c/wide.webp', thumbnail: '/storage/c/tiny.webp' };
+  const covers = [sizes, { ...sizes, optimized: webp }];
+  const line = aLine(9003, { background_covers: covers });
+  assert.deepEqual((await importText(text(line))).report, counted({ added: 1 }));
+  const none = { preview: null, thumbnail: null };
+  const stored = (await find(9003)).background_covers;
+  assert.deepEqual(stored, [{ ...sizes, optimized: none }, covers[1]]);
+  const asOnTheWire = aLine(9003, { background_covers: stored });
+  assert.deepEqual((await importText(text(asOnTheWire))).report, counted({ unchanged: 1 }));
+  const elsewhere = { preview: 'https://other.test/x.jpg', thumbnail: null };
+  assert.equal(
+    (await importText(text(aLine(9003), { ...line, background_covers: [elsewhere] }))).bad.length,
+    1,
+  );
+});
+
+test('a release without an id follows one that brought the very first', async () => {
+  const fresh = await testApi();
+  const { id: _, ...unnamed } = aLine(2);
+  const file = path.join(folder, 'first.jsonl');
+  await writeFile(file, text(aLine(1), unnamed));
+  const report = await importCatalogue({ db: fresh.db, storage, now: () => new Date() }, file);
+  assert.deepEqual(report, counted({ added: 2 }));
+  await fresh.close();
 });
 
 test('the shape of the real catalogue goes in with the stated defaults', async () => {
@@ -200,7 +272,7 @@ test('a bad line is named by number and reason, and the rest goes in', async () 
     [3, /year.*не меньше 1900/],
     [4, /алиас release-40 уже занят релизом 40/],
     [5, /id 40 уже занят релизом release-40/],
-    [6, /неизвестные поля: naem/],
+    [6, /неизвестное поле naem/],
     [7, /type/],
     [8, /external_player/],
     [9, /эпизод 1 записан дважды/],

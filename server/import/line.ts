@@ -11,7 +11,7 @@ import {
   torrentQuality,
   torrentType,
 } from '#contract/enums.ts';
-import { poster } from '#contract/values.ts';
+import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { pictureFile, text, time, webAddress, words } from '../kept-lists/values.ts';
 
@@ -56,10 +56,20 @@ const episodeLine = z.strictObject({
   has_1080: z.boolean().optional(),
 });
 
-const genreName = z.preprocess(
-  (value) => (value !== null && typeof value === 'object' && 'name' in value ? value.name : value),
-  words(100),
+const id = int.min(1);
+
+// A name, or the wire's genre, whose id is kept where it is free.
+const genreLine = z.preprocess(
+  (value) => (typeof value === 'string' ? { name: value } : value),
+  z.object({ id: id.optional(), name: words(100) }),
 );
+
+const noSizes = { preview: null, thumbnail: null };
+const coverLine = z.union([
+  pictureFile,
+  // AniLiberty's covers have no WebP twin, ours do.
+  z.object({ ...cover.shape, optimized: cover.shape.optimized.default(noSizes) }),
+]);
 
 const country = z
   .string()
@@ -83,6 +93,7 @@ const torrentMemberLine = z.object({
 const torrentMembers = z.array(torrentMemberLine).max(50).optional();
 
 const torrentLine = z.object({
+  id: id.optional(),
   hash: z
     .string()
     .toLowerCase()
@@ -119,7 +130,7 @@ const collectionCount = amount.optional();
 
 /** One line of a catalogue file; `docs/catalogue-file.md` tells the defaults. */
 export const catalogueLine = z.strictObject({
-  id: int.min(1).optional(),
+  id: id.optional(),
   alias: words(300).regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»'),
   name: z.object({
     main: words(500).transform(decodeEntities),
@@ -129,10 +140,10 @@ export const catalogueLine = z.strictObject({
   year,
   type: bare(releaseType).optional(),
   season: bare(season.nullable()).optional(),
-  genres: z.array(genreName).max(50).optional(),
+  genres: z.array(genreLine).max(50).optional(),
   episodes: z.array(episodeLine).max(5000).optional(),
   poster: picture.nullish(),
-  background_covers: z.array(pictureFile).max(20).optional(),
+  background_covers: z.array(coverLine).max(20).optional(),
   fresh_at: time.nullish(),
   created_at: time.nullish(),
   updated_at: time.optional(),
@@ -166,5 +177,6 @@ export const catalogueLine = z.strictObject({
 });
 
 export type CatalogueLine = z.output<typeof catalogueLine>;
+export type GenreLine = z.output<typeof genreLine>;
 export type EpisodeLine = z.output<typeof episodeLine>;
 export type TorrentLine = z.output<typeof torrentLine>;

@@ -21,6 +21,9 @@ export type Resolved = {
   counts: OwnCounts;
 };
 
+/** Every column but the id, so that one that is forgotten does not compile; undefined leaves what is stored. */
+type Columns<T> = { [Name in Exclude<keyof T, 'id'>]-?: T[Name] | undefined };
+
 /** Drops the fields that a line does not give, so that what is stored stays. */
 function given<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
@@ -73,30 +76,34 @@ export function mergeEpisode(
     value === undefined ? undefined : (value ?? { start: null, stop: null });
   const opening = mark(line.opening);
   const ending = mark(line.ending);
+  const columns: Columns<StoredEpisode> = {
+    ordinal: line.ordinal,
+    sort_order: line.sort_order,
+    name: line.name,
+    name_english: line.name_english,
+    duration: line.duration === null ? 0 : line.duration,
+    opening_start: opening?.start,
+    opening_stop: opening?.stop,
+    ending_start: ending?.start,
+    ending_stop: ending?.stop,
+    preview: line.preview,
+    hls_480: line.hls_480,
+    hls_720: line.hls_720,
+    hls_1080: line.hls_1080,
+    // What `akane ingest` made stays.
+    storyboard: undefined,
+    is_published: undefined,
+    rutube_id: line.rutube_id,
+    youtube_id: line.youtube_id,
+    updated_at: line.updated_at,
+  };
+  const id = stored?.id ?? line.id;
   return {
     ...NEW_EPISODE,
     sort_order: place,
     updated_at: now,
     ...stored,
-    ...given({
-      id: stored?.id ?? line.id,
-      ordinal: line.ordinal,
-      sort_order: line.sort_order,
-      name: line.name,
-      name_english: line.name_english,
-      duration: line.duration === null ? 0 : line.duration,
-      opening_start: opening?.start,
-      opening_stop: opening?.stop,
-      ending_start: ending?.start,
-      ending_stop: ending?.stop,
-      preview: line.preview,
-      hls_480: line.hls_480,
-      hls_720: line.hls_720,
-      hls_1080: line.hls_1080,
-      rutube_id: line.rutube_id,
-      youtube_id: line.youtube_id,
-      updated_at: line.updated_at,
-    }),
+    ...given({ id, ...columns }),
   } as StoredEpisode;
 }
 
@@ -154,6 +161,12 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof CatalogueLine & keyof StoredRelease)[];
 
+type Plain = { [Name in (typeof COLUMNS)[number]]: CatalogueLine[Name] | undefined };
+
+function columnsOf(line: CatalogueLine): Plain {
+  return Object.fromEntries(COLUMNS.map((name) => [name, line[name]])) as Plain;
+}
+
 function latest(times: readonly (string | null | undefined)[]): string | null {
   return (
     times
@@ -174,8 +187,8 @@ export function mergeRelease(
   const times = episodes.map((episode) => episode.updated_at).toSorted();
   const fresh = line.fresh_at === undefined ? latest([stored?.fresh_at, ...times]) : line.fresh_at;
   const created = line.created_at ?? stored?.created_at ?? times[0] ?? now;
-  const fields = {
-    ...Object.fromEntries(COLUMNS.map((name) => [name, line[name]])),
+  const fields: Columns<StoredRelease> = {
+    ...columnsOf(line),
     name_main: line.name.main,
     name_english: line.name.english,
     name_alternative: line.name.alternative,

@@ -44,13 +44,13 @@ export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> 
 
 /** The counters of a release: a line says where to count from, what viewers did here comes on top. */
 export function countersOf(line: CatalogueLine, own: OwnCounts) {
-  const counted = COUNTERS.flatMap((name) => {
+  const counted = COUNTERS.map((name) => {
     const from = line[name];
-    return from === undefined ? [] : [[name, from + own[name]] as const];
+    return [name, from === undefined ? undefined : from + own[name]] as const;
   });
   const { rating } = line;
   return {
-    ...Object.fromEntries(counted),
+    ...(Object.fromEntries(counted) as Record<(typeof COUNTERS)[number], number | undefined>),
     rating_distribution: rating && own.scores.map((n, i) => n + (rating.distribution[String(i + 1)] ?? 0)),
   };
 }

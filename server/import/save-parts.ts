@@ -1,28 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { TorrentsTable } from '../database/schema.ts';
 import { Failure } from '../failure.ts';
-import type { CatalogueLine, TorrentLine } from './line.ts';
+import type { CatalogueLine, GenreLine, TorrentLine } from './line.ts';
+import { moveSequence } from './save-ids.ts';
 import type { Trx } from './save-release.ts';
 
-/** The ids of genres by their names, in the order given; a genre that is new is made. */
-export async function genreIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {
-  const find = () =>
-    trx
+/**
+ * The ids of genres by their names, in the order given; a genre that is new is made, with its own id where no other genre
+ * has it.
+ */
+export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promise<number[]> {
+  const names = [...new Set(genres.map(({ name }) => name))];
+  const find = async () => {
+    const rows = await trx
       .selectFrom('genres')
       .select(['id', 'name'])
       .where(sql<boolean>`name = any(${names}::text[])`)
       .execute();
-  let known = await find();
-  const missing = names.filter((name) => !known.some((genre) => genre.name === name));
-  if (missing.length > 0) {
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  const add = async (rows: readonly GenreLine[]) => {
+    if (rows.length === 0) return;
     await trx
       .insertInto('genres')
-      .values([...new Set(missing)].map((name) => ({ name }) as never))
+      .values(rows as never)
       .onConflict((oc) => oc.doNothing())
       .execute();
-    known = await find();
+  };
+  const known = await find();
+  const missing = genres.filter(({ name }) => !known.has(name));
+  const withId = missing.filter(({ id }) => id !== undefined);
+  if (withId.length > 0) {
+    await add(withId);
+    await moveSequence(trx, 'genres');
   }
-  return [...new Set(names)].flatMap((name) => known.find((genre) => genre.name === name)?.id ?? []);
+  const taken = withId.length > 0 ? await find() : known;
+  await add(missing.flatMap(({ name }) => (taken.has(name) ? [] : [{ name }])));
+  const ids = missing.length > 0 ? await find() : known;
+  return names.flatMap((name) => ids.get(name) ?? []);
 }
 
 /** Keeps `genres.total_releases` true when a release changes its genres. */
@@ -90,11 +106,31 @@ async function saveTorrentMembers(
   return true;
 }
 
+/** Adds a torrent, with its own id where no other torrent has it. */
+async function insertTorrent(
+  trx: Trx,
+  row: Insertable<TorrentsTable>,
+  ownId: number | undefined,
+): Promise<{ id: number }> {
+  const insert = (id: { id?: number }) =>
+    trx
+      .insertInto('torrents')
+      .values({ ...row, ...id })
+      .onConflict((oc) => oc.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  const kept = ownId === undefined ? undefined : await insert({ id: ownId });
+  if (kept) await moveSequence(trx, 'torrents');
+  const added = kept ?? (await insert({}));
+  if (!added) throw new Error('the counter of torrents gave an id that is taken');
+  return added;
+}
+
 const COUNTED = new Set(['size', 'seeders', 'leechers', 'completed_times']);
 
 async function saveTorrent(
   trx: Trx,
-  { members, torrent_members, ...torrent }: TorrentLine,
+  { id: ownId, members, torrent_members, ...torrent }: TorrentLine,
   fresh: { release_id: number; sort_order: number; now: string },
 ): Promise<boolean> {
   const { release_id, sort_order, now } = fresh;
@@ -135,8 +171,7 @@ async function saveTorrent(
       .where('id', '=', stored.id)
       .execute();
   }
-  const { id } =
-    stored ?? (await trx.insertInto('torrents').values(row).returning('id').executeTakeFirstOrThrow());
+  const { id } = stored ?? (await insertTorrent(trx, row, ownId));
   return (await saveTorrentMembers(trx, id, members ?? torrent_members)) || changed;
 }
 

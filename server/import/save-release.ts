@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts';
 import type { CatalogueLine } from './line.ts';
 import { countOwn, givesCounters, NO_COUNTS } from './own-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
+import { moveSequence } from './save-ids.ts';
 import { genreIdsOf, moveGenreTotals, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
 export type Saved = 'added' | 'updated' | 'unchanged';
@@ -59,12 +60,7 @@ async function insertRelease(trx: Trx, id: number | undefined, release: StoredRe
     select ${names(row)} from jsonb_populate_record(null::releases, ${JSON.stringify(row)}) returning id`.execute(
     trx,
   );
-  // Releases added later without an id must not meet this one.
-  if (id !== undefined) {
-    await sql`
-      select setval(pg_get_serial_sequence('releases', 'id'), ${id})
-      where ${id} > (select last_value from releases_id_seq)`.execute(trx);
-  }
+  if (id !== undefined) await moveSequence(trx, 'releases');
   return rows[0]?.id ?? 0;
 }
 

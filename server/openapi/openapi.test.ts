@@ -71,7 +71,7 @@ test('whatever is asked in a wrong way is answered by a status of the document',
     const names = Object.keys('shape' in query ? (query.shape as object) : {});
     const token = endpoint.signedIn ? await aSession(api, id, 'wrong') : undefined;
     const requests = VALUES.flatMap((value) => [
-      `${pattern.replace(/:\w+/g, value)}`,
+      pattern.replace(/:\w+/g, value),
       ...names.map((name) => `${pattern.replace(/:\w+/g, '1')}?${name}=${value}&${name}[x]=${value}`),
     ]).map((address) => [address, undefined] as const);
     const bodies =
