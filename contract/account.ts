@@ -77,14 +77,18 @@ export const changePassword = endpoint({
   method: 'POST',
   path: `${me}/password`,
   tag,
-  summary: 'Сменить или задать пароль; остальные сеансы заканчиваются, этот получает новый токен',
-  description: 'Sets or changes the password, ends all other sessions and returns a new token for this one.',
+  summary:
+    'Сменить или задать пароль; остальные сеансы заканчиваются, этот получает новый токен, а ключ торрентов заменяется по replace_passkey',
+  description:
+    'Sets or changes the password, ends all other sessions, returns a new token and replaces the passkey if asked.',
   body: z
     .strictObject({
       /** Absent where there is none yet. */
       current_password: ownPassword.optional(),
       password: newPassword,
       password_confirmation: z.string().max(PASSWORD_MOST),
+      /** Whether the torrent passkey is replaced, too: torrents that are seeded with it have to be added again. */
+      replace_passkey: z.boolean().default(false),
     })
     .refine(({ password, password_confirmation: again }) => password === again, {
       path: ['password_confirmation'],

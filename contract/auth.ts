@@ -112,8 +112,15 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/users/auth/password/reset',
   tag,
-  summary: 'Задать новый пароль кодом из письма; все сеансы заканчиваются',
-  description: 'Sets a new password by the token of an e-mail and ends every session of the account.',
-  body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST), ...twice }).refine(isTwice, NOT_TWICE),
+  summary: 'Задать новый пароль кодом из письма; все сеансы заканчиваются, ключ торрентов заменяется',
+  description: 'Sets a new password by the token of an e-mail, ends every session and replaces the torrent passkey.',
+  body: z
+    .object({
+      token: z.string().trim().min(1).max(TOKEN_MOST),
+      ...twice,
+      /** False keeps the torrent passkey. Replaced unless told otherwise: somebody else may have had the account. */
+      replace_passkey: z.boolean().default(true),
+    })
+    .refine(isTwice, NOT_TWICE),
   failures: [404, 422, 429],
 });

@@ -22,8 +22,10 @@ after(() => api.close());
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   api.ask(path, { method: 'POST', body: JSON.stringify(body), headers });
 const forget = (email: string) => post(forgetPassword.path, { email });
-const reset = (token: string, password = NEW) =>
-  post(resetPassword.path, { token, password, password_confirmation: password });
+const reset = (token: string, password = NEW, more: object = {}) =>
+  post(resetPassword.path, { token, password, password_confirmation: password, ...more });
+const passkeyOf = async ({ id }: Account) =>
+  (await api.db.selectFrom('users').select('passkey').where('id', '=', id).executeTakeFirstOrThrow()).passkey;
 const canSignIn = async ({ login: name }: Account, password: string) =>
   (await post(login.path, { login: name, password }, { 'akane-client': '198.51.100.9' })).status === 200;
 const isOpen = async (token: string) =>
@@ -53,6 +55,18 @@ test('a letter lets its owner set a password, once; every session and other word
   assert.equal((await reset(token, 'ещё-один-пароль-1')).status, 404);
   await postbox.isIdle();
   assert.equal(postbox.sent.at(-1)?.subject, 'Пароль изменён');
+});
+
+test('a reset replaces the torrent passkey, which somebody else may know, unless its owner keeps it', async () => {
+  const account = await anAccount(api, 'seeder');
+  const first = await passkeyOf(account);
+  await reset('made-up');
+  await reset(await letterTo(account), 'short');
+  assert.equal(await passkeyOf(account), first);
+  assert.equal((await reset(await letterTo(account), NEW, { replace_passkey: false })).status, 200);
+  assert.equal(await passkeyOf(account), first);
+  assert.equal((await reset(await letterTo(account))).status, 200);
+  assert.notEqual(await passkeyOf(account), first);
 });
 
 test('of fifty who use one letter at once, one sets the password', async () => {

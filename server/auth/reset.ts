@@ -4,6 +4,7 @@ import { refuseSoon, type Limit, type RateLimit } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import { mailLater } from '../mail/mail.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { accountKey } from './keys.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './letters.ts';
 import { dropOneTimeTokens, findOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
@@ -31,8 +32,16 @@ function notFound(): Failure {
   return new Failure('not_found', 'Ссылка уже использована или устарела. Попросите новое письмо.');
 }
 
-/** Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that opens something of it. */
-export async function reset(deps: Deps, token: string, password: string): Promise<void> {
+type Reset = { token: string; password: string; replace_passkey: boolean };
+
+/**
+ * Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that opens something
+ * of it. The passkey of torrents is replaced unless the owner keeps it.
+ */
+export async function reset(
+  deps: Deps,
+  { token, password, replace_passkey: isPasskeyReplaced }: Reset,
+): Promise<void> {
   const { db, now, jobs } = deps;
   // Before any work is done: who only guesses makes us hash nothing.
   const opened = await findOneTimeToken(deps, PASSWORD_RESET, token);
@@ -53,6 +62,7 @@ export async function reset(deps: Deps, token: string, password: string): Promis
     await trx.updateTable('users').set({ password_hash }).where('id', '=', taken.userId).execute();
     await endSessions(trx, taken.userId);
     await dropOneTimeTokens(trx, taken.userId);
+    if (isPasskeyReplaced) await rotatePasskey(trx, taken.userId);
     await mailLater(jobs, PASSWORD_CHANGED, String(taken.userId), trx);
   });
 }

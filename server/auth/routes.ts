@@ -42,7 +42,7 @@ export const authRoutes: Routes = (mount, deps) => {
 
   mount(resetPassword, async ({ body, headers }) => {
     refuseSoon(await guesses(clientAddress(headers)));
-    await reset(deps, body.token, body.password);
+    await reset(deps, body);
     return undefined;
   });
 };

@@ -15,7 +15,12 @@ before(async () => {
 });
 after(() => api.close());
 
-type Passwords = { current_password?: string; password: string; password_confirmation?: string };
+type Passwords = {
+  current_password?: string;
+  password: string;
+  password_confirmation?: string;
+  replace_passkey?: boolean;
+};
 
 const change = (
   { headers }: Pick<Account, 'headers'>,
@@ -120,4 +125,24 @@ test('visitors, the banned and other fields are refused', async () => {
   assert.equal((await change(account, { ...body, is_banned: false } as Passwords)).status, 422);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', account.id).execute();
   assert.equal((await change(account, body)).status, 403);
+});
+
+test('the torrent passkey is replaced with the password where its owner asks for it, and stays otherwise', async () => {
+  const account = await anAccount(api, 'seeder');
+  const passkey = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await api.ask(`${myProfile.path}?include=torrents.passkey`, { headers });
+    return (body as { torrents: { passkey: string } }).torrents.passkey;
+  };
+  const first = await passkey(account.token);
+  const kept = await change(account, { current_password: PASSWORD, password: NEXT });
+  const { token } = kept.body as { token: string };
+  assert.equal(await passkey(token), first);
+  const headers = { authorization: `Bearer ${token}` };
+  const passwords = { current_password: NEXT, password: `${NEXT}-2`, replace_passkey: true };
+  const wrong = await change({ headers }, { ...passwords, current_password: 'не тот' });
+  assert.deepEqual([wrong.status, await passkey(token)], [422, first]);
+  const replaced = await change({ headers }, passwords);
+  assert.equal(replaced.status, 200);
+  assert.notEqual(await passkey((replaced.body as { token: string }).token), first);
 });

@@ -7,10 +7,11 @@ import type { Limit } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import { mailLater } from '../mail/mail.ts';
 import { beginSession, endSessions, type SessionDeps } from '../sessions/sessions.ts';
+import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { requirePassword } from './own-password.ts';
 
 type Deps = SessionDeps & { jobs: SendJob; wrongPasswords: Limit };
-type Passwords = { current_password?: string | undefined; password: string };
+type PasswordChange = { current_password?: string | undefined; password: string; replace_passkey: boolean };
 
 async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
   const owner = await db
@@ -23,12 +24,12 @@ async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
 
 /**
  * Sets another password, or the first one where there is none, and gives the token of the session that goes on; every other session
- * ends, and every word that opens something of the account. Of many changes at once only one is made, the others fail with `conflict`.
+ * ends, and every word that opens something of the account; the passkey of torrents is replaced where that is asked for. Of many changes at once only one is made, the others fail with `conflict`.
  */
 export async function changePassword(
   deps: Deps,
   userId: number,
-  { current_password: current, password }: Passwords,
+  { current_password: current, password, replace_passkey: isPasskeyReplaced }: PasswordChange,
   headers: Headers,
 ): Promise<string> {
   refuseCommonPassword(password, await ownNames(deps, userId));
@@ -45,6 +46,7 @@ export async function changePassword(
       throw new Failure('conflict', 'Пароль только что сменили. Войдите с новым паролем.');
     await endSessions(trx, userId);
     await dropOneTimeTokens(trx, userId);
+    if (isPasskeyReplaced) await rotatePasskey(trx, userId);
     await mailLater(deps.jobs, PASSWORD_CHANGED, String(userId), trx);
     return beginSession({ ...deps, db: trx }, userId, headers);
   });

@@ -11,10 +11,10 @@ import { changeSettings as changeEndpoint, mySettings } from '#contract/settings
 import type { Routes } from '../app.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { createLimit, createRateLimit, refuseSoon } from '../http/rate-limit.ts';
+import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { askEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePassword } from './change-password.ts';
-import { rotatePasskey } from './rotate-passkey.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
 const WRONG_PASSWORDS = 5;

@@ -1,7 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { sessionCookieName } from '#contract/session.ts';
 import type { Database } from '../database/open.ts';
 import { tokenOf } from '../sessions/admit.ts';
 import { findUser } from '../sessions/sessions.ts';
+
+const BYTES = 16;
+
+/** Gives a user another passkey; every process refuses the one before as soon as this is committed. */
+export async function rotatePasskey(db: Database, userId: number): Promise<string> {
+  const passkey = randomBytes(BYTES).toString('hex');
+  await db.updateTable('users').set({ passkey }).where('id', '=', userId).execute();
+  return passkey;
+}
 
 /** The passkey of whoever calls; undefined for a visitor. */
 export async function ownPasskey(

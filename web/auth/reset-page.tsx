@@ -3,6 +3,7 @@ import { resetPassword } from '#contract/auth.ts';
 import { PASSWORD_LEAST } from '#contract/password.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../meta.ts';
+import { CheckField } from '../ui/check-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/reset-page.ts';
@@ -23,12 +24,15 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const body = formValues(await request.formData(), ['token', 'password', 'password_confirmation']);
-  const values = { token: body.token };
+  const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
+  const { replace_passkey: replaced, ...body } = formValues(await request.formData(), names);
+  const values = { token: body.token, replace_passkey: replaced };
   const faults = formFaults(resetPassword.body, body);
   if (Object.keys(faults).length > 0) return notTaken({ faults, values });
   try {
-    await context.get(apiContext)(resetPassword, { body });
+    await context.get(apiContext)(resetPassword, {
+      body: { ...body, replace_passkey: replaced !== '' },
+    });
     return redirect('/app/auth/login?reset');
   } catch (error) {
     return refused(error, values, 'Ссылка уже использована или устарела.');
@@ -74,6 +78,12 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
           fault={faults['password_confirmation']}
           autoComplete="new-password"
           required
+        />
+        <CheckField
+          name="replace_passkey"
+          label="Заменить ключ торрентов"
+          about="Снимите отметку, если просто забыли пароль: с новым ключом торренты, которые вы раздаёте, нужно будет скачать и добавить заново"
+          defaultChecked={actionData?.values['replace_passkey'] !== ''}
         />
       </AuthForm>
     </AuthPage>

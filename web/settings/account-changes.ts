@@ -68,7 +68,8 @@ const password =
     if (form.has('current_password') && current_password === '')
       faults['current_password'] = 'Обязательное поле';
     if (has(faults)) return faulty(faults);
-    const { token } = await call(changePassword, { body });
+    const replace_passkey = form.has('replace_passkey');
+    const { token } = await call(changePassword, { body: { ...body, replace_passkey } });
     return redirectDocument(`${ACCOUNT}?changed=password`, { headers: [keepSession(origin, token)] });
   };
 

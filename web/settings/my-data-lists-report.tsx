@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ListsReport, MatchedLine } from '#contract/my-data.ts';
 import { buttonClass } from '../ui/button-look.ts';
+import { CheckField } from '../ui/check-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -66,13 +67,11 @@ function Take({ report: { token, counts } }: { report: ListsReport }) {
     <Form method="post" encType="multipart/form-data" replace className={styles.take}>
       <input type="hidden" name="token" value={token} />
       {counts.differs > 0 && (
-        <label className={styles.replaces}>
-          <input type="checkbox" name="replaces" />
-          <span>
-            Заменить то, что отличается
-            <span className={styles.about}>Иначе останется так, как у вас сейчас</span>
-          </span>
-        </label>
+        <CheckField
+          name="replaces"
+          label="Заменить то, что отличается"
+          about="Иначе останется так, как у вас сейчас"
+        />
       )}
       <button
         type="submit"

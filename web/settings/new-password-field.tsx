@@ -1,4 +1,5 @@
 import { PasswordField } from '../auth/password-field.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { DisclosedRow } from './disclosed-row.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
@@ -41,6 +42,11 @@ export function NewPasswordField({ login, hasPassword }: { login: string; hasPas
               fault={faults['password_confirmation']}
               autoComplete="new-password"
               required
+            />
+            <CheckField
+              name="replace_passkey"
+              label="Заменить ключ торрентов"
+              about="Прежний перестанет действовать сразу: торренты, которые вы раздаёте с ним, нужно будет скачать и добавить заново"
             />
           </>
         )}
