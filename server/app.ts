@@ -6,6 +6,7 @@ import type { Recall } from '#contract/client.ts';
 import { adRoutes } from './ads/routes.ts';
 import { appRoutes } from './app/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { isAvatarShown } from './avatars/avatars.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { openBotCheck, type BotCheck, type BotCheckConfig } from './bot-check/bot-check.ts';
 import { botCheckRoutes } from './bot-check/routes.ts';
@@ -36,7 +37,7 @@ import type { Region } from './location/region.ts';
 import { locationRoutes } from './location/routes.ts';
 import type { Delivery } from './media/delivery.ts';
 import type { Signer } from './media/signing.ts';
-import { releaseOfTorrent, releaseOfVideo, type Storage } from './media/storage.ts';
+import { isOfAvatar, releaseOfTorrent, releaseOfVideo, type Storage } from './media/storage.ts';
 import { oembedRoutes } from './oembed/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -230,8 +231,10 @@ function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
   };
 }
 
-function gate({ restrictions, locator }: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
+function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
+  const { restrictions, locator } = deps;
   return async (key, req) => {
+    if (isOfAvatar(key)) return isAvatarShown(deps, key);
     const address = String(req.headers[CLIENT_HEADER]);
     const shared = releaseOfTorrent(key);
     if (shared !== undefined) return mayShare(shared, address);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AvatarCrop } from '#contract/account.ts';
 import type { Image } from '#contract/values.ts';
 import type { Database } from '../database/open.ts';
@@ -41,6 +42,24 @@ async function store(storage: Storage, cuts: readonly CutSquare[]): Promise<Imag
 
 function placeOf(avatar: Image | null): string | undefined {
   return /^\/storage\/(avatars\/[0-9a-f]{32})\//.exec(avatar?.preview ?? '')?.[1];
+}
+
+/** Whether the file of a key is of an avatar that may be shown: its owner is not banned and does not wait to be erased. */
+export async function isAvatarShown(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  key: string,
+): Promise<boolean> {
+  const place = /^avatars\/[0-9a-f]{32}(?=\/)/.exec(key)?.[0];
+  // Guesses never reach the database: files have no limit of requests.
+  if (place === undefined || !(await storage.exists(key))) return false;
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`avatar ->> 'preview'`, '=', storage.publicUrl(`${place}/${PREVIEW}.jpg`))
+    .where('is_banned', '=', false)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 /** Removes the files of an avatar that nobody has any more. */

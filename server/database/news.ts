@@ -23,7 +23,7 @@ export const NO_NEWS: News = {
   close: async () => {},
 };
 
-// Sent by the triggers of 0003_public.sql and 0016_tracker.sql.
+// Sent by the triggers of 0003_public.sql, 0016_tracker.sql and 0019_hidden_accounts.sql.
 const CATALOGUE = 'akane_catalogue';
 const NAMES = 'akane_names';
 const PASSKEYS = 'akane_passkeys';

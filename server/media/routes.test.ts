@@ -222,3 +222,17 @@ test('a signature opens nothing that is closed to the caller or to everybody', a
   const hidden = SIGNED.replace('480_00000.ts', 'media.json');
   assert.equal((await ask(hidden, {}, guarded)).status, 404);
 });
+
+test('a file of which nobody can say whether it may be served is refused for a while', async () => {
+  const away = await serve({
+    storage: openStorage('nowhere'),
+    mayServe: () => Promise.reject(new Error('the database is away')),
+  });
+  try {
+    const { status, headers } = await ask('/storage/avatars/a/96.jpg', {}, away);
+    assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store']);
+  } finally {
+    away.closeAllConnections();
+    away.close();
+  }
+});

@@ -4,7 +4,7 @@ import { mediaType } from '#server/http/media-type.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { MANIFEST } from './manifest.ts';
 import { isGuarded, type Signer } from './signing.ts';
-import { isKey, type Storage } from './storage.ts';
+import { isKey, isOfAvatar, type Storage } from './storage.ts';
 
 const PREFIX = '/storage/';
 // The documents of the API live below the same prefix and are not files.
@@ -22,6 +22,8 @@ const OPEN_TO_ALL = {
 };
 // Every key is random or a hash of what it names: nothing ever changes under its address.
 const YEAR = 31_536_000;
+// An avatar is hidden with its owner's account: no shared cache may store it, and browsers soon ask again.
+const OF_AVATAR = 'private, max-age=600';
 
 function refuse(
   res: ServerResponse,
@@ -60,9 +62,15 @@ async function send(
   res: ServerResponse,
 ): Promise<void> {
   if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
-  const kept = `public, max-age=${seconds}, immutable`;
+  const kept = isOfAvatar(key) ? OF_AVATAR : `public, max-age=${seconds}, immutable`;
   const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': kept };
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
+}
+
+// Whether a file may be served could not be found out, as while the database is away.
+function giveUp(res: ServerResponse): void {
+  if (res.headersSent) res.destroy();
+  else refuse(res, 503, 'Файл сейчас недоступен. Попробуйте ещё раз через минуту.', { 'retry-after': '5' });
 }
 
 function preflight(res: ServerResponse): void {
@@ -90,7 +98,7 @@ export function serveStorage(shelf: Shelf): FileHandler {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
     } else if (asked === null) refuse(res, 404, 'Такого файла нет');
     else if (asked === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
-    else send(shelf, asked, req, res).catch(() => res.destroy());
+    else send(shelf, asked, req, res).catch(() => giveUp(res));
     return true;
   };
 }

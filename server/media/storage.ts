@@ -92,6 +92,11 @@ export function releaseOfTorrent(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** Whether a key belongs to an avatar. */
+export function isOfAvatar(key: string): boolean {
+  return key.startsWith('avatars/');
+}
+
 /** A new place for an episode's media that nobody can guess. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${random()}`;

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login } from '#contract/auth.ts';
 import { deleteAccount, myDeletion } from '#contract/my-data.ts';
-import { myProfile } from '#contract/profile.ts';
+import { myProfile, type Profile } from '#contract/profile.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import { banAccount, unbanAccount } from '#server/auth/accounts.ts';
+import { listen } from '#server/http/listen.ts';
+import { serveStorage } from '#server/media/routes.ts';
 import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
 import { aLine, NOW, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox, type Postbox } from '#tests/support/mail.ts';
@@ -95,6 +99,59 @@ test('after that it goes for good with all that was its own, and its names are f
   assert.deepEqual([release.added_in_users_favorites, release.rating.votes], [0, 0]);
   assert.equal((await signIn('leaver')).status, 401);
   await anAccount(api, 'leaver');
+});
+
+const LEAVES = (place: string) => ({
+  preview: `/storage/${place}/320.jpg`,
+  thumbnail: `/storage/${place}/96.jpg`,
+});
+
+async function withAvatar(account: Account, sign: string): Promise<string[]> {
+  const place = `avatars/${sign.repeat(32)}`;
+  const files = ['320.jpg', '96.jpg', '320.webp', '96.webp'].map((name) => `${place}/${name}`);
+  for (const file of files) await api.storage.put(file, 'picture');
+  const avatar = JSON.stringify({ ...LEAVES(place), optimized: LEAVES(place) });
+  await api.db.updateTable('users').set({ avatar }).where('id', '=', account.id).execute();
+  return files.map((file) => `/storage/${file}`);
+}
+
+test('the avatar of a deleted account is hidden at once and comes back with the account', async () => {
+  const handler = serveStorage({ storage: api.storage, mayServe: api.mayServe });
+  const site = await listen(
+    { host: '127.0.0.1', port: 0 },
+    { files: [handler], fetch: () => new Response('', { status: 299 }) },
+  );
+  try {
+    const shown = await anAccount(api, 'shown');
+    const addresses = await withAvatar(shown, 'b');
+    const answers = async () => {
+      const all = await Promise.all(
+        addresses.map((path) => fetch(new URL(path, `http://127.0.0.1:${site.port}`))),
+      );
+      const caching = new Set(all.map(({ headers }) => headers.get('cache-control')));
+      return { statuses: [...new Set(all.map(({ status }) => status))], caching: [...caching] };
+    };
+    // No shared cache may go on showing it.
+    assert.deepEqual(await answers(), { statuses: [200], caching: ['private, max-age=600'] });
+    await ask(shown);
+    assert.deepEqual(await answers(), { statuses: [404], caching: ['no-store'] });
+    await signIn('shown');
+    assert.deepEqual((await answers()).statuses, [200]);
+    await banAccount(api.db, 'shown', 'Чужой портрет');
+    assert.deepEqual((await answers()).statuses, [404]);
+    await unbanAccount(api.db, 'shown');
+    assert.deepEqual((await answers()).statuses, [200]);
+  } finally {
+    await site.close();
+  }
+});
+
+test('a banned account has no avatar in its profile, where the files are served to nobody', async () => {
+  const shamed = await anAccount(api, 'shamed');
+  await withAvatar(shamed, 'c');
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', shamed.id).execute();
+  const { body } = await api.ask(myProfile.path, { headers: shamed.headers });
+  assert.deepEqual((body as Profile).avatar, NO_IMAGE);
 });
 
 test('a wrong password deletes nothing, and after a few nothing is compared any more', async () => {

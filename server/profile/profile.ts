@@ -27,7 +27,8 @@ export async function readProfile(db: Database, userId: number): Promise<Profile
   return {
     ...row,
     email: email ?? '',
-    avatar: avatar ?? NO_IMAGE,
+    // The files of a banned user's avatar are served to nobody.
+    avatar: (row.is_banned ? null : avatar) ?? NO_IMAGE,
     torrents: { passkey, uploaded, downloaded },
     is_with_ads: row.is_with_video_ads || row.is_with_content_ads,
   };

@@ -25,7 +25,7 @@ export async function ownPasskey(
   return row?.passkey;
 }
 
-/** Whether a passkey is a user's who may use it; `banned` when that user may not. */
+/** Whether a passkey is a user's who may use it; `banned` when that user may not. One whose account waits to be erased is unknown. */
 export async function judgePasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
   // PostgreSQL has no place for some bytes in text.
   if (!/^[\x21-\x7e]{1,64}$/.test(passkey)) return 'unknown';
@@ -33,6 +33,7 @@ export async function judgePasskey(db: Database, passkey: string): Promise<'good
     .selectFrom('users')
     .select('is_banned')
     .where('passkey', '=', passkey)
+    .where('delete_at', 'is', null)
     .executeTakeFirst();
   if (!row) return 'unknown';
   return row.is_banned ? 'banned' : 'good';

@@ -102,6 +102,14 @@ test('a found torrent says all that those programs ask for', async () => {
   assert.equal((await api.ask(`${pathname}?pk=${passkey}`)).status, 200);
 });
 
+test('the key of an account that waits to be erased opens nothing until its owner is back', async () => {
+  const deleteAt = (delete_at: Date | null) => api.db.updateTable('users').set({ delete_at }).execute();
+  await deleteAt(new Date());
+  assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /Incorrect user credentials/);
+  await deleteAt(null);
+  assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /<caps>/);
+});
+
 test('without words the newest come; episodes, categories and pages narrow', async () => {
   assert.deepEqual((await titles('t=search')).toSorted(), [CAT, TRAIN]);
   assert.deepEqual(await titles('t=tvsearch&q=night train&season=1&ep=12'), [TRAIN]);

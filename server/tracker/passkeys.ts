@@ -14,9 +14,15 @@ const MOST_UNKNOWN = 10_000;
 const UNKNOWN_MS = 60_000;
 const LONGEST = 64;
 
+// An account that waits to be erased has no passkey until its owner takes it back.
 async function read(db: Database, passkey: string): Promise<Holder | undefined> {
   const columns = ['id', 'is_banned as isBanned'] as const;
-  return db.selectFrom('users').select(columns).where('passkey', '=', passkey).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where('passkey', '=', passkey)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Keeps passkeys in memory until it hears that one has changed; while it hears nothing it asks each time. */
@@ -26,6 +32,8 @@ export function openPasskeys({ db, news }: { db: Database; news: News }): Passke
   let changes = 0;
   news.onPasskey((userId) => {
     changes += 1;
+    // It may have become somebody's again.
+    unknown.clear();
     if (userId === 'any') holders.clear();
     for (const [passkey, { id }] of holders.entries()) if (id === userId) holders.delete(passkey);
   });

@@ -149,6 +149,20 @@ test('a passkey that was rotated, that is nobody’s or that is of a banned user
     assert.match((await user.says({ pk })).refused, /ключ не действует/, pk);
 });
 
+test('the passkey of an account that waits to be erased is nobody’s in every process, and works again after', async () => {
+  const user = await aUser('leaving');
+  const deleteAt = (delete_at: Date | null) =>
+    api.db.updateTable('users').set({ delete_at }).where('id', '=', user.id).execute();
+  assert.equal((await user.says()).refused, '');
+  assert.equal((await user.says({}, second)).refused, '');
+  await deleteAt(new Date(time));
+  for (const process of [tracker, second])
+    await until(async () => /ключ не действует/.test((await user.says({}, process)).refused));
+  await deleteAt(null);
+  for (const process of [tracker, second])
+    await until(async () => (await user.says({}, process)).refused === '');
+});
+
 test('a visitor is served and credits nobody; what is absurd moves nothing and is logged without a passkey', async () => {
   const [user, visitor] = [await aUser('liar'), aClient('')];
   await visitor.says({ left: 5 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
 import { createClient, type Call, type Fetch } from '#contract/client.ts';
-import { createApi } from '#server/app.ts';
+import { createApi, type Api } from '#server/app.ts';
 import { openJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { openLocator, type Locator } from '#server/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/database/open.ts';
@@ -27,6 +27,8 @@ export type TestApi = {
   /** One social account is on; where its provider stands a test says. */
   social: SocialConfig;
   fetch: Fetch;
+  /** Who may have which stored file. */
+  mayServe: Api['mayServe'];
   call: Call;
   /** A raw request by path; answers status, headers and body, the body parsed when it is JSON. */
   ask: (
@@ -81,7 +83,7 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
   const given = { db, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
-  const { fetch } = createApi(given, { checkAnswers: true });
+  const { fetch, mayServe } = createApi(given, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -105,5 +107,18 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
     await rm(folder, { recursive: true });
   };
   const call = createClient(fetch, ORIGIN);
-  return { db, address, storage, torrentFiles, jobs, social, fetch, call, ask, add, close: closeAll };
+  return {
+    db,
+    address,
+    storage,
+    torrentFiles,
+    jobs,
+    social,
+    fetch,
+    mayServe,
+    call,
+    ask,
+    add,
+    close: closeAll,
+  };
 }

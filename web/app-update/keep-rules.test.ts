@@ -26,6 +26,7 @@ test('the API, films, parts of files, writes and other origins go their way', ()
   }
   assert.equal(kind('/storage/videos/1/ab/480-0.ts'), null);
   assert.equal(kind('/storage/videos/1/ab/sheet-1a.jpg', image), null);
+  assert.equal(kind('/storage/avatars/00ff/96.webp', image), null);
   assert.equal(kind('/storage/releases/posters/moon/400-1a.webp', page), null);
   assert.equal(kind('/assets/shell-1a2b.js', { range: true }), null);
   assert.equal(kind('/anime/catalog/', { ...page, method: 'POST' }), null);

@@ -7,6 +7,8 @@ type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & { header
 const NOT_OURS = /^\/(api|media\/hls|storage|builds)\/|^\/sw\.js$/;
 // A viewer's own, answers that the pages ask for by themselves, and films, which are nothing without a connection.
 const NOT_KEPT = /^\/(app|me|anime\/video|embed)\//;
+// A viewer's own, too, and hidden with the account.
+const AVATARS = '/storage/avatars/';
 // A storyboard is as large as a film is long.
 const STORYBOARD = /\/sheet[^/]*$/;
 
@@ -24,6 +26,7 @@ export function kindOf(request: Asked, origin: string): Kind | null {
 function isPicture(pathname: string): boolean {
   return (
     pathname.startsWith('/storage/') &&
+    !pathname.startsWith(AVATARS) &&
     /\.(avif|webp|jpe?g|png)$/.test(pathname) &&
     !STORYBOARD.test(pathname)
   );
