@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { readBounded } from '../http/read-bounded.ts';
 
 export type Service = 'recaptcha' | 'smartcaptcha' | 'turnstile';
 
@@ -30,6 +31,7 @@ const SERVICES: Record<
 type Said = { success?: unknown; status?: unknown };
 
 const PATIENCE_MS = 3_000;
+const MAX_BYTES = 64 * 1024;
 
 /** Asks another service whether a token of its is true; fails with `unavailable` when it does not say so in three seconds. */
 export async function askService(
@@ -42,7 +44,7 @@ export async function askService(
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(given.at ?? address, { method: 'POST', body, signal, redirect: 'error' });
     if (!answer.ok) throw new Error(`${service} answers ${answer.status}`);
-    return isYes((await answer.json()) as Said);
+    return isYes(JSON.parse(await readBounded(answer, MAX_BYTES)) as Said);
   } catch {
     throw new Failure('unavailable', 'Проверка на робота не отвечает. Попробуйте через минуту.');
   }

@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from 'node:test';
-import { publicLookup } from './public-lookup.ts';
+import { after, before, test } from 'node:test';
+import { openNameServer, type NameServer } from '#tests/support/name-server.ts';
+import { createPublicLookup, isPrivateHost } from './public-lookup.ts';
 
-test('a name whose addresses are the machine’s own is connected to by nobody', async () => {
+let names: NameServer;
+before(async () => {
+  names = await openNameServer();
+});
+after(() => names.close());
+
+const lookup = () => createPublicLookup(names.newResolver);
+const find = (host: string) =>
+  new Promise((resolve, reject) => {
+    lookup()(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
+
+test('a host of the public internet is connected to at the addresses that were checked', async () => {
+  names.names.set('push.example', { v4: ['8.8.8.8'], v6: ['2606:4700::1111'] });
+  assert.deepEqual(await find('push.example'), [
+    { address: '8.8.8.8', family: 4 },
+    { address: '2606:4700::1111', family: 6 },
+  ]);
+});
+
+test('a name whose addresses are not all public is connected to by nobody', async () => {
   let asked = 0;
   const victim = createServer((_, res) => {
     asked += 1;
@@ -13,14 +35,52 @@ test('a name whose addresses are the machine’s own is connected to by nobody',
   }).listen(0, '127.0.0.1');
   await once(victim, 'listening');
   const { port } = victim.address() as AddressInfo;
-  const where = { host: 'localhost', port, lookup: publicLookup };
-  for (const autoSelectFamily of [true, false]) {
-    // Node connects so or so, and asks the lookup for all addresses or for one.
-    const options = { ...where, autoSelectFamily };
-    const asking = request(options).end();
-    const [error] = (await once(asking, 'error')) as [Error];
-    assert.match(error.message, /no public host/);
+  try {
+    for (const addresses of [
+      { v4: ['127.0.0.1'] },
+      { v4: ['8.8.8.8', '127.0.0.1'] },
+      { v4: ['8.8.8.8'], v6: ['::1'] },
+      { v6: ['::ffff:7f00:1'] },
+      { v6: ['64:ff9b::7f00:1'] },
+      { v4: ['169.254.169.254'] },
+      { v4: ['0.0.0.0'] },
+    ]) {
+      names.names.set('localtest.example', addresses);
+      for (const autoSelectFamily of [true, false]) {
+        // Node connects so or so, and asks the lookup for all addresses or for one.
+        const host = 'localtest.example';
+        const asking = request({ host, port, lookup: lookup(), autoSelectFamily }).end();
+        const [error] = (await once(asking, 'error')) as [Error];
+        assert.match(error.message, /no public host/, JSON.stringify(addresses));
+      }
+      assert.equal(await isPrivateHost('localtest.example', names.newResolver), true);
+    }
+  } finally {
+    victim.close();
   }
-  victim.close();
   assert.equal(asked, 0);
+});
+
+test('a name that answers otherwise the next time is checked anew for each connection', async () => {
+  names.names.set('rebinding.example', { v4: ['8.8.8.8'] });
+  assert.equal(await isPrivateHost('rebinding.example', names.newResolver), false);
+  names.names.set('rebinding.example', { v4: ['127.0.0.1'] });
+  await assert.rejects(find('rebinding.example'), { code: 'ENOTPUBLIC' });
+});
+
+test('a name server that keeps silent is waited for a while and holds up no file', async () => {
+  names.names.set('silent.example', 'silent');
+  // More than there are threads that read files: with `dns.lookup` each would wait in one.
+  let isWaiting = true;
+  const waiting = Promise.all(
+    Array.from({ length: 16 }, () => assert.rejects(find('silent.example'))),
+  ).finally(() => {
+    isWaiting = false;
+  });
+  await readFile(import.meta.filename);
+  assert.equal(isWaiting, true);
+  await waiting;
+  await assert.rejects(find('nowhere.example'));
+  // Nobody knows whether it is one: a name server may be away.
+  assert.equal(await isPrivateHost('silent.example', names.newResolver), false);
 });

@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createPublicKey, verify } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openNameServer } from '#tests/support/name-server.ts';
 import { aBrowser, openPushSink, type PushSink } from '#tests/support/push-sink.ts';
 import { openPushService, pushKey, type PushService } from './push-service.ts';
+
+const CONTACT = 'mailto:no-reply@akane.example';
 
 let database: TestDatabase;
 let sink: PushSink;
 let push: PushService;
 before(async () => {
   [database, sink] = [await testDatabase(), await openPushSink()];
-  const config = { contact: 'mailto:no-reply@akane.example', ownServices: [sink.origin] };
+  const config = { contact: CONTACT, ownServices: [sink.origin] };
   push = await openPushService(database.db, config);
 });
 after(async () => {
@@ -93,6 +96,18 @@ test('no address of the machine is asked for anything, and no redirection follow
   const addresses = [`http://127.0.0.1:${port}/`, `https://127.0.0.1:${port}/`, 'https://localhost/'];
   for (const address of addresses)
     assert.equal(await push.send(aBrowser(address).subscription, '{}', 'x'), 'gone', address);
+  const names = await openNameServer();
+  names.names.set('localtest.example', { v4: ['127.0.0.1'], v6: ['::1'] });
+  const { newResolver } = names;
+  const resolving = await openPushService(database.db, { contact: CONTACT, ownServices: [], newResolver });
+  const outcomeOf = (host: string) => resolving.send(aBrowser(`https://${host}/x`).subscription, '{}', 'x');
+  // A message to a host that is no public one is not tried again; one to a host that is not found is.
+  assert.deepEqual(
+    [await outcomeOf('localtest.example'), await outcomeOf('nowhere.example')],
+    ['refused', 'later'],
+  );
+  resolving.close();
+  await names.close();
   victim.close();
   assert.equal(asked, 0);
 });
@@ -101,4 +116,27 @@ test('keys that are no keys send nothing', async () => {
   const { endpoint } = aBrowser(`${sink.origin}/broken`).subscription;
   const keys = { p256dh: Buffer.alloc(65, 1).toString('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
   assert.equal(await push.send({ endpoint, keys }, '{}', 'x'), 'gone');
+});
+
+test('a service that never stops answering is cut off', async () => {
+  let poured = 0;
+  const pouring = createServer((req, res) => {
+    req.resume();
+    const pour = () => {
+      while (!res.destroyed && res.write(Buffer.alloc(65_536))) poured += 65_536;
+    };
+    res.writeHead(201).on('drain', pour);
+    pour();
+  }).listen(0, '127.0.0.1');
+  await once(pouring, 'listening');
+  const origin = `http://127.0.0.1:${(pouring.address() as AddressInfo).port}`;
+  const own = await openPushService(database.db, { contact: CONTACT, ownServices: [origin] });
+  try {
+    assert.equal(await own.send(aBrowser(`${origin}/x`).subscription, '{}', 'x'), 'sent');
+    assert.ok(poured < 50_000_000);
+  } finally {
+    own.close();
+    pouring.closeAllConnections();
+    pouring.close();
+  }
 });

@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { PushSubscription } from '#contract/notifications.ts';
 import type { Database } from '../database/open.ts';
 import { serverKey } from '../database/server-key.ts';
-import { publicLookup } from './public-lookup.ts';
+import { createPublicLookup, isNotPublic, type NewResolver } from './public-lookup.ts';
 import { isPushAddress } from './push-address.ts';
 
 /** What came of a message: `gone` when the browser has unsubscribed, `refused` when it will never be taken, `later` when it may be. */
@@ -22,6 +22,8 @@ export type PushConfig = {
   contact: string;
   /** Origins of services of the operator's own. */
   ownServices: readonly string[];
+  /** Whom a test asks for addresses. */
+  newResolver?: NewResolver;
 };
 
 const PATIENCE_MS = 10_000;
@@ -69,12 +71,12 @@ function outcomeOf(status: number): Outcome {
 /** Opens the way messages go to browsers: encrypted for each, and only to services of the world or those that the operator has named. */
 export async function openPushService(
   db: Database,
-  { contact, ownServices }: PushConfig,
+  { contact, ownServices, newResolver }: PushConfig,
 ): Promise<PushService> {
   // Loaded by the processes that send only.
   const { default: webPush } = await import('web-push');
   const vapidDetails = { subject: contact, ...(await keyPair(db)) };
-  const world = new https.Agent({ keepAlive: true, lookup: publicLookup });
+  const world = new https.Agent({ keepAlive: true, lookup: createPublicLookup(newResolver) });
   const send: PushService['send'] = async (to, message, topic) => {
     // Rules may have become stricter since it was taken in.
     if (!isPushAddress(to.endpoint, ownServices)) return 'gone';
@@ -88,7 +90,9 @@ export async function openPushService(
     }
     const address = new URL(to.endpoint);
     const isOwn = ownServices.includes(address.origin);
-    return post(address, details, isOwn ? undefined : world).then(outcomeOf, () => 'later');
+    return post(address, details, isOwn ? undefined : world).then(outcomeOf, (error: unknown) =>
+      isNotPublic(error) ? 'refused' : 'later',
+    );
   };
   return { send, close: () => world.destroy() };
 }

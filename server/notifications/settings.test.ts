@@ -9,8 +9,10 @@ import {
 } from '#contract/notifications.ts';
 import { logout } from '#contract/auth.ts';
 import { anAccount, aSession, type Account } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { openNameServer } from '#tests/support/name-server.ts';
 import { aBrowser } from '#tests/support/push-sink.ts';
+import { addPushDevice as addDevice } from './settings.ts';
 
 let api: TestApi;
 let mika: Account;
@@ -151,6 +153,33 @@ test('what is no push service of the world, or no keys, is refused', async () =>
       (await ask('POST', addPushDevice.path, mika.headers, { endpoint: PHONE, keys: broken })).status,
       422,
     );
+});
+
+test('a name of the machine itself or of its network is refused at once; one that is not found may be one later', async () => {
+  const names = await openNameServer();
+  names.names.set('localtest.example', { v4: ['127.0.0.1'] });
+  names.names.set('push.example', { v4: ['8.8.8.8'] });
+  const at = (host: string, own: readonly string[] = []) =>
+    addDevice(
+      { db: api.db, now: () => new Date(NOW), pushServices: own, newResolver: names.newResolver },
+      { id: rin.id, sessionId: rinSession, isBanned: false, banReason: null },
+      aBrowser(`https://${host}/x`).subscription,
+    );
+  const { id: rinSession } = await api.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', rin.id)
+    .executeTakeFirstOrThrow();
+  try {
+    await assert.rejects(at('localtest.example'), { code: 'invalid' });
+    const asked = names.asked;
+    await at('localtest.example', ['https://localtest.example']);
+    assert.equal(names.asked, asked, 'the operator’s own services are taken by their names');
+    await at('nowhere.example');
+    assert.equal((await at('push.example')).devices.length, 3);
+  } finally {
+    await names.close();
+  }
 });
 
 test('of too many browsers the oldest give way', async () => {

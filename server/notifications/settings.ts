@@ -6,6 +6,7 @@ import type { User } from '../http/user.ts';
 import { isUuid } from '../http/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { nextDigest } from './next-digest.ts';
+import { isPrivateHost, type NewResolver } from './public-lookup.ts';
 import { isPushAddress } from './push-address.ts';
 import { pushKey } from './push-service.ts';
 
@@ -111,14 +112,23 @@ export async function dropWaiting(db: Database, userId: number): Promise<void> {
     .execute();
 }
 
+type PushDeps = { pushServices: readonly string[]; newResolver?: NewResolver };
+
+// Each message checks the host again: this only says so at once.
+async function mayPushTo(endpoint: string, { pushServices, newResolver }: PushDeps): Promise<boolean> {
+  if (!isPushAddress(endpoint, pushServices)) return false;
+  const { origin, hostname } = new URL(endpoint);
+  return pushServices.includes(origin) || !(await isPrivateHost(hostname, newResolver));
+}
+
 /** Tells a browser from now on, until its session ends; a browser that was another user's is this one's now. */
 export async function addPushDevice(
-  deps: Deps & { pushServices: readonly string[] },
+  deps: Deps & PushDeps,
   user: User,
   { endpoint, keys }: PushSubscription,
 ): Promise<Notifications> {
-  const { db, now, pushServices } = deps;
-  if (!isPushAddress(endpoint, pushServices)) {
+  const { db, now } = deps;
+  if (!(await mayPushTo(endpoint, deps))) {
     const fault = 'Этот адрес не похож на адрес службы уведомлений.';
     throw new Failure('invalid', fault, { endpoint: [fault] });
   }

@@ -1,25 +1,15 @@
 import { Failure } from '../failure.ts';
+import { readBounded } from '../http/read-bounded.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** What a provider said no with. */
 export class Refused extends Error {}
 
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 async function ask(address: string, init: RequestInit): Promise<object> {
   // Where it might lead us to is nobody's business but its own.
   const response = await fetch(address, { ...init, redirect: 'error' });
-  const text = await readBounded(response);
+  const text = await readBounded(response, MAX_BYTES);
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new Refused();
   if (!response.ok) throw new Error(`it answers ${response.status}`);
   const answer: unknown = JSON.parse(text);

@@ -1,0 +1,11 @@
+/** Reads the body of an answer as text, and fails where it has more bytes than that, unpacked; the rest is not read. */
+export async function readBounded(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
