@@ -48,6 +48,59 @@ test('what is no answer about somebody is nobody', () => {
       assert.equal(readPerson(type, said), undefined, JSON.stringify(said));
 });
 
+test('an id is text or a whole number that is told exactly, and nothing else', () => {
+  const idOf = (sub: unknown) => readPerson('google', { sub })?.id;
+  assert.deepEqual(
+    [idOf('171'), idOf(171), idOf('x'.repeat(255)), idOf('auth0|5f7c8ec7')],
+    ['171', '171', 'x'.repeat(255), 'auth0|5f7c8ec7'],
+  );
+  for (const id of [
+    0,
+    -1,
+    '0',
+    '000',
+    '',
+    ' ',
+    ' 171',
+    '171\u0000',
+    '171\n',
+    'мика',
+    '\u202E171',
+    null,
+    undefined,
+    true,
+    NaN,
+    Infinity,
+    1.5,
+    // Two people become one number.
+    JSON.parse('9007199254740993'),
+    1e21,
+    [171],
+    ['171'],
+    { id: '171' },
+    'x'.repeat(256),
+    'x'.repeat(60_000),
+  ])
+    assert.equal(idOf(id), undefined, String(JSON.stringify(id)).slice(0, 60));
+});
+
+test('an e-mail is verified by true alone and is one address', () => {
+  const emailOf = (email: unknown, verified: unknown = true) =>
+    readPerson('google', { sub: '9', email, email_verified: verified })?.email;
+  for (const verified of [1, '1', 'yes', ['true'], {}, null, 'false'])
+    assert.equal(emailOf('m@example.org', verified), null, JSON.stringify(verified));
+  for (const email of [
+    'm@example.org\u0000',
+    'm@example.org\r\nBcc: x@example.org',
+    'Mika <m@example.org>',
+    'm@example.org,x@example.org',
+    'm@еxample.org',
+    '<img src=x onerror=alert(1)>@example.org',
+    `${'m'.repeat(250)}@example.org`,
+  ])
+    assert.equal(emailOf(email), null, email.slice(0, 60));
+});
+
 test('a name has no signs that hide, and an end', () => {
   assert.equal(readPerson('google', { sub: '9', name: ' \u202EМи\u200Bка\n\tЛиса ' })?.name, 'Мика Лиса');
   assert.equal(

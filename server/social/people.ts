@@ -16,7 +16,14 @@ type Said = { id: string; names: (string | null | undefined)[]; email: string | 
 const MOST_OF_NAME = 100;
 
 const text = z.string().nullish();
-const id = z.union([z.string().min(1).max(200), z.int().min(1).transform(String)]);
+// Digits at most of them, plain ASCII at all (OpenID Connect Core, 2: 255 characters at most). Zero is what a broken answer says.
+const id = z.union([
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .regex(/[^0]/),
+  z.int().min(1).transform(String),
+]);
 // Google and those who copy it write either.
 const isTrue = z.preprocess((value) => value === true || value === 'true', z.boolean());
 const emailAddress = z.email().max(254);

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-export type Said = { status?: number; body: string; headers?: Record<string, string> };
+export type Said = {
+  status?: number;
+  body: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** Instead of the end of the answer: writes on to it as it likes. */
+  goOn?: (res: ServerResponse) => void;
+};
 
 export type FakeProvider = {
   origin: string;
@@ -36,9 +42,10 @@ export async function openFakeProvider(person: object = {}): Promise<FakeProvide
         body: Buffer.concat(chunks).toString(),
       };
       fake.asked.push(asked);
-      void Promise.resolve(fake.answer(asked)).then(({ status = 200, body, headers: more = {} }) => {
+      void Promise.resolve(fake.answer(asked)).then(({ status = 200, body, headers: more = {}, goOn }) => {
         res.writeHead(status, { 'content-type': 'application/json', ...more });
-        res.end(body);
+        if (goOn) goOn(res);
+        else res.end(body);
       });
     });
   });

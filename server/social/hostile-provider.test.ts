@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { myProfile, type Profile } from '#contract/profile.ts';
+import { finishSocial, mySocials, startSocial, type LinkedSocial } from '#contract/social.ts';
+import { createApi } from '#server/app.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { knowing, openFakeProvider, type FakeProvider, type Said } from '#tests/support/fake-provider.ts';
+
+// Of the test in which it runs out; in all others nothing is waited for.
+const SHORT_MS = 500;
+const LONG_MS = 60_000;
+const KEYS = { id: 'akane', secret: 'of tests' };
+
+let api: TestApi;
+let fake: FakeProvider;
+let fetch: (request: Request) => Promise<Response>;
+const logged: string[] = [];
+
+before(async () => {
+  api = await testApi();
+  fake = await openFakeProvider();
+  fetch = await openApi(LONG_MS);
+});
+async function openApi(patience: number) {
+  const social = { keys: { google: KEYS, discord: KEYS }, origin: fake.origin, patience };
+  const { db, storage } = api;
+  const log = (message: string, error?: unknown) => logged.push(`${message} ${String(error)}`);
+  const given = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log };
+  return createApi(given, { checkAnswers: true }).fetch;
+}
+after(async () => {
+  await fake.close();
+  await api.close();
+  assert.deepEqual(logged, [], 'nothing a provider says is an error of ours');
+});
+
+type Answer = { status: number; body: { token?: string; message?: string; url?: string; state?: string } };
+
+async function ask(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(new Request(new URL(path, ORIGIN), { method, ...init }));
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+type Began = { returning: string; asking: string };
+async function begin(provider = 'google'): Promise<Began> {
+  const { body } = await ask('POST', startSocial.path.replace(':provider', provider));
+  const returning = new URL(body.url ?? '').searchParams.get('state') ?? '';
+  return { returning, asking: body.state ?? '' };
+}
+const finish = ({ returning, asking }: Began, provider = 'google', code = 'a-code') =>
+  ask('POST', finishSocial.path.replace(':provider', provider), {
+    body: JSON.stringify({ code, state: returning, browser_state: asking }),
+  });
+const signIn = async () => finish(await begin());
+const mine = async <T>(path: string, token = ''): Promise<T> =>
+  (await ask('GET', path, { headers: { authorization: `Bearer ${token}` } })).body as T;
+
+/** A provider that takes the code and says this of the person. */
+const saying =
+  (said: Said): FakeProvider['answer'] =>
+  ({ path }) =>
+    path === '/token' ? { body: JSON.stringify({ access_token: 'a-word' }) } : said;
+const count = async () => (await api.db.selectFrom('users').select('id').execute()).length;
+
+async function refusesAll(answers: Said[]) {
+  const users = await count();
+  for (const said of answers) {
+    for (const answer of [() => said, saying(said)]) {
+      fake.answer = answer;
+      const { status, body } = await signIn();
+      assert.equal(status, 503, `${String(said.body).slice(0, 80)} ${JSON.stringify(body)}`);
+      assert.match(body.message ?? '', /^Google .+\.$/);
+    }
+  }
+  assert.equal(await count(), users);
+}
+
+/** Writes for as long as somebody reads, and says how much it was. */
+function pouring() {
+  const poured = { bytes: 0 };
+  const chunk = Buffer.alloc(65_536, 'x');
+  const goOn = (res: ServerResponse) => {
+    const pour = () => {
+      while (!res.destroyed && res.write(chunk)) poured.bytes += chunk.length;
+    };
+    res.on('drain', pour);
+    pour();
+  };
+  return { poured, said: { body: '', goOn } satisfies Said };
+}
+
+test('an answer without an end, slow, packed or never is not waited for and not kept', async () => {
+  const { poured, said: endless } = pouring();
+  const dripping: Said = {
+    body: '',
+    goOn: (res) => {
+      const timer = setInterval(() => res.write(' '), 20);
+      res.on('close', () => clearInterval(timer));
+    },
+  };
+  const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
+  const silent: Said = { body: '', goOn: (res) => res.flushHeaders() };
+  const patient = fetch;
+  fetch = await openApi(SHORT_MS);
+  await refusesAll([
+    endless,
+    dripping,
+    silent,
+    { body: bomb, headers: { 'content-encoding': 'gzip' } },
+    { body: 'x'.repeat(65), headers: { 'content-length': '2000000000' } },
+  ]);
+  fetch = patient;
+  // Twice asked: what the sockets hold on the way, and no more.
+  assert.ok(poured.bytes < 100_000_000, `${poured.bytes} bytes`);
+});
+
+test('pages, errors of machines and broken JSON say nothing about anybody', async () => {
+  await refusesAll([
+    { body: '<!doctype html><script>alert(1)</script>', headers: { 'content-type': 'text/html' } },
+    { status: 500, body: '<h1>oops</h1>' },
+    { body: '{"sub": "1"' },
+    { body: '"sub"' },
+    { body: '['.repeat(30_000) },
+    { body: '{"__proto__": {"sub": "1"}, "constructor": {"sub": "1"}}' },
+    { status: 204, body: '' },
+  ]);
+});
+
+test('a redirection leads the server nowhere', async () => {
+  let asked = 0;
+  const victim = createServer((_, res) => {
+    asked += 1;
+    res.end(JSON.stringify({ access_token: 'stolen', sub: 'stolen' }));
+  }).listen(0, '127.0.0.1');
+  await once(victim, 'listening');
+  const location = `http://127.0.0.1:${(victim.address() as AddressInfo).port}/`;
+  try {
+    const led = [301, 302, 303, 307, 308].map((status) => ({ status, body: '', headers: { location } }));
+    await refusesAll([...led, { status: 302, body: '', headers: { location: 'file:///etc/passwd' } }]);
+  } finally {
+    victim.close();
+  }
+  assert.equal(asked, 0);
+});
+
+test('a token that is no word is put into no header', async () => {
+  for (const token of ['a\r\nX-Injected: 1', 'a\u0000', 'слово', '', 5, null, ['a'], { a: 1 }]) {
+    fake.asked.length = 0;
+    fake.answer = ({ path }) =>
+      path === '/token' ? { body: JSON.stringify({ access_token: token }) } : { body: '{"sub":"token"}' };
+    assert.equal((await signIn()).status, 503, JSON.stringify(token));
+    assert.equal(fake.asked.length, 1);
+  }
+});
+
+test('an id that names nobody exactly opens no account and is no error of ours', async () => {
+  const ids = [0, '', null, 'x\u0000', '\u202E1', [1], ['1'], { id: 1 }, true, 'x'.repeat(300)];
+  await refusesAll(ids.map((sub) => ({ body: JSON.stringify({ sub, name: 'Никто' }) })));
+  await refusesAll([{ body: '{"sub": 9007199254740993}' }]);
+});
+
+test('one id as text and as a number is one person, and another type is nobody’s way into that account', async () => {
+  fake.answer = saying({ body: '{"sub": 777, "name": "Семь"}' });
+  const first = await signIn();
+  fake.answer = saying({ body: '{"sub": "777", "name": "Семь"}' });
+  const second = await signIn();
+  const idOf = async ({ body }: Answer) => (await mine<Profile>(myProfile.path, body.token)).id;
+  assert.equal(await idOf(first), await idOf(second));
+  await refusesAll([{ body: '{"sub": ["777"]}' }, { body: '{"sub": {"toString": "777"}}' }]);
+});
+
+test('names with markup and hidden signs are plain text, and addresses of pictures are not even read', async () => {
+  const name = '<img src=x onerror=alert(1)>\u0000\u202E\u200B{{7*7}}\uD800';
+  const picture = ['javascript:alert(1)', 'file:///etc/passwd', 'http://127.0.0.1:1/', { url: 5 }];
+  for (const [i, address] of picture.entries()) {
+    fake.asked.length = 0;
+    fake.answer = saying({ body: JSON.stringify({ sub: `named-${i}`, name, picture: address }) });
+    const { status, body } = await signIn();
+    assert.equal(status, 200, JSON.stringify(body));
+    const profile = await mine<Profile>(myProfile.path, body.token);
+    assert.match(profile.login, /^[a-z0-9_-]+$/);
+    assert.deepEqual([profile.nickname, profile.avatar.preview], [null, null]);
+    const [linked] = await mine<LinkedSocial[]>(mySocials.path, body.token);
+    assert.equal(linked?.name, '<img src=x onerror=alert(1)>{{7*7}}');
+    assert.equal(fake.asked.length, 2, 'the exchange and the question who it is');
+  }
+});
+
+test('the e-mail of somebody’s account opens it for nobody, verified or not, however it is written', async () => {
+  const owner = await anAccount(api, 'hostile-owner');
+  const users = await count();
+  for (const [i, email] of [owner.email, owner.email.toUpperCase()].entries()) {
+    fake.answer = saying({ body: JSON.stringify({ sub: `thief-${i}`, email, email_verified: true }) });
+    assert.equal((await signIn()).status, 409);
+  }
+  assert.equal(await count(), users);
+  const nearly = `${owner.email}\u0000`;
+  fake.answer = saying({ body: JSON.stringify({ sub: 'thief-9', email: nearly, email_verified: true }) });
+  const { body } = await signIn();
+  const profile = await mine<Profile>(myProfile.path, body.token);
+  assert.deepEqual([profile.email, profile.id === owner.id], ['', false]);
+});
+
+test('what two providers or two browsers began cannot be mixed, and a refused try uses nothing of the other up', async () => {
+  fake.answer = knowing({ sub: 'mixed', id: '5', username: 'mixed' });
+  fake.asked.length = 0;
+  const [google, discord] = [await begin('google'), await begin('discord')];
+  assert.equal((await finish(google, 'discord')).status, 404);
+  assert.equal((await finish(discord, 'google')).status, 404);
+  const [mika, rin] = [await begin(), await begin()];
+  assert.equal((await finish({ ...mika, asking: rin.asking })).status, 404);
+  assert.equal((await finish({ ...rin, asking: mika.asking })).status, 404);
+  for (const swapped of ['', ' ', mika.asking, `${mika.returning}x`, '%00', '\u0000'])
+    assert.ok([404, 422].includes((await finish({ ...mika, returning: swapped })).status), swapped);
+  assert.equal(
+    fake.asked.filter(({ path }) => path === '/token').length,
+    0,
+    'no provider is asked for nothing',
+  );
+  for (const [began, provider] of [
+    [google, 'google'],
+    [discord, 'discord'],
+    [mika, 'google'],
+    [rin, 'google'],
+  ] as const)
+    assert.equal((await finish(began, provider)).status, 200);
+});
+
+test('a state that comes back twice while the provider thinks is answered once', async () => {
+  const { promise: thinking, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+  fake.answer = async (question) => {
+    hear();
+    await thinking;
+    return knowing({ sub: 'thoughtful' })(question);
+  };
+  const began = await begin();
+  const first = finish(began);
+  await asked;
+  const others = await Promise.all(Array.from({ length: 10 }, () => finish(began)));
+  assert.deepEqual(new Set(others.map(({ status }) => status)), new Set([404]));
+  release();
+  assert.equal((await first).status, 200);
+});
