@@ -55,14 +55,22 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Failure('invalid', message, errors);
 }
 
+// PostgreSQL has no place for it in text.
+function refuseZero(name: string, value: unknown): unknown {
+  if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    throw new Failure('invalid', 'Запрос содержит нулевой символ.');
+  return value;
+}
+
 // An empty body counts as none whatever its content type says: real clients send both together. How large it may be was
 // judged before (`http/listen.ts`).
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, text.includes('\\u0000') ? refuseZero : undefined);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     throw new Failure('invalid', 'Тело запроса должно быть в формате JSON.');
   }
 }

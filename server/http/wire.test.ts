@@ -29,6 +29,21 @@ test('an empty, unknown or stale bearer is ignored on public calls', async () =>
   }
 });
 
+test('a zero character in a body is refused in words by every call that takes one', async () => {
+  const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
+  const paths = API.filter(({ method, mostBytes }) => method !== 'GET' && mostBytes === 0);
+  for (const { method, path } of paths) {
+    const { status } = await api.ask(path.replaceAll(/:\w+/g, '1'), { method, body });
+    assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);
+  }
+  const login = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body });
+  assert.deepEqual([login.status, login.body], [422, { message: 'Запрос содержит нулевой символ.' }]);
+  // The six signs that only look like one are text.
+  const written = JSON.stringify({ login: 'mika', password: '\\u0000' });
+  const other = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body: written });
+  assert.equal(other.status, 401);
+});
+
 test('an unknown address is 404 with a JSON message', async () => {
   const { status, body } = await api.ask('/api/v1/anime/nothing');
   assert.deepEqual([status, Object.keys(body)], [404, ['message']]);
