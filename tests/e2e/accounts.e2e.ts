@@ -112,6 +112,13 @@ test('a visitor registers, confirms the address, signs out and in again, forgets
   await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
   await other.page.waitForURL((url) => url.search === '');
   await looksWell(other.page);
+  const replacing = other.page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
+  assert.equal(await replacing.isChecked(), true);
+  await replacing.click();
+  await fill(other.page, 'Новый пароль', 'короче');
+  await press(other.page, 'Сохранить пароль');
+  await other.page.getByText('Проверьте: новый пароль').waitFor();
+  assert.equal(await replacing.isChecked(), false, 'what was chosen stays when something else is wrong');
   await fill(other.page, 'Новый пароль', NEW_PASSWORD);
   await fill(other.page, 'Новый пароль ещё раз', NEW_PASSWORD);
   await press(other.page, 'Сохранить пароль');

@@ -233,10 +233,22 @@ test('a password that is changed ends the session of the other browser, and this
   await press(page, 'Сохранить пароль');
   await page.getByText('Неверный пароль.').waitFor();
   await looksWell(page);
+  const passkey = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/v1/accounts/users/me/profile?include=torrents.passkey');
+      return ((await answer.json()) as { torrents: { passkey: string } }).torrents.passkey;
+    });
+  const former = await passkey();
+  const replacing = page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
+  assert.equal(await replacing.isChecked(), false);
+  await replacing.focus();
+  await page.keyboard.press('Space');
+  assert.equal(await passkey(), former);
   await current.fill(PASSWORD);
   await press(page, 'Сохранить пароль');
   await page.getByText('Пароль изменён. Остальные сеансы закончены.').waitFor();
   await mail.letter('keeper@example.org', /Пароль изменён/);
+  assert.notEqual(await passkey(), former);
   await open(page, '/app/settings/sessions');
   assert.equal(await page.getByRole('row').count(), 2, 'the names of the columns, and this session');
   await there.page.getByRole('link', { name: 'Сеансы' }).first().click();

@@ -222,6 +222,19 @@ test('what another browser began, what was refused and what comes back twice let
   await unsure.goto(`${site.origin}/app/auth/social/google`);
   await unsure.getByText('Вы отказались от входа').waitFor();
   identity.isRefusing = false;
+  const markup = '<img src=x onerror=document.title="taken">';
+  for (const error of ['access_denied', 'server_error', markup, '']) {
+    const said = new URLSearchParams({
+      error,
+      error_description: markup,
+      error_uri: 'javascript:alert(1)',
+      state: markup,
+    });
+    await unsure.goto(`${site.origin}/app/auth/social/google/callback?${said}`);
+    await unsure.getByText('Войти не получилось').waitFor();
+    assert.ok(!(await unsure.content()).includes('onerror='), error);
+  }
+  await looksWell(unsure);
   assert.equal((await unsure.goto(`${site.origin}/app/auth/social/vk`))?.status(), 404);
   for (const page of [mine, theirs, unsure]) await page.context().close();
 });
