@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
 import { newResetLink } from './letters.ts';
-import { dropOneTimeTokens } from './one-time-tokens.ts';
+import { dropEveryToken } from './one-time-tokens.ts';
 
 export type ListedAccount = {
   id: number;
@@ -61,7 +61,7 @@ export async function banAccount(db: Database, login: string, reason: string): P
     const ban = { is_banned: true, ban_reason: reason };
     await trx.updateTable('users').set(ban).where('id', '=', id).execute();
     await endSessions(trx, id);
-    await dropOneTimeTokens(trx, id);
+    await dropEveryToken(trx, id);
   });
 }
 

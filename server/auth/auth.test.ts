@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test';
 import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { createLimit } from '../http/rate-limit.ts';
+import { NO_JOBS } from '../jobs/jobs.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { signIn as beginByPassword } from './login.ts';
+import { hashPassword } from './password.ts';
 
 let api: TestApi;
 let mika: Account;
@@ -45,6 +50,24 @@ test('a wrong password and an unknown account are one answer', async () => {
   const [known, unknown] = answers.map(({ status, text, headers }) => [status, text, [...headers]]);
   assert.deepEqual(known, unknown);
   assert.equal(answers[0]?.status, 401);
+});
+
+test('a sign-in with a password that is changed while it is compared begins no session', async () => {
+  const account = await anAccount(api, 'overtaken');
+  const limit = createLimit(100, 60);
+  // Given back after the comparison and before the session.
+  const giveBack = async () => {
+    const password_hash = await hashPassword('дождь-по-крыше-17');
+    await api.db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
+    await endSessions(api.db, account.id);
+  };
+  const limits = { ofAddress: limit, ofAccount: { ...limit, giveBack } };
+  const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
+  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits };
+  const stale = { login: 'overtaken', password: PASSWORD };
+  await assert.rejects(beginByPassword(deps, stale, new Headers()), { code: 'unauthenticated' });
+  const sessions = api.db.selectFrom('sessions').select('id').where('user_id', '=', account.id);
+  assert.deepEqual(await sessions.execute(), []);
 });
 
 test('every byte of a long password counts', async () => {

@@ -35,6 +35,10 @@ async function countTry(
   return () => Promise.all([ofAddress.giveBack(place), ofAccount.giveBack(by.key)]);
 }
 
+function wrongPassword(): Failure {
+  return new Failure('unauthenticated', 'Неверный логин или пароль.');
+}
+
 /** Signs in by login or e-mail; a wrong password and an unknown account are one answer after the same work. */
 export async function signIn(
   deps: LoginDeps,
@@ -49,7 +53,26 @@ export async function signIn(
   const isKnown = account?.places.includes(subscriber(address)) ?? false;
   const uncount = await countTry(limits, { address, key, isKnown });
   const isRight = await isPassword(password, account?.password_hash);
-  if (!account || !isRight) throw new Failure('unauthenticated', 'Неверный логин или пароль.');
+  if (!account || !isRight) throw wrongPassword();
   await uncount();
-  return beginSession(deps, account.id, headers);
+  return beginUnlessChanged(deps, account, headers);
+}
+
+// The password may have been changed since it was compared: whoever had the old one must not stay signed in beside its owner.
+async function beginUnlessChanged(
+  deps: SessionDeps,
+  { id, password_hash: compared }: { id: number; password_hash: string | null },
+  headers: Headers,
+): Promise<string> {
+  return deps.db.transaction().execute(async (trx) => {
+    const same = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', compared)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!same) throw wrongPassword();
+    return beginSession({ ...deps, db: trx }, id, headers);
+  });
 }

@@ -62,9 +62,25 @@ export async function takeOneTimeToken(
   return row && { userId: row.user_id, payload: row.payload };
 }
 
-/** Ends the words of a user, of one purpose or all. */
-export async function dropOneTimeTokens(db: Database, userId: number, purpose?: string): Promise<void> {
-  let dropping = db.deleteFrom('one_time_tokens').where('user_id', '=', userId);
-  if (purpose !== undefined) dropping = dropping.where('purpose', '=', purpose);
-  await dropping.execute();
+/** Ends the words of a user that are of one purpose. */
+export async function dropOneTimeTokens(db: Database, userId: number, purpose: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/**
+ * Ends every word that opens something of a user, and the change of e-mail that waits for one: its message may still wait for the
+ * mail server and would bring a new word.
+ */
+export async function dropEveryToken(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ new_email: null })
+    .where('id', '=', userId)
+    .where('new_email', 'is not', null)
+    .execute();
 }

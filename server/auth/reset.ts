@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { accountKey } from './keys.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './letters.ts';
-import { dropOneTimeTokens, findOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { dropEveryToken, findOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 
@@ -61,7 +61,7 @@ export async function reset(
     if (!taken || taken.userId === null) throw notFound();
     await trx.updateTable('users').set({ password_hash }).where('id', '=', taken.userId).execute();
     await endSessions(trx, taken.userId);
-    await dropOneTimeTokens(trx, taken.userId);
+    await dropEveryToken(trx, taken.userId);
     if (isPasskeyReplaced) await rotatePasskey(trx, taken.userId);
     await mailLater(jobs, PASSWORD_CHANGED, String(taken.userId), trx);
   });

@@ -1,4 +1,4 @@
-import { dropOneTimeTokens } from '../auth/one-time-tokens.ts';
+import { dropEveryToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import type { Limit } from '../http/rate-limit.ts';
@@ -69,7 +69,7 @@ export async function deleteAccount(
       .returning('delete_at')
       .executeTakeFirstOrThrow();
     await endSessions(trx, user.id);
-    await dropOneTimeTokens(trx, user.id);
+    await dropEveryToken(trx, user.id);
     await mailLater(jobs, LEAVING, String(user.id), trx);
     return { delete_at: row.delete_at ?? '' };
   });

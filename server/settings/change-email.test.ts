@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { askEmailChange, cancelEmailChange, confirmEmailChange, myAccount } from '#contract/account.ts';
+import {
+  askEmailChange,
+  cancelEmailChange,
+  changePassword,
+  confirmEmailChange,
+  myAccount,
+} from '#contract/account.ts';
 import { resetPassword } from '#contract/auth.ts';
+import { deleteAccount } from '#contract/my-data.ts';
+import { banAccount } from '#server/auth/accounts.ts';
 import { newResetLink } from '#server/auth/letters.ts';
-import { settingsLetters } from './letters.ts';
+import { EMAIL_CHANGE, settingsLetters } from './letters.ts';
 import { anAccount, PASSWORD, type Account } from '#tests/support/account.ts';
 import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
@@ -54,6 +62,35 @@ test('an e-mail is the account’s once its letter is answered, and the former o
   const reset = { token: old, password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
   const answer = await api.ask(resetPassword.path, { method: 'POST', body: JSON.stringify(reset) });
   assert.equal(answer.status, 404);
+});
+
+test('a letter that waits for the mail server brings no word after a new password, a reset, a ban or a deletion', async () => {
+  const later = settingsLetters({ db: api.db, now, publicOrigin: ORIGIN })[EMAIL_CHANGE];
+  const next = { password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
+  const post = ({ headers }: Account, path: string, body: object) =>
+    api.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const ends: Record<string, (account: Account) => Promise<unknown>> = {
+    changed: (account) => post(account, changePassword.path, { current_password: PASSWORD, ...next }),
+    deleted: (account) => post(account, deleteAccount.path, { current_password: PASSWORD }),
+    banned: (account) => banAccount(api.db, account.login, 'Чужой аккаунт'),
+    reset: async (account) => {
+      const link = await newResetLink({ db: api.db, now, publicOrigin: ORIGIN }, account.id);
+      return post(account, resetPassword.path, {
+        token: new URL(link).searchParams.get('token'),
+        ...next,
+      });
+    },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const account = await anAccount(api, `waiting-${name}`);
+    const theirs = `thief-of-${name}@example.org`;
+    await api.db.updateTable('users').set({ new_email: theirs }).where('id', '=', account.id).execute();
+    assert.ok(await later?.(`${account.id} ${theirs}`), name);
+    await end(account);
+    assert.equal(await later?.(`${account.id} ${theirs}`), undefined, name);
+    const words = api.db.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', account.id);
+    assert.deepEqual(await words.execute(), [], name);
+  }
 });
 
 test('a letter’s word works once, however many use it together', async () => {

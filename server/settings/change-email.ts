@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { accountKey } from '../auth/keys.ts';
-import { dropOneTimeTokens, takeOneTimeToken } from '../auth/one-time-tokens.ts';
+import { dropEveryToken, dropOneTimeTokens, takeOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { isTaken } from '../database/unique.ts';
@@ -83,6 +83,6 @@ async function takeNewEmail(deps: Deps, trx: Transaction<Schema>, token: string)
     .set({ email, email_key: accountKey(email), new_email: null })
     .where('id', '=', userId)
     .execute();
-  await dropOneTimeTokens(trx, userId);
+  await dropEveryToken(trx, userId);
   if (former.email !== null) await mailLater(deps.jobs, EMAIL_CHANGED, `${userId} ${former.email}`, trx);
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/letters.ts';
-import { dropOneTimeTokens } from '../auth/one-time-tokens.ts';
+import { dropEveryToken } from '../auth/one-time-tokens.ts';
 import { Failure } from '../failure.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
@@ -45,7 +45,7 @@ export async function changePassword(
     if (numUpdatedRows === 0n)
       throw new Failure('conflict', 'Пароль только что сменили. Войдите с новым паролем.');
     await endSessions(trx, userId);
-    await dropOneTimeTokens(trx, userId);
+    await dropEveryToken(trx, userId);
     if (isPasskeyReplaced) await rotatePasskey(trx, userId);
     await mailLater(deps.jobs, PASSWORD_CHANGED, String(userId), trx);
     return beginSession({ ...deps, db: trx }, userId, headers);

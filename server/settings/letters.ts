@@ -25,12 +25,18 @@ function knownLetter(to: string, publicOrigin: string): Letter {
   };
 }
 
-async function writeChange({ db, now, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
+// A change of password waits for the word, or the word is not made: it would open the account to whoever lost it.
+function writeChange(deps: Deps, about: string): Promise<Letter | undefined> {
+  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, about));
+}
+
+async function writeLocked({ db, now, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
   const [asker, email = ''] = about.split(' ');
   const user = await db
     .selectFrom('users')
     .select(['id', 'login', 'new_email'])
     .where('id', '=', Number(asker))
+    .forNoKeyUpdate()
     .executeTakeFirst();
   // Taken back, or another address by now.
   if (user?.new_email !== email) return undefined;
