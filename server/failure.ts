@@ -7,6 +7,7 @@ export type FailureCode =
   | 'conflict'
   | 'limited'
   | 'unavailable'
+  | 'no_space'
   | 'internal';
 
 /** The one error of the domain: a code for programs and a Russian sentence for people. */

@@ -22,14 +22,16 @@ type Log = (message: string, error?: unknown) => void;
 
 async function findDatabase(
   config: Config,
+  log: Log,
 ): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
   if (config.databaseUrl) return { address: { url: config.databaseUrl }, leave: async () => {} };
-  return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), config.postgresBin);
+  const options = { programs: config.postgresBin, log };
+  return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), options);
 }
 
 /** Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the storage and the jobs. */
 export async function openHouse(config: Config, log: Log): Promise<House> {
-  const { address, leave } = await findDatabase(config);
+  const { address, leave } = await findDatabase(config, log);
   const db = openDatabase(address);
   try {
     await migrate(db);

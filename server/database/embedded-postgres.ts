@@ -1,20 +1,34 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { noSpace } from '../no-space.ts';
 import { installBinaries } from './embedded-binaries.ts';
 import { chooseDatabaseUser, makePrivateFolder, type DatabaseUser } from './embedded-user.ts';
 import type { DatabaseAddress } from './open.ts';
+import { besideStaleLock, listensAt, runningPid, signalServer } from './postmaster.ts';
+import { startFailure } from './start-failure.ts';
 
 export type EmbeddedPostgres = {
   address: Extract<DatabaseAddress, { host: string }>;
   /** Says that this process has closed its connections; the last one stops the database. */
   leave: () => Promise<void>;
 };
+
+type Log = (message: string) => void;
 
 const USER = 'akane';
 // A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.
@@ -51,6 +65,9 @@ function createCluster(bin: string, data: string, user: DatabaseUser): void {
       error instanceof Error && 'stderr' in error && error.stderr instanceof Buffer
         ? error.stderr.toString().trim()
         : String(error);
+    rmSync(fresh, { recursive: true, force: true });
+    if (/No space left on device/.test(said))
+      throw noSpace(`Не удалось создать базу данных: на диске с ${data} кончилось место. Освободите его.`);
     throw new Failure('unavailable', `Не удалось создать базу данных в ${data}: ${said}`);
   }
   renameSync(fresh, data);
@@ -97,20 +114,14 @@ async function answers(host: string): Promise<boolean> {
   return client !== null;
 }
 
-function runningPid(data: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 0);
-    return pid;
-  } catch {
-    return undefined;
-  }
+async function isRunning({ data, address }: Cluster): Promise<boolean> {
+  return runningPid(data) !== undefined || listensAt(address.host);
 }
 
 async function waitFor(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   while (!(await condition())) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await pause(20);
   }
   return true;
@@ -124,9 +135,7 @@ async function stopServer(data: string): Promise<void> {
     ['SIGKILL', 2000],
   ] as const;
   for (const [signal, patience] of steps) {
-    const pid = runningPid(data);
-    if (pid === undefined) return;
-    process.kill(pid, signal);
+    if (!signalServer(data, signal)) return;
     if (await waitFor(() => runningPid(data) === undefined, patience)) return;
   }
 }
@@ -148,11 +157,12 @@ async function leave({ data, address }: Cluster): Promise<void> {
   await found.door.end().catch(() => {});
 }
 
-/** Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died under us (killed, out of memory) is joined again. */
-async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<void>> {
+/** Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died under us (killed, out of memory, a full disk) is joined again as soon as it can be. */
+async function stayIn(join: () => Promise<pg.Client>, log: Log): Promise<() => Promise<void>> {
   let isIn = true;
   let isJoining = false;
   let isOver = false;
+  let reported = '';
   const enter = async () => {
     const client = await join();
     isIn = true;
@@ -165,8 +175,16 @@ async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<voi
   const look = async () => {
     if (isJoining || isIn) return;
     isJoining = true;
-    // The reason of a failure is in the database's own log; the next look tries again.
-    client = await enter().catch(() => client);
+    try {
+      client = await enter();
+      if (reported !== '') log('База данных снова работает.');
+      reported = '';
+    } catch (error) {
+      // The next look tries again; the same reason is told once.
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== reported && !isOver) log(reason);
+      reported = reason;
+    }
     isJoining = false;
   };
   const timer = setInterval(() => void look(), WATCH_MS);
@@ -178,36 +196,62 @@ async function stayIn(join: () => Promise<pg.Client>): Promise<() => Promise<voi
   };
 }
 
-function noDatabase(logFile: string): Failure {
-  return new Failure('unavailable', `База данных не запустилась. Подробности в ${logFile}`);
+function textSince(file: string, start: number): string {
+  try {
+    return readFileSync(file).subarray(start).toString();
+  } catch {
+    return '';
+  }
 }
 
-async function startServer(
-  bin: string,
-  { data, address }: Cluster,
-  user: DatabaseUser,
-  logFile: string,
-): Promise<void> {
+type Server = { cluster: Cluster; bin: string; user: DatabaseUser; logFile: string };
+
+/** Starts the server once and waits until it answers; otherwise returns what it has written to its log. */
+async function tryStart({ cluster, bin, user, logFile }: Server): Promise<string | undefined> {
+  const { data, address } = cluster;
   const args = ['-D', data, ...settings(address.host)];
   const [command = '', ...rest] = [...user.prefix, path.join(bin, 'postgres'), ...args];
+  const env = { ...process.env, ...besideStaleLock(data) };
   const log = openSync(logFile, 'a');
+  const { size } = fstatSync(log);
   // A process group of its own: Ctrl-C in a terminal reaches us alone, and we stop it after the last query.
-  const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command, rest, { cwd: '/', env, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.unref();
   let exited = false;
-  child.once('exit', () => (exited = true));
+  for (const event of ['exit', 'error']) child.once(event, () => (exited = true));
   // When two processes start at once, the one whose child exits finds the other's server.
   const up = await waitFor(
-    async () => (await answers(address.host)) || (exited && runningPid(data) === undefined),
+    async () => (await answers(address.host)) || (exited && !(await isRunning(cluster))),
     START_MS,
   );
-  if (up && (await answers(address.host))) return;
-  throw noDatabase(logFile);
+  return up && (await answers(address.host)) ? undefined : textSince(logFile, size);
 }
 
+// What a server that was killed has left behind: its own processes notice its death only after what they are at.
+const HELD = /pre-existing shared memory block/;
+
+async function startServer(server: Server): Promise<void> {
+  let said: string | undefined = '';
+  await waitFor(async () => {
+    said = await tryStart(server);
+    return said === undefined || !HELD.test(said);
+  }, START_MS);
+  if (said !== undefined) throw startFailure(server.cluster.data, said, server.logFile);
+}
+
+export type EmbeddedOptions = {
+  /** Folder of another PostgreSQL's programs. */
+  programs?: string | undefined;
+  /** Is told in a sentence why a database that died does not start again, and when it does. */
+  log?: Log;
+};
+
 /** Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it survives a killed process and is found again by the next. */
-export async function startEmbeddedPostgres(root: string, programs?: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  root: string,
+  { programs, log = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   mkdirSync(root, { recursive: true });
   const user = chooseDatabaseUser(root);
   const data = path.join(root, 'pg18');
@@ -215,22 +259,25 @@ export async function startEmbeddedPostgres(root: string, programs?: string): Pr
   const near = path.join(root, 'run');
   const host = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : path.join(tmpdir(), `akane-${name}`);
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
-  const running = () => runningPid(data) !== undefined;
   const bin = programs ?? installBinaries(root);
-  const logFile = path.join(root, 'postgres.log');
+  const server: Server = { cluster, bin, user, logFile: path.join(root, 'postgres.log') };
   const join = async (): Promise<pg.Client> => {
     // One that is shutting down, or still recovering from a crash, is waited for.
-    const isReady = async () => !running() || (await answers(host));
-    if (running() && !(await waitFor(isReady, START_MS))) throw noDatabase(logFile);
-    if (!running()) {
+    const isReady = async () => (await answers(host)) || !(await isRunning(cluster));
+    if (!(await waitFor(isReady, START_MS)))
+      throw new Failure(
+        'unavailable',
+        `База данных запущена, но не отвечает. Подробности в ${server.logFile}`,
+      );
+    if (!(await isRunning(cluster))) {
       createCluster(bin, data, user);
       makePrivateFolder(host, user);
-      await startServer(bin, cluster, user, logFile);
+      await startServer(server);
     }
     // Where there is none, the last of the others has closed the door before us.
     return (await ask(host, HOLD)) ?? join();
   };
-  const letGo = await stayIn(join);
+  const letGo = await stayIn(join, log);
   return {
     address: cluster.address,
     leave: async () => {

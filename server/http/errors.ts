@@ -14,6 +14,7 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   conflict: 409,
   limited: 429,
   unavailable: 503,
+  no_space: 507,
   internal: 500,
 };
 
