@@ -40,7 +40,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   const config = readConfig(process.env);
   const stop = stopAsked();
   terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
-  const house = await openHouse(config, log);
+  const house = await openHouse(config, log, { isGuarded: true });
   try {
     await fillEmpty(house);
     const running = await serve(house, openSite, { log, development });

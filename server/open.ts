@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase, type Database, type DatabaseAddress } from './database/open.ts';
+import { openDatabase, type Database, type DatabaseAddress, type DatabaseOptions } from './database/open.ts';
 import { openJobs, type Jobs } from './jobs/jobs.ts';
 import { openStorage, type Storage } from './media/storage.ts';
 import { openTorrentFiles, type TorrentFiles } from './torrents/torrent-files.ts';
@@ -30,12 +30,16 @@ async function findDatabase(
 }
 
 /** Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the storage and the jobs. */
-export async function openHouse(config: Config, log: Log): Promise<House> {
+export async function openHouse(
+  config: Config,
+  log: Log,
+  { isGuarded = false }: Pick<DatabaseOptions, 'isGuarded'> = {},
+): Promise<House> {
   const { address, leave } = await findDatabase(config, log);
-  const db = openDatabase(address);
+  const db = openDatabase(address, { isGuarded });
   try {
     await migrate(db);
-    const jobs = await openJobs(address, log);
+    const jobs = await openJobs(address, log, db);
     const close = async () => {
       await jobs.stop();
       await db.destroy();

@@ -21,6 +21,10 @@ const CLIENT_HEADER = 'akane-client';
 // Who asks, by what, and from which page: the API refuses what another site makes a browser send.
 const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
 
+// As the API says: the database is away for a moment.
+const UNAVAILABLE = 503;
+const RETRY_SECONDS = '5';
+
 // Only the settings take files. Above the largest of them (`settings/`) a form is still told in words what is wrong.
 const TAKES_FILES = '/app/settings/';
 const MAX_FORM_BYTES = 16_000_000;
@@ -82,6 +86,7 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     const referrerPolicy = headers.get('referrer-policy');
     for (const [name, value] of securityHeaders(nonce, site, policyOf(context))) headers.set(name, value);
     if (referrerPolicy) headers.set('referrer-policy', referrerPolicy);
+    if (status === UNAVAILABLE) headers.set('retry-after', RETRY_SECONDS);
     for (const cookie of setCookies) headers.append('set-cookie', cookie);
     return { status, headers, body: context.get(htmlContext) ?? (await page.text()) };
   };

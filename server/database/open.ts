@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
+import { guardPool } from './silence.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -32,11 +33,23 @@ export function poolConfig(address: DatabaseAddress): pg.PoolConfig {
   return { ...where, types, options, application_name: 'akane' };
 }
 
+export type DatabaseOptions = {
+  connections?: number;
+  /** For who serves others: a database that falls silent fails what waits for it, instead of holding it until it is back. */
+  isGuarded?: boolean;
+};
+
 /** Opens a pool of connections; a connection lost while idle is replaced at the next query. */
-export function openDatabase(address: DatabaseAddress, { connections = 10 } = {}): Database {
-  const pool = new pg.Pool({ ...poolConfig(address), max: connections, connectionTimeoutMillis: 10_000 });
+export function openDatabase(
+  address: DatabaseAddress,
+  { connections = 10, isGuarded = false }: DatabaseOptions = {},
+): Database {
+  const config = poolConfig(address);
+  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis: 10_000 });
   // Without listeners a restart of the database would end the process: the pool hears its idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: isGuarded ? guardPool(pool, config) : pool }),
+  });
 }

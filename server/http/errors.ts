@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { Failure, type FailureCode } from '../failure.ts';
+import { isNoSpace } from '../no-space.ts';
+import { AWAY_MESSAGE, RETRY_SECONDS } from './away-answer.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
@@ -18,18 +21,11 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-// The database not answering is our trouble and passes: clients should come again.
-const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT$|ETIMEDOUT|57P0|08)/;
-
 function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const waited =
-    error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
-  if (waited || CONNECTION_LOST.test(code)) {
-    return new Failure('unavailable', 'Сервер временно не отвечает. Попробуйте через несколько секунд.');
-  }
-  return undefined;
+  // Both are our trouble and pass: clients should come again.
+  if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');
+  return isDatabaseAway(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
 }
 
 /** Whether an answer failed only because the database cannot be reached. */
@@ -56,7 +52,7 @@ export function answerError(
     failure.code === 'invalid' && errors
       ? { message: failure.message, errors }
       : { message: failure.message };
-  if (failure.code === 'unavailable') c.header('Retry-After', '5');
+  if (failure.code === 'unavailable') c.header('Retry-After', RETRY_SECONDS);
   // Its data are the seconds to wait.
   if (failure.code === 'limited' && typeof failure.data === 'number')
     c.header('Retry-After', String(failure.data));

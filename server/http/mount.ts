@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues } from '#contract/errors.ts';
 import { select, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure } from '../failure.ts';
+import { isNoSpace, noSpace } from '../no-space.ts';
 import type { Region } from '../location/region.ts';
 import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
@@ -46,6 +47,7 @@ export type MountOptions = {
 type File = Uint8Array<ArrayBuffer>;
 
 const EMPTY = 'text/plain; charset=utf-8';
+const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -120,8 +122,13 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
     const type = `${endpoint.type}; charset=utf-8`;
     type GivenInput = Parameters<typeof handler>[0];
 
+    // Whoever sends a file is told that it could not be stored.
+    const refuse = (error: unknown): never => {
+      throw endpoint.mostBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
+    };
+
     const textOf = async (input: GivenInput): Promise<string | File | undefined> => {
-      const answer = await handler(input);
+      const answer = await handler(input).catch(refuse);
       if (answer === undefined) return undefined;
       if (checkAnswers) endpoint.response.parse(answer);
       if (answer instanceof Uint8Array) return answer as File;

@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import { busyPage } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
+import { isAway } from './errors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { FileHandler } from './listen.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -128,6 +129,8 @@ export function createPages(options: PagesOptions): Pages {
       const out = new Headers({ ...page.headers, ...NOT_KEPT, 'content-type': kept.type });
       return await toResponse({ status: 200, headers: out, body: page.body }, request);
     } catch (error) {
+      // Nobody knows the caller's region: the page itself says what it can.
+      if (isAway(error) && !(error instanceof OwnPage)) return toResponse(await render(request), request);
       if (!(error instanceof OwnPage)) throw error;
       const isAnothers = !isMaker && isOwn(error.page.headers);
       return toResponse(isAnothers ? await render(request) : error.page, request);

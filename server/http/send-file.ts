@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
+import { sendAway } from './away-answer.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
@@ -57,6 +58,18 @@ async function answer(
   else await pour(file, res, { start, end });
 }
 
+// Whatever else is wrong (no descriptor is left, the disk fails) does not mean that there is no such file.
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES']);
+
+async function openIfThere(at: string): Promise<FileHandle | null> {
+  try {
+    return await open(at);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null;
+    throw error;
+  }
+}
+
 /** Answers a request with a file: GET and HEAD, single byte ranges, ETag. False when there is no such file; the response is then untouched. */
 export async function sendFile(
   req: IncomingMessage,
@@ -64,7 +77,7 @@ export async function sendFile(
   at: string,
   headers: OutgoingHttpHeaders,
 ): Promise<boolean> {
-  const file = await open(at).catch(() => null);
+  const file = await openIfThere(at);
   if (!file) return false;
   try {
     if (!(await file.stat()).isFile()) return false;
@@ -177,7 +190,7 @@ export function serveFiles(root: string): FileHandler {
     if (isAsset && sendKept(req, res, chosen.at, headers)) return true;
     sendFile(req, res, chosen.at, headers).then(
       (sent) => sent || finish(res, 404, NOT_THERE),
-      () => res.destroy(),
+      () => sendAway(res),
     );
     return true;
   };

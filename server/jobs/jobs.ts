@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { DatabaseAddress } from '../database/open.ts';
+import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Every queue and what its jobs carry. */
@@ -64,10 +64,11 @@ export const NO_JOBS: SendJob = {
   send: () => Promise.reject(new Error('this process has no queues')),
 };
 
-/** Opens the queues, kept in the schema `jobs` of the database. */
+/** Opens the queues, kept in the schema `jobs` of the database. Where `db` is given, jobs are sent through it and wait for the database no longer than it does. */
 export async function openJobs(
   address: DatabaseAddress,
   log: (message: string, error?: unknown) => void,
+  db?: Database,
 ): Promise<Jobs> {
   const boss = createBoss(address);
   let stopped = false;
@@ -79,12 +80,15 @@ export async function openJobs(
     const making =
       made.get(queue) ?? boss.createQueue(queue, queue === 'mail' ? MAIL_OPTIONS : QUEUE_OPTIONS);
     made.set(queue, making);
+    // The database may have been away: the next who asks tries again.
+    making.catch(() => made.delete(queue));
     return making;
   };
   return {
     send: async (queue, payload, { key = '', trx } = {}) => {
       await make(queue);
-      await boss.send(queue, payload, { singletonKey: key, ...(trx ? { db: fromKysely(trx) } : {}) });
+      const through = trx ?? db;
+      await boss.send(queue, payload, { singletonKey: key, ...(through ? { db: fromKysely(through) } : {}) });
     },
     work: async <Q extends QueueName>(queue: Q, handler: Handler<Q>) => {
       await make(queue);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { sendAway } from '#server/http/away-answer.ts';
 import type { FileHandler } from '#server/http/listen.ts';
 import { mediaType } from '#server/http/media-type.ts';
 import { sendFile } from '#server/http/send-file.ts';
@@ -67,12 +68,6 @@ async function send(
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
 }
 
-// Whether a file may be served could not be found out, as while the database is away.
-function giveUp(res: ServerResponse): void {
-  if (res.headersSent) res.destroy();
-  else refuse(res, 503, 'Файл сейчас недоступен. Попробуйте ещё раз через минуту.', { 'retry-after': '5' });
-}
-
 function preflight(res: ServerResponse): void {
   const allow = { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'Range' };
   res.writeHead(204, { ...OPEN_TO_ALL, ...allow, 'access-control-max-age': '86400' }).end();
@@ -98,7 +93,7 @@ export function serveStorage(shelf: Shelf): FileHandler {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
     } else if (asked === null) refuse(res, 404, 'Такого файла нет');
     else if (asked === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
-    else send(shelf, asked, req, res).catch(() => giveUp(res));
+    else send(shelf, asked, req, res).catch(() => sendAway(res));
     return true;
   };
 }

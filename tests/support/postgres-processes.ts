@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The process of the embedded database under a folder such as `data/postgres`. */
+export function postmasterOf(root: string): number {
+  return Number(readFileSync(path.join(root, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function parentOf(pid: string): number {
+  try {
+    // Behind the name, which may hold anything, come the state and the parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends a signal to the embedded database under a folder and to all of its processes. */
+export function signalDatabase(root: string, signal: NodeJS.Signals): void {
+  const postmaster = postmasterOf(root);
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  for (const pid of [postmaster, ...children.map(Number)]) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
