@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { askOnce, drillSite, manyRequests, type DrillSite } from '#tests/support/drill-site.ts';
+import { postmasterOf, signalDatabase } from '#tests/support/postgres-processes.ts';
+import { until } from '#tests/support/until.ts';
+
+const REQUESTS = 5000;
+const KILLS = 8;
+const AT_ONCE = 12;
+const LONGEST_MS = 200_000;
+
+let drill: DrillSite;
+before(async () => {
+  drill = await drillSite();
+});
+after(() => drill.close());
+
+const works = async () =>
+  (await askOnce(drill, { path: '/api/v1/anime/releases/random?limit=1' })).status === 200;
+
+async function killAgainAndAgain(isOver: () => boolean): Promise<number> {
+  let kills = 0;
+  for (; !isOver(); kills += 1) {
+    await until(works);
+    // By turns the server alone, whose connections then end in their own time, and everything at once.
+    if (kills % 2 === 0) process.kill(postmasterOf(drill.postgres), 'SIGKILL');
+    else signalDatabase(drill.postgres, 'SIGKILL');
+  }
+  return kills;
+}
+
+test('while the database is killed again and again, nothing is an error of the server', async () => {
+  const counts = new Map<string, number>();
+  const bad: string[] = [];
+  const begun = performance.now();
+  const queue: ReturnType<typeof manyRequests> = [];
+  const state = { asked: 0, kills: 0 };
+  const isOver = () =>
+    performance.now() - begun > LONGEST_MS || (state.asked >= REQUESTS && state.kills >= KILLS);
+  const worker = async () => {
+    while (!isOver()) {
+      if (queue.length === 0) queue.push(...manyRequests());
+      const asked = queue.pop();
+      if (!asked) continue;
+      state.asked += 1;
+      const { status, retryAfter, text } = await askOnce(drill, asked);
+      counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+      const isWrong = typeof status === 'string' || status === 500 || (status === 503 && retryAfter === null);
+      if (isWrong) bad.push(`${status} ${asked.method ?? 'GET'} ${asked.path} ${text.slice(0, 200)}`);
+    }
+  };
+  const killer = killAgainAndAgain(() => {
+    state.kills += 1;
+    return isOver();
+  });
+  await Promise.all([killer, ...Array.from({ length: AT_ONCE }, worker)]);
+  console.log(`${state.asked} requests, ${await killer} kills, ${Math.round(performance.now() - begun)} ms`);
+  console.log(Object.fromEntries([...counts].toSorted()));
+  for (const line of new Set(bad.map((text) => text.replace(/\d+/g, '#')))) console.log(`bad: ${line}`);
+  assert.ok(state.asked >= 1000);
+  assert.deepEqual(bad.length, 0);
+  await until(works);
+  assert.equal(drill.site.process.child.exitCode, null);
+});

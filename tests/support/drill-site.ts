@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { buildSite, isBuilt } from '#operator/site.ts';
+import { anAccount, type Account } from './account.ts';
+import { aLine } from './api.ts';
+import { akane, startSite, type TestSite } from './process.ts';
+
+export type DrillSite = {
+  site: TestSite;
+  account: Account;
+  /** Folder of the embedded database. */
+  postgres: string;
+  close: () => Promise<void>;
+};
+
+const RELEASES = 40;
+
+/** The whole product over a small catalogue with one account, in `parent` or a temporary folder. */
+export async function drillSite(parent = tmpdir(), settings: NodeJS.ProcessEnv = {}): Promise<DrillSite> {
+  if (!isBuilt()) await buildSite();
+  const folder = await mkdtemp(path.join(parent, 'akane-drill-'));
+  const data = path.join(folder, 'data');
+  const file = path.join(folder, 'catalogue.jsonl');
+  const lines = Array.from({ length: RELEASES }, (_, at) =>
+    JSON.stringify(aLine(at + 1, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] })),
+  );
+  await writeFile(file, lines.join('\n'));
+  const env = { DATA_DIR: data, DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0', ...settings };
+  const { code, output } = await akane(['import', file], env);
+  if (code !== 0) throw new Error(output);
+  const postgres = path.join(data, 'postgres');
+  const server = await startEmbeddedPostgres(postgres);
+  const db = openDatabase(server.address);
+  const account = await anAccount({ db });
+  await db.destroy();
+  await server.leave();
+  const site = await startSite(data, env);
+  const close = async () => {
+    site.process.child.kill('SIGTERM');
+    await site.process.finished;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { site, account, postgres, close };
+}
+
+export type Asked = { method?: string; path: string; body?: unknown; isOwn?: boolean };
+
+let count = 0;
+
+/** What visitors, viewers and programs ask for, each time another address that no memory has. */
+export function manyRequests(): Asked[] {
+  const n = (count += 1);
+  const id = 1 + (n % RELEASES);
+  const favorite = { path: '/api/v1/accounts/users/me/favorites', body: [{ release_id: id }], isOwn: true };
+  return [
+    { path: `/api/v1/anime/catalog/releases?limit=5&page=${1 + (n % 8)}&f[search]=${n}` },
+    { path: `/api/v1/anime/releases/${id}?include=id,name.main&n=${n}` },
+    { path: `/api/v1/app/search/releases?query=Релиз${n}` },
+    { path: `/api/v1/anime/releases/random?limit=3` },
+    { path: '/api/v1/accounts/users/me/profile', isOwn: true },
+    { path: '/api/v1/accounts/users/me/favorites/ids', isOwn: true },
+    { method: 'POST', ...favorite },
+    { method: 'DELETE', ...favorite },
+    {
+      method: 'POST',
+      path: '/api/v1/accounts/users/auth/login',
+      body: { login: `nobody${n}`, password: 'неверный пароль 1' },
+    },
+    {
+      method: 'POST',
+      path: '/api/v1/accounts/users/auth/password/forget',
+      body: { email: `nobody${n}@example.org` },
+    },
+    { method: 'POST', path: '/api/v1/accounts/otp/get', body: { device_id: `device-${n}` } },
+    { path: `/?n=${n}` },
+    { path: `/anime/catalog?n=${n}`, isOwn: true },
+    { path: `/anime/releases/release/release-${id}?n=${n}` },
+    { path: `/me/favorites?n=${n}`, isOwn: true },
+    { path: `/anime/schedule?n=${n}` },
+    { path: `/feeds/releases.xml` },
+    { path: `/sitemap.xml` },
+    { path: `/torznab?t=search&apikey=${n}` },
+    { path: `/storage/videos/${id}/${'0'.repeat(32)}/480.m3u8` },
+    { path: `/previews/releases/${id}/x.jpg` },
+    { path: `/announce?info_hash=${'a'.repeat(20)}&peer_id=${'b'.repeat(20)}&port=6881&left=0&n=${n}` },
+  ];
+}
+
+export type Answer = { status: number | string; retryAfter: string | null; ms: number; text: string };
+
+/** Asks once; a connection that failed is told by its error in place of a status. */
+export async function askOnce({ site, account }: DrillSite, asked: Asked): Promise<Answer> {
+  const { method = 'GET', body, isOwn = false } = asked;
+  const started = performance.now();
+  const headers = {
+    ...(isOwn ? account.headers : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  try {
+    const response = await fetch(site.origin + asked.path, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, retryAfter, ms: performance.now() - started, text };
+  } catch (error) {
+    const { cause } = error as Error;
+    return {
+      status: cause instanceof Error ? cause.message : String(error),
+      retryAfter: null,
+      ms: performance.now() - started,
+      text: '',
+    };
+  }
+}
