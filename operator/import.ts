@@ -6,6 +6,9 @@ import type { House } from '#server/open.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
+// Of the lines that were skipped so many are told with their reasons.
+const MAX_SHOWN = 1000;
+
 async function sizeOf(file: string): Promise<number> {
   try {
     const info = await stat(file);
@@ -26,13 +29,18 @@ export async function importCommand(house: House, [file, ...rest]: string[]): Pr
   if (!file || rest.length > 0)
     throw new Failure('invalid', 'Укажите один файл: akane import КАТАЛОГ.jsonl[.gz]');
   const bad: string[] = [];
+  let more = 0;
   const report = await terminal.bar('Загружаем каталог', await sizeOf(file), (reach) =>
     importCatalogue({ ...house, now: () => new Date() }, file, {
       onRead: (bytes) => reach(bytes),
-      onBad: (number, reason) => bad.push(`  строка ${number}: ${reason}`),
+      onBad: (number, reason) => {
+        if (bad.length < MAX_SHOWN) bad.push(`  строка ${number}: ${reason}`);
+        else more += 1;
+      },
     }),
   );
   for (const line of bad) terminal.say(line);
+  if (more > 0) terminal.say(`  и ещё ${count(more, 'строка', 'строки', 'строк')}`);
   terminal.say(summary(report));
   if (await drawArtLater(house)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
   return report.bad > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/import/demo-torrents.ts';
-import { demoSize, isEmpty, loadDemo } from '#server/import/load-demo.ts';
+import { demoSize, lacksDemo, loadDemo } from '#server/import/load-demo.ts';
 import { drawArtLater } from '#server/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
 import { openHouse, type House } from '#server/open.ts';
@@ -19,7 +19,7 @@ function inspectError(error: unknown): string {
 
 /** Loads the demo where nothing was ever loaded, and asks for the pictures that are missing. */
 export async function fillEmpty(house: House): Promise<void> {
-  if (house.config.demo && (await isEmpty(house.db))) {
+  if (house.config.demo && (await lacksDemo(house.db))) {
     await terminal.bar('Загружаем демонстрационный каталог', await demoSize(), (reach) =>
       loadDemo(house, (bytes) => reach(bytes)),
     );

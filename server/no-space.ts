@@ -2,6 +2,8 @@ import { Failure } from './failure.ts';
 
 // Of a file system that is full or whose quota is, and of PostgreSQL on one.
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+// Of programs and libraries in C, which tell it in words.
+const WORDS = /No space left on device|Disk quota exceeded/;
 
 /** What is told when there is no room for what somebody wants to store. */
 export function noSpace(
@@ -14,5 +16,6 @@ export function noSpace(
 export function isNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Failure) return error.code === 'no_space';
-  return ('code' in error && CODES.has(String(error.code))) || isNoSpace(error.cause);
+  const hasCode = 'code' in error && CODES.has(String(error.code));
+  return hasCode || WORDS.test(error.message) || isNoSpace(error.cause);
 }

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
-import { noSpace } from '../no-space.ts';
+import { isNoSpace, noSpace } from '../no-space.ts';
 import { installBinaries } from './embedded-binaries.ts';
 import { chooseDatabaseUser, makePrivateFolder, type DatabaseUser } from './embedded-user.ts';
 import type { DatabaseAddress } from './open.ts';
@@ -94,15 +94,20 @@ function settings(socketFolder: string): string[] {
 
 type Cluster = { data: string; address: EmbeddedPostgres['address'] };
 
-/** A connection on which a question was answered with a row; null where there is no answer. */
+/** A connection on which a question was answered with a row; null where there is no answer. Fails with `no_space` where a full disk keeps the database from answering. */
 async function ask(host: string, question: string): Promise<pg.Client | null> {
   const client = new pg.Client({ host, user: USER, database: 'postgres', connectionTimeoutMillis: 1000 });
   client.on('error', () => {});
   try {
     await client.connect();
     if ((await client.query(question)).rows.length > 0) return client;
-  } catch {
+  } catch (error) {
+    await client.end().catch(() => {});
+    // It takes nobody in as long as it is so: there is nothing to wait for.
+    if (isNoSpace(error))
+      throw noSpace('База данных не отвечает: на диске с ней кончилось место. Освободите его.');
     // It is not there, or goes.
+    return null;
   }
   await client.end().catch(() => {});
   return null;
@@ -151,7 +156,8 @@ const CLOSE = `select 1 where not exists
 async function leave({ data, address }: Cluster): Promise<void> {
   const found: { door: pg.Client | null } = { door: null };
   // Connections that we have just closed count for another moment.
-  await waitFor(async () => (found.door = await ask(address.host, CLOSE)) !== null, LEAVING_MS);
+  const close = () => ask(address.host, CLOSE).catch(() => null);
+  await waitFor(async () => (found.door = await close()) !== null, LEAVING_MS);
   if (!found.door) return;
   await stopServer(data);
   await found.door.end().catch(() => {});

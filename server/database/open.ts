@@ -33,6 +33,8 @@ export function poolConfig(address: DatabaseAddress): pg.PoolConfig {
   return { ...where, types, options, application_name: 'akane' };
 }
 
+const MIN_OPEN = 4;
+
 export type DatabaseOptions = {
   connections?: number;
   /** For who serves others: a database that falls silent fails what waits for it, instead of holding it until it is back. */
@@ -45,7 +47,9 @@ export function openDatabase(
   { connections = 10, isGuarded = false }: DatabaseOptions = {},
 ): Database {
   const config = poolConfig(address);
-  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis: 10_000 });
+  // On a full disk PostgreSQL may take no new connection: those who are there go on reading.
+  const min = isGuarded ? Math.min(MIN_OPEN, connections) : 0;
+  const pool = new pg.Pool({ ...config, min, max: connections, connectionTimeoutMillis: 10_000 });
   // Without listeners a restart of the database would end the process: the pool hears its idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

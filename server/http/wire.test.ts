@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { setAvatar } from '#contract/account.ts';
 import { API } from '#contract/api.ts';
 import { openapiDocument } from '#server/openapi/document.ts';
+import { anAccount } from '#tests/support/account.ts';
 import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -94,6 +98,45 @@ test('a database that does not answer is 503 with a time to come again', async (
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
   await db.destroy();
+});
+
+test('on a full disk an upload is 507 and every other write 503, both in Russian', async () => {
+  const { createApi } = await import('#server/app.ts');
+  const account = await anAccount(api, 'stuck');
+  const full = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  const storage = { ...api.storage, put: full };
+  const given = { db: api.db, storage, locator: await testLocator(), publicOrigin: ORIGIN };
+  const app = createApi({ ...given, log: (...said) => assert.fail(String(said)) });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const { headers } = account;
+  const upload = new Request(`${ORIGIN}${setAvatar.path}`, {
+    method: 'POST',
+    headers,
+    body: Buffer.from(picture),
+  });
+  const refused = await app.fetch(upload);
+  assert.equal(refused.status, 507);
+  assert.match(await refused.text(), /кончилось место/);
+
+  // As PostgreSQL tells it.
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(api.db);
+  await sql`create trigger full_disk before insert on favorites for each row execute function no_room()`.execute(
+    api.db,
+  );
+  await api.add(aLine(707));
+  const write = await app.fetch(
+    new Request(`${ORIGIN}/api/v1/accounts/users/me/favorites`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify([{ release_id: 707 }]),
+    }),
+  );
+  assert.deepEqual([write.status, write.headers.get('retry-after')], [503, '5']);
+  assert.match(await write.text(), /кончилось место/);
+  await sql`drop trigger full_disk on favorites`.execute(api.db);
 });
 
 test('the OpenAPI document has every endpoint with its parameters, and a page beside it', async () => {

@@ -19,8 +19,9 @@ export type ImportWatch = {
   onBad?: (number: number, reason: string) => void;
 };
 
-// So many lines without one good one are no catalogue.
+// So many lines without one good one are no catalogue; so many later on, one after another, are a damaged one.
 const PATIENCE = 200;
+const MAX_BAD_IN_A_ROW = 10_000;
 
 function parseLine(text: string | undefined): CatalogueLine {
   if (text === undefined) throw new Failure('invalid', 'строка длиннее 8 МБ');
@@ -55,7 +56,8 @@ async function takePictures(storage: Storage, line: CatalogueLine, folder: strin
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Failure && error.code !== 'unavailable') return error.message;
+  const isOfLine = error instanceof Failure && error.code !== 'unavailable' && error.code !== 'no_space';
+  if (isOfLine) return error.message;
   // Classes 22 and 23 of PostgreSQL: a value or a pair of values that the tables refuse.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^2[23]\w{3}$/.test(code)) return `база не приняла значения (${code})`;
@@ -73,6 +75,7 @@ export async function importCatalogue(
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };
   const held: [number, string][] = [];
+  let inARow = 0;
   const isCatalogue = () => report.added + report.updated + report.unchanged > 0;
   const notCatalogue = () =>
     new Failure(
@@ -81,14 +84,20 @@ export async function importCatalogue(
     );
 
   for await (const { number, text } of readLines(file, watch.onRead ?? (() => {}))) {
-    if (text?.trim() === '') continue;
     try {
       const line = parseLine(text);
       report[await saveRelease(db, line, await takePictures(storage, line, folder), now)] += 1;
+      inARow = 0;
       for (const [badNumber, reason] of held.splice(0)) watch.onBad?.(badNumber, reason);
     } catch (error) {
       const reason = reasonOf(error);
       report.bad += 1;
+      inARow += 1;
+      if (inARow >= MAX_BAD_IN_A_ROW)
+        throw new Failure(
+          'invalid',
+          `Файл повреждён: ${inARow} строк подряд не годятся. Дальше строки ${number} он не читается: ${reason}`,
+        );
       if (isCatalogue()) watch.onBad?.(number, reason);
       else held.push([number, reason]);
       if (!isCatalogue() && held.length >= PATIENCE) throw notCatalogue();

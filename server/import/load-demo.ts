@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
@@ -19,9 +19,28 @@ export type DemoDeps = { db: Database; storage: Storage };
 const FOLDER = path.resolve(import.meta.dirname, '../../demo');
 const LISTS = path.join(FOLDER, 'lists');
 
-/** Whether nothing has been loaded yet. */
-export async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.selectFrom('releases').select('id').limit(1).executeTakeFirst()) === undefined;
+// A row that is there from the beginning of the loading to its end: a full disk or a loss of power in the middle is no demo.
+const UNFINISHED = 'demo is being loaded';
+
+/** Whether nothing has been loaded yet, or only a part of the demo. */
+export async function lacksDemo(db: Database): Promise<boolean> {
+  const release = await db.selectFrom('releases').select('id').limit(1).executeTakeFirst();
+  if (!release) return true;
+  const begun = await db
+    .selectFrom('server_keys')
+    .select('name')
+    .where('name', '=', UNFINISHED)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+function beginLoading(db: Database) {
+  const row = { name: UNFINISHED, value: Buffer.alloc(0) };
+  return db
+    .insertInto('server_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type Clip = { alias: string; ordinal: number; folder: string };
@@ -45,8 +64,13 @@ export async function findClips(): Promise<Clip[]> {
 // In the repository a segment of video ends in `.mpegts`, as `.ts` there is a source.
 async function unpack(storage: Storage, clip: string): Promise<string> {
   const folder = await storage.workFolder('demo');
-  for (const name of await readdir(clip)) {
-    await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
+  try {
+    for (const name of await readdir(clip)) {
+      await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
   return folder;
 }
@@ -77,6 +101,7 @@ export async function demoSize(): Promise<number> {
 
 /** Loads the demo catalogue, fills the lists that are empty and publishes the clips; running it again changes nothing that is already there. */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
+  await beginLoading(db);
   await importCatalogue({ db, storage, now: () => new Date() }, path.join(FOLDER, 'catalogue.jsonl'), {
     onRead,
   });
@@ -95,4 +120,5 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
       await publishFolder({ db, storage }, { episode: episode.id, folder: unpacked, at });
     }
   }
+  await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();
 }

@@ -219,7 +219,7 @@ test('a wrong release, wrong marks and what is no video are refused before anyth
 
 test('a disk without room for the video is told before the work begins', () => {
   assert.throws(() => requireSpace(1e9, 2.25e9), {
-    code: 'unavailable',
+    code: 'no_space',
     message: /свободно 1 ГБ.*понадобиться 2,3 ГБ/,
   });
   assert.doesNotThrow(() => requireSpace(3e9, 2.25e9));

@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { probe } from '../media/ffprobe.ts';
 import { mostBytes, planLadder } from '../media/ladder.ts';
 import type { Storage } from '../media/storage.ts';
+import { noSpace } from '../no-space.ts';
 import { ingestLater } from './ingest-row.ts';
 
 export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
@@ -42,8 +43,7 @@ function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void
 export function requireSpace(free: number, needed: number): void {
   if (free >= needed) return;
   const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('ru', { maximumFractionDigits: 1 });
-  throw new Failure(
-    'unavailable',
+  throw noSpace(
     `На диске с видео мало места: свободно ${gigabytes(free)} ГБ, а может понадобиться ${gigabytes(needed)} ГБ.`,
   );
 }

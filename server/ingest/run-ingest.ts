@@ -2,8 +2,8 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
-import { diskFull } from '../media/program.ts';
 import { WORK, type Storage } from '../media/storage.ts';
+import { isNoSpace, noSpace } from '../no-space.ts';
 import { claimIngest, reportIngest, type Report } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { transcode } from './transcode.ts';
@@ -89,15 +89,11 @@ async function publish({ db, storage }: IngestDeps, claimed: Claimed, folder: st
   );
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-}
-
 function reportOf(error: unknown, cut: AbortSignal): Report {
   if (cut.aborted && cut.reason === 'stopped') return { state: 'stopped' };
   if (cut.aborted) return { state: 'waiting', stage: null, progress: 0 };
   if (error instanceof Failure) return { state: 'failed', failure: error.message };
-  if (isDiskFull(error)) return { state: 'failed', failure: diskFull().message };
+  if (isNoSpace(error)) return { state: 'failed', failure: noSpace().message };
   return { state: 'failed', failure: 'Произошла внутренняя ошибка. Подробности в журнале.' };
 }
 

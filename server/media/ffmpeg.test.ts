@@ -18,7 +18,7 @@ test('a report without a time tells nothing', () => {
 test('a full disk is told as a full disk', () => {
   const stderr = 'av_interleaved_write_frame(): No space left on device\nError writing trailer';
   const failure = explainExit({ code: 1, signal: undefined }, stderr);
-  assert.equal(failure.code, 'unavailable');
+  assert.equal(failure.code, 'no_space');
   assert.match(failure.message, /кончилось место/);
 });
 

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import os from 'node:os';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
+import { noSpace } from '#server/no-space.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe';
 export type Run = {
@@ -37,18 +38,13 @@ function yieldToViewers(pid: number | undefined): void {
   }
 }
 
-/** What is told when the disk that takes the videos is full. */
-export function diskFull(): Failure {
-  return new Failure('unavailable', 'На диске кончилось место. Освободите его и запустите команду ещё раз.');
-}
-
 /** Says in Russian why ffmpeg gave up, by its exit and the end of its messages. */
 export function explainExit(
   exit: { code: number | undefined; signal: string | undefined },
   stderr: string,
 ): Failure {
   if (/No space left on device|Disk quota exceeded|File too large/i.test(stderr)) {
-    return diskFull();
+    return noSpace();
   }
   if (exit.signal) {
     return new Failure(

@@ -58,10 +58,14 @@ export function openStorage(folder: string): Storage {
     path: locate,
     publicUrl: (key) => (locate(key), `/storage/${key}`),
     put: async (key, content) => {
-      const unfinished = path.join(await workFolder('put'), 'file');
-      await writeFile(unfinished, content, { flush: true });
-      await moveIn(unfinished, key);
-      await rm(path.dirname(unfinished), { recursive: true });
+      const work = await workFolder('put');
+      try {
+        const unfinished = path.join(work, 'file');
+        await writeFile(unfinished, content, { flush: true });
+        await moveIn(unfinished, key);
+      } finally {
+        await rm(work, { recursive: true, force: true });
+      }
     },
     read: (key) => readFile(locate(key), 'utf8'),
     exists: (key) =>

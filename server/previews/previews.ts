@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import { ANYWHERE } from '../location/region.ts';
 import { drawReleasePreview, drawSitePreview } from '../media/preview-art/preview-art.ts';
 import type { Storage } from '../media/storage.ts';
+import { isNoSpace } from '../no-space.ts';
 import { noRelease } from '../releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import { readSite } from '../site/site.ts';
@@ -28,7 +29,10 @@ async function kept(
   return queue(key, async () => {
     const picture = Buffer.from(await draw());
     await storage.remove(key.slice(0, key.lastIndexOf('/')));
-    await storage.put(key, picture);
+    await storage.put(key, picture).catch((error: unknown) => {
+      // Without room it is drawn again the next time.
+      if (!isNoSpace(error)) throw error;
+    });
     return picture;
   });
 }

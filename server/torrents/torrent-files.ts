@@ -31,8 +31,13 @@ export function openTorrentFiles(folder: string): TorrentFiles {
     put: async (hash, bytes) => {
       await mkdir(folder, { recursive: true });
       const unfinished = `${at(hash)}.${randomBytes(4).toString('hex')}`;
-      await writeFile(unfinished, bytes, { flush: true });
-      await rename(unfinished, at(hash));
+      try {
+        await writeFile(unfinished, bytes, { flush: true });
+        await rename(unfinished, at(hash));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     read: (hash) =>
       readFile(at(hash)).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
-import { Failure } from '../failure.ts';
 import type { Storage } from '../media/storage.ts';
+import { noSpace } from '../no-space.ts';
 import type { Shared } from './video-files.ts';
 
 export type Place = { releaseId: number; hash: string };
@@ -54,7 +54,7 @@ export async function keepWebSeed(
   if (size > place.most) return false;
   await makeRoom(shelf, size, place.most);
   if ((await storage.freeSpace()) < size + LEFT_FREE)
-    throw new Failure('unavailable', 'На диске мало места, чтобы раздавать файлы торрента самим.');
+    throw noSpace('На диске мало места, чтобы раздавать файлы торрента самим.');
   const folder = await storage.workFolder('torrent');
   try {
     // Where the file system can, a copy takes no place until one of the two changes.

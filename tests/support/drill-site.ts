@@ -46,7 +46,13 @@ export async function drillSite(parent = tmpdir(), settings: NodeJS.ProcessEnv =
   return { site, account, postgres, close };
 }
 
-export type Asked = { method?: string; path: string; body?: unknown; isOwn?: boolean };
+export type Asked = {
+  method?: string;
+  path: string;
+  body?: unknown;
+  file?: Buffer<ArrayBuffer>;
+  isOwn?: boolean;
+};
 
 let count = 0;
 
@@ -93,7 +99,7 @@ export type Answer = { status: number | string; retryAfter: string | null; ms: n
 
 /** Asks once; a connection that failed is told by its error in place of a status. */
 export async function askOnce({ site, account }: DrillSite, asked: Asked): Promise<Answer> {
-  const { method = 'GET', body, isOwn = false } = asked;
+  const { method = 'GET', body, file, isOwn = false } = asked;
   const started = performance.now();
   const headers = {
     ...(isOwn ? account.headers : {}),
@@ -106,6 +112,7 @@ export async function askOnce({ site, account }: DrillSite, asked: Asked): Promi
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(file ? { body: file } : {}),
     });
     const text = await response.text();
     const retryAfter = response.headers.get('retry-after');

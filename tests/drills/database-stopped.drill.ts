@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { askOnce, drillSite, manyRequests, type Answer, type DrillSite } from '#tests/support/drill-site.ts';
+import { signalDatabase } from '#tests/support/postgres-processes.ts';
+import { until } from '#tests/support/until.ts';
+
+const STOPPED_MS = 30_000;
+// Five questions a second apart, and what a slow machine adds.
+const BOUND_MS = 20_000;
+
+let drill: DrillSite;
+before(async () => {
+  drill = await drillSite();
+});
+after(async () => {
+  signalDatabase(drill.postgres, 'SIGCONT');
+  await drill.close();
+});
+
+async function connections(): Promise<number> {
+  const client = new pg.Client({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity where application_name like 'akane%'`,
+  );
+  await client.end();
+  return rows[0]?.open ?? 0;
+}
+
+const READ = { path: '/api/v1/anime/releases/random?limit=1' };
+const WRITE = {
+  method: 'POST',
+  path: '/api/v1/accounts/users/me/favorites',
+  body: [{ release_id: 5 }],
+  isOwn: true,
+};
+const SEEN = ['/', '/api/v1/anime/releases/latest?limit=3', '/anime/releases/release/release-1'];
+
+test('a database that is stopped for half a minute holds nobody, and is back by itself', async () => {
+  for (const path of SEEN) assert.equal((await askOnce(drill, { path })).status, 200, path);
+  await Promise.all(
+    Array.from({ length: 10 }, manyRequests)
+      .flat()
+      .map((asked) => askOnce(drill, asked)),
+  );
+  const before = await connections();
+
+  signalDatabase(drill.postgres, 'SIGSTOP');
+  const stopped = performance.now();
+  const answers: Answer[] = [];
+  const worker = async () => {
+    while (performance.now() - stopped < STOPPED_MS - 2000) {
+      for (const asked of manyRequests()) {
+        answers.push(await askOnce(drill, asked));
+        if (performance.now() - stopped > STOPPED_MS - 2000) return;
+      }
+      await pause(100);
+    }
+  };
+  const cached: (number | string)[] = [];
+  const visitor = async () => {
+    while (performance.now() - stopped < STOPPED_MS - 2000) {
+      for (const path of SEEN) cached.push((await askOnce(drill, { path })).status);
+      await pause(200);
+    }
+  };
+  await Promise.all([visitor(), ...Array.from({ length: 8 }, worker)]);
+  const write = await askOnce(drill, WRITE);
+
+  signalDatabase(drill.postgres, 'SIGCONT');
+  const continued = performance.now();
+  await until(
+    async () => (await askOnce(drill, READ)).status === 200 && (await askOnce(drill, WRITE)).status === 200,
+  );
+  const back = performance.now() - continued;
+  await until(async () => (await connections()) <= before + 2);
+
+  const counts = Object.entries(Object.groupBy(answers, ({ status }) => String(status)));
+  console.log('answers', Object.fromEntries(counts.map(([status, all]) => [status, all?.length])));
+  console.log('longest wait', Math.round(Math.max(...answers.map(({ ms }) => ms))), 'ms');
+  console.log(
+    'cached answers',
+    cached.length,
+    'all 200:',
+    cached.every((status) => status === 200),
+  );
+  console.log('back after', Math.round(back), 'ms; connections', before, '->', await connections());
+  assert.deepEqual([write.status, write.retryAfter], [503, '5']);
+  assert.ok(cached.every((status) => status === 200));
+  assert.ok(answers.every(({ status }) => typeof status === 'number' && status !== 500));
+  assert.ok(answers.every(({ ms }) => ms < BOUND_MS));
+  assert.equal(drill.site.process.child.exitCode, null);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { setAvatar } from '#contract/account.ts';
+import { aLine } from '#tests/support/api.ts';
+import { askOnce, drillSite, manyRequests, type Asked, type DrillSite } from '#tests/support/drill-site.ts';
+import { akane } from '#tests/support/process.ts';
+import { until } from '#tests/support/until.ts';
+
+const SIZE = '420m';
+const ROUNDS = 12;
+// Some write-ahead log is left: it lasts for the first rounds only.
+const LEFT_BYTES = 300_000;
+
+function mountDisk(): string | undefined {
+  const disk = mkdtempSync(path.join(tmpdir(), 'akane-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk], { stdio: 'ignore' });
+    return disk;
+  } catch {
+    rmSync(disk, { recursive: true });
+    return undefined;
+  }
+}
+
+let disk: string | undefined;
+let drill: DrillSite | undefined;
+before(async () => {
+  disk = mountDisk();
+  if (disk) drill = await drillSite(disk);
+});
+after(async () => {
+  await drill?.close();
+  if (!disk) return;
+  execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+function fill(file: string): void {
+  const free = () => {
+    const { bavail, bsize } = statfsSync(path.dirname(file));
+    return bavail * bsize;
+  };
+  writeFileSync(file, '');
+  while (free() > LEFT_BYTES) appendFileSync(file, Buffer.alloc(Math.min(4_000_000, free() - LEFT_BYTES)));
+}
+
+const picture = async () =>
+  Buffer.from(
+    await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#345' } })
+      .composite([
+        {
+          input: {
+            create: {
+              width: 900,
+              height: 900,
+              channels: 3,
+              background: '#fff',
+              noise: { type: 'gaussian', mean: 128, sigma: 60 },
+            },
+          },
+        },
+      ])
+      .jpeg()
+      .toBuffer(),
+  );
+
+test('a full disk is told in words, breaks nothing and is over when there is room', async (t) => {
+  if (!drill || !disk) return t.skip('no file system can be mounted here');
+  const { site } = drill;
+  const ballast = path.join(disk, 'ballast');
+  const catalogue = path.join(tmpdir(), `akane-drill-${process.pid}.jsonl`);
+  const description = 'Очень длинное описание. '.repeat(400);
+  const lines = Array.from({ length: 400 }, (_, at) => JSON.stringify(aLine(1000 + at, { description })));
+  writeFileSync(catalogue, lines.join('\n'));
+  const upload: Asked = { method: 'POST', path: setAvatar.path, file: await picture(), isOwn: true };
+  const seen = '/anime/releases/release/release-1';
+  assert.equal((await askOnce(drill, { path: seen })).status, 200);
+
+  fill(ballast);
+  const counts = new Map<string, number>();
+  const count = (status: number | string) =>
+    counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+  const bad: string[] = [];
+  const uploads = [await askOnce(drill, upload)];
+  const imported = await akane(['import', catalogue], site.env);
+  console.log(`import: ${imported.code}, ${imported.output.trim().split('\n').at(-1)}`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const asked of manyRequests()) {
+      const { status, text } = await askOnce(drill, asked);
+      count(status);
+      if (typeof status === 'string' || status === 500)
+        bad.push(`${status} ${asked.path} ${text.slice(0, 200)}`);
+    }
+    if (round % 4 === 0) uploads.push(await askOnce(drill, upload));
+  }
+  console.log('answers', Object.fromEntries([...counts].toSorted()));
+  console.log(
+    'uploads',
+    uploads.map(({ status, text }) => `${status} ${text.slice(0, 120)}`),
+  );
+  for (const line of bad.slice(0, 20)) console.log(`bad: ${line}`);
+  assert.equal(imported.code, 1);
+  assert.match(imported.output, /кончилось место/);
+  assert.doesNotMatch(imported.output, /\n\s+at /);
+  assert.deepEqual(bad.length, 0);
+  // Where the database still runs an upload finds no room; where it has given up it is away.
+  assert.ok(uploads.every(({ status }) => status === 507 || status === 503));
+  assert.equal((await askOnce(drill, { path: seen })).status, 200);
+
+  rmSync(ballast);
+  const freed = performance.now();
+  const { site: running, ...rest } = drill;
+  const write = {
+    method: 'POST',
+    path: '/api/v1/accounts/users/me/favorites',
+    body: [{ release_id: 3 }],
+    isOwn: true,
+  };
+  await until(async () => (await askOnce({ site: running, ...rest }, write)).status === 200);
+  console.log(`writes again ${Math.round(performance.now() - freed)} ms after there is room`);
+  assert.equal((await askOnce(drill, upload)).status, 200);
+  const again = await akane(['import', catalogue], site.env);
+  assert.equal(again.code, 0, again.output);
+  rmSync(catalogue);
+  console.log(
+    'log of the server:',
+    running.process
+      .output()
+      .split('\n')
+      .filter((line) => /мест|База/.test(line))
+      .slice(0, 8),
+  );
+});
