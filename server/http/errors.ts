@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import { Failure, type FailureCode } from '../failure.ts';
 import { isNoSpace } from '../no-space.ts';
-import { AWAY_MESSAGE, RETRY_SECONDS } from './away-answer.ts';
+import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {

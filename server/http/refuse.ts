@@ -16,10 +16,14 @@ const HEADERS = {
 /** What is wrong with a request, before any route has seen it. */
 export type Refusal = { status: number; message: string; headers?: Record<string, string> };
 
+/** What clients are told while the database is away, and after how many seconds they should come again. */
+export const AWAY_MESSAGE = 'Сервер временно не отвечает. Попробуйте через несколько секунд.';
+export const RETRY_SECONDS = '5';
+
 export const BUSY: Refusal = {
   status: 503,
-  message: 'Сервер временно не отвечает. Попробуйте через несколько секунд.',
-  headers: { 'Retry-After': '5' },
+  message: AWAY_MESSAGE,
+  headers: { 'Retry-After': RETRY_SECONDS },
 };
 
 function bodyOf({ message }: Refusal): string {
@@ -38,6 +42,12 @@ export function refusalResponse(refusal: Refusal): Response {
 export function refuse(res: ServerResponse, refusal: Refusal): void {
   if (res.destroyed || res.headersSent) return;
   res.writeHead(refusal.status, { ...HEADERS, ...refusal.headers }).end(bodyOf(refusal));
+}
+
+/** Answers 503 while the database is away; an answer that has begun is cut off. */
+export function refuseAway(res: ServerResponse): void {
+  if (res.headersSent) res.destroy();
+  else refuse(res, BUSY);
 }
 
 // A socket that is closed while bytes arrive is reset, and a reset client never sees the answer.

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
-import { sendAway } from './away-answer.ts';
+import { refuseAway } from './refuse.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
@@ -190,7 +190,7 @@ export function serveFiles(root: string): FileHandler {
     if (isAsset && sendKept(req, res, chosen.at, headers)) return true;
     sendFile(req, res, chosen.at, headers).then(
       (sent) => sent || finish(res, 404, NOT_THERE),
-      () => sendAway(res),
+      () => refuseAway(res),
     );
     return true;
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { sendAway } from '#server/http/away-answer.ts';
+import { refuseAway } from '#server/http/refuse.ts';
 import type { FileHandler } from '#server/http/listen.ts';
 import { mediaType } from '#server/http/media-type.ts';
 import { sendFile } from '#server/http/send-file.ts';
@@ -93,7 +93,7 @@ export function serveStorage(shelf: Shelf): FileHandler {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
     } else if (asked === null) refuse(res, 404, 'Такого файла нет');
     else if (asked === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
-    else send(shelf, asked, req, res).catch(() => sendAway(res));
+    else send(shelf, asked, req, res).catch(() => refuseAway(res));
     return true;
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { sendAway } from '../http/away-answer.ts';
+import { refuseAway } from '../http/refuse.ts';
 import type { FileHandler } from '../http/listen.ts';
 import { sendFile } from '../http/send-file.ts';
 import type { Storage } from '../media/storage.ts';
@@ -48,7 +48,7 @@ export function serveWebSeed({ storage, mayServe }: WebSeedShelf): FileHandler {
     const names = namesOf(written);
     if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405);
     else if (names === null) refuse(res, 404);
-    else send(key, names, req, res).catch(() => sendAway(res));
+    else send(key, names, req, res).catch(() => refuseAway(res));
     return true;
   };
 }
