@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, newNickname, newPassword, token } from './auth.ts';
+import { newNickname, newPassword, token } from './auth.ts';
+import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { optional, whole } from './input.ts';
 import { PASSWORD_MOST } from './password.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_LEAST, PASSWORD_MOST } from './password.ts';
 
@@ -40,7 +41,6 @@ export const newLogin = z
   .min(3)
   .max(30)
   .regex(/^[\w-]*$/, 'может состоять из латинских букв, цифр, «_» и «-»');
-export const emailAddress = z.email().max(WORD_MOST);
 /** What may be in it is a rule of the server: letters of one script, no signs that cannot be seen. */
 export const newNickname = z.string().trim().min(2).max(30);
 export const newPassword = z.string().min(PASSWORD_LEAST).max(PASSWORD_MOST);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { datetime } from './values.ts';
 
 const line = z.string().min(1).max(200);
-const email = z.email().max(200);
 const outside = z.url({ protocol: /^https?$/ }).max(500);
 
 /** A way to help: a link, a number to copy, or both. */

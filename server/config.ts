@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
 import { isNetwork } from './location/locator.ts';
@@ -66,7 +67,7 @@ const schema = z
     TORRENT_WEB_SEED_GB: z.coerce.number().min(0).max(1_000_000).default(0),
     TORRENT_OF_INGEST: z.enum(['on', 'off']).default('off'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.email().optional(),
+    MAIL_FROM: emailAddress.optional(),
     BOT_CHECK: botCheckKind.default('altcha'),
     BOT_CHECK_SITE_KEY: z.string().min(1).max(200).optional(),
     BOT_CHECK_SECRET: z.string().min(1).max(500).optional(),

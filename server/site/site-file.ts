@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { emailAddress } from '#contract/email.ts';
 import { refuseTwins, text, webAddress, words } from '../kept-lists/values.ts';
 
 const line = words(200);
-const email = words(200).refine(
-  (value) => z.email().safeParse(value).success,
-  'должно быть адресом электронной почты',
-);
 const outside = webAddress
   .max(500)
   .refine((value) => URL.canParse(value), 'должно быть адресом, который можно открыть');
@@ -27,8 +24,8 @@ const shape = z
     description: words(300),
     keywords: text(500).trim(),
     start_year: z.int().min(1990).max(2100),
-    contacts_email: email,
-    copyrights_email: email,
+    contacts_email: emailAddress,
+    copyrights_email: emailAddress,
     social_links: z.array(z.strictObject({ title: line, url: outside })).max(20),
     disclaimers: z.array(words(1000)).max(10),
     support_methods: z.array(supportMethod).max(20),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '#contract/email.ts';
 import type { SocialType } from '#contract/social.ts';
 
 /** Somebody as a provider knows them. */
@@ -26,7 +27,6 @@ const id = z.union([
 ]);
 // Google and those who copy it write either.
 const isTrue = z.preprocess((value) => value === true || value === 'true', z.boolean());
-const emailAddress = z.email().max(254);
 
 const openId = z
   .object({ sub: id, name: text, email: text, email_verified: isTrue })
