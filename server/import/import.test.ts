@@ -60,7 +60,7 @@ test('genres and torrents keep the ids that they bring, and those added later ge
   const torrent = { size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
   const genre = { total_releases: 7, image: null };
   const line = aLine(9001, {
-    genres: [{ id: 555, name: 'Космоопера', ...genre } as never, 'Нуар', { id: 555, name: 'Паропанк' }],
+    genres: [{ id: 555, name: 'Космоопера', ...genre }, 'Нуар', { id: 555, name: 'Паропанк' }],
     torrents: [
       { ...torrent, id: 7777, hash: '9'.repeat(40) },
       { ...torrent, hash: '8'.repeat(40) },

@@ -24,7 +24,7 @@ export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promis
     if (rows.length === 0) return;
     await trx
       .insertInto('genres')
-      .values(rows as never)
+      .values([...rows])
       .onConflict((oc) => oc.doNothing())
       .execute();
   };
