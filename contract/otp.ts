@@ -6,19 +6,22 @@ import { datetime } from './values.ts';
 
 const tag = 'Вход по коду';
 
-// «123 456», «123-456» and full-width digits are one code.
+/**
+ * How many digits a code has. Clients show it as text and send it as text or as a number, some as one of 32 bits: nine digits are the
+ * most that always fit.
+ */
+export const OTP_DIGITS = 9;
+
+// «123 456 789», «123-456-789» and full-width digits are one code.
 function plainDigits(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '') : value;
 }
 
-/** Six digits, as a number or as text, which may have lost its zeros or be written in groups. */
+/** A code as a number or as text, which may be written in groups. */
 export const otpCode = z.preprocess(
   plainDigits,
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'должно состоять из шести цифр')
-    .transform((digits) => digits.padStart(6, '0')),
+  z.string().regex(/^\d{1,9}$/, 'должно состоять из девяти цифр'),
 );
 
 const deviceId = z.string().min(1).max(500);

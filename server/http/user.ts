@@ -4,4 +4,5 @@ export type User = {
   sessionId: string;
   isBanned: boolean;
   banReason: string | null;
+  createdAt: string;
 };

@@ -18,19 +18,24 @@ export function noSuchCode(): Failure {
   return new Failure('not_found', 'Код не подошёл: он неверный или уже не действует.');
 }
 
-// Of codes that nobody, or this user, has confirmed.
-function isOpen(code: string, at: Date, user: User) {
+// Of codes that nobody, or this user, has confirmed; perhaps only of devices behind one subscriber.
+function isOpen(code: string, at: Date, user: User, subscriberOnly?: string) {
   return (row: ExpressionBuilder<Schema, 'device_codes'>) =>
     row.and([
       row('code', '=', code),
       row('is_over', '=', false),
       row('expires_at', '>', at.toISOString()),
       row.or([row('user_id', 'is', null), row('user_id', '=', user.id)]),
+      ...(subscriberOnly === undefined ? [] : [row('subscriber', '=', subscriberOnly)]),
     ]);
 }
 
-async function found<T>(deps: Deps, { address }: Answerer, find: () => Promise<T | undefined>): Promise<T> {
-  const row = await deps.guess(address, find);
+async function found<T>(
+  { guess, now }: Deps,
+  answerer: Answerer,
+  find: (subscriberOnly?: string) => Promise<T | undefined>,
+): Promise<T> {
+  const row = await guess({ ...answerer, now: now() }, find);
   if (row === undefined) throw noSuchCode();
   return row;
 }
@@ -42,11 +47,11 @@ export async function lookAtCode(
   answerer: Answerer,
 ): Promise<{ agent: Agent; remaining_time: number }> {
   const at = deps.now();
-  const row = await found(deps, answerer, () =>
+  const row = await found(deps, answerer, (subscriberOnly) =>
     deps.db
       .selectFrom('device_codes')
       .select(['user_agent', 'country', 'expires_at'])
-      .where(isOpen(code, at, answerer.user))
+      .where(isOpen(code, at, answerer.user, subscriberOnly))
       .executeTakeFirst(),
   );
   const left = Math.round((Date.parse(row.expires_at) - at.getTime()) / 1000);
@@ -56,11 +61,11 @@ export async function lookAtCode(
 type Answer = { user_id: number; session_id: string } | { is_over: true };
 
 async function answer(deps: Deps, code: string, answerer: Answerer, said: Answer): Promise<void> {
-  await found(deps, answerer, () =>
+  await found(deps, answerer, (subscriberOnly) =>
     deps.db
       .updateTable('device_codes')
       .set(said)
-      .where(isOpen(code, deps.now(), answerer.user))
+      .where(isOpen(code, deps.now(), answerer.user, subscriberOnly))
       .returning('code')
       .executeTakeFirst(),
   );

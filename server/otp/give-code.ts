@@ -6,11 +6,8 @@ import { clientAddress } from '../http/client-address.ts';
 import { refuseSoon, subscriber, type RateLimit } from '../http/rate-limit.ts';
 import type { Place } from '../location/locator.ts';
 import { secretHash } from '../sessions/secret.ts';
+import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
 
-const LIFE_MS = 300_000;
-// All codes have six digits: clients take them for numbers.
-const FIRST = 100_000;
-const AFTER_LAST = 1_000_000;
 const TRIES = 20;
 const MOST_OF_AGENT = 400;
 
@@ -44,13 +41,13 @@ async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row 
   const at = now();
   const row = {
     ...asker,
-    code: String(randomInt(FIRST, AFTER_LAST)),
+    code: String(randomInt(FIRST_CODE, CODES_END)),
     country: placeOf(headers).country,
     user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
     user_id: null,
     session_id: null,
     is_over: false,
-    expires_at: new Date(at.getTime() + LIFE_MS),
+    expires_at: new Date(at.getTime() + CODE_LIFE_SECONDS * 1000),
   };
   const adding = db
     .insertInto('device_codes')

@@ -9,6 +9,7 @@ import { newOneTimeToken } from '#server/auth/one-time-tokens.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { anAccount, aSession, type Account } from '#tests/support/account.ts';
 import { FROM, NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS } from './guess-limits.ts';
 
 type Headers = Record<string, string>;
 
@@ -20,8 +21,8 @@ let fetch: (request: Request) => Promise<Response>;
 
 before(async () => {
   api = await testApi();
-  mika = await anAccount(api, 'mika');
-  rin = await anAccount(api, 'rin');
+  mika = await anOldAccount('mika');
+  rin = await anOldAccount('rin');
 });
 after(() => api.close());
 // Each test has its own minute, and nobody has guessed yet.
@@ -30,6 +31,15 @@ beforeEach(async () => {
   await api.db.deleteFrom('device_codes').execute();
   fetch = await anotherProcess();
 });
+
+async function makeOlder(account: Account, seconds: number): Promise<Account> {
+  const created_at = new Date(Date.parse(NOW) - seconds * 1000);
+  await api.db.updateTable('users').set({ created_at }).where('id', '=', account.id).execute();
+  return account;
+}
+const anOldAccount = async (login: string) => makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS);
+const aNewAccount = async (login: string) =>
+  makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS - 1);
 
 async function anotherProcess() {
   const { db, storage } = api;
@@ -73,7 +83,7 @@ async function ownerOf(text: string): Promise<number> {
 
 test('a device asks, somebody who is signed in confirms, and the device is signed in by itself, once', async () => {
   const { otp, remaining_time: left } = await codeOf();
-  assert.match(otp.code, /^[1-9]\d{5}$/);
+  assert.match(otp.code, /^[1-9]\d{8}$/);
   assert.deepEqual(
     [otp.user_id, otp.users_id, otp.device_id, left, otp.expired_at],
     [0, 0, DEVICE, 300, '2026-11-20T12:05:00+00:00'],
@@ -108,10 +118,16 @@ test('two devices of one name in two houses have two codes', async () => {
 });
 
 test('a code is the same however it is written', async () => {
-  for (const written of [123456, '123456', ' 123 456 ', '123-456', '123–456', '１２３４５６'])
-    assert.equal(otpCode.parse(written), '123456');
-  assert.equal(otpCode.parse(58701), '058701');
-  for (const wrong of [1234567, '', 'abcdef', 1.5, -5, null, undefined, {}, '12345б'])
+  const written = [
+    123456789,
+    '123456789',
+    ' 123 456 789 ',
+    '123-456-789',
+    '123–456–789',
+    '１２３４５６７８９',
+  ];
+  for (const code of written) assert.equal(otpCode.parse(code), '123456789');
+  for (const wrong of [1234567890, '', 'abcdefghi', 1.5, -5, null, undefined, {}, '12345678б'])
     assert.ok(!otpCode.safeParse(wrong).success, JSON.stringify(wrong));
   assert.equal((await accept('код')).status, 422);
 });
@@ -191,9 +207,9 @@ test('expired, denied, used and unknown codes are one answer', async () => {
     await poll(used, 'used'),
     await poll(denied, 'denied'),
     await poll(expired, 'expired'),
-    await poll('000001', 'unknown'),
+    await poll('100000001', 'unknown'),
     await accept(expired),
-    await accept('000001'),
+    await accept('100000001'),
   ];
   const seen = new Set(
     answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]])),
@@ -218,33 +234,102 @@ test('visitors confirm nothing, and a banned account neither; a page of another 
   assert.equal((await poll(otp.code)).status, 401);
 });
 
-test('five wrong codes of an address and it waits; confirming and redeeming are counted apart, and a right one gives nothing back', async () => {
-  const home = { ...mika.headers, 'akane-client': '2001:db8::1' };
-  const { otp } = await codeOf(DEVICE, home);
-  for (let i = 0; i < 4; i += 1) assert.equal((await accept(`00000${i}`, home)).status, 404);
-  assert.equal((await look(otp.code, home)).status, 200);
-  assert.equal((await accept(otp.code, home)).status, 200);
-  const neighbour = { ...home, 'akane-client': '2001:db8::2' };
-  assert.equal((await deny('000009', neighbour)).status, 404);
-  const refused = await look(otp.code, neighbour);
+const from = (account: Account, address: string) => ({ ...account.headers, 'akane-client': address });
+const wrongCode = (i: number) => String(100_000_000 + i);
+const statusesOf = async (times: number, ask: (i: number) => Promise<{ status: number }>) => {
+  const statuses = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await ask(i)).status);
+  return statuses;
+};
+
+test('an account has five wrong codes from wherever, and a right one gives none of them back', async () => {
+  const { otp } = await codeOf();
+  const there = (i: number) => from(mika, `203.0.113.${i}`);
+  assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), there(i))), [404, 404, 404, 404]);
+  assert.equal((await look(otp.code, there(4))).status, 200);
+  assert.equal((await accept(otp.code, there(5))).status, 200);
+  assert.equal((await deny(wrongCode(9), there(6))).status, 404);
+  const refused = await look(otp.code, there(7));
   assert.equal(refused.status, 429);
-  assert.ok(Number(refused.headers.get('retry-after')) > 200);
-  assert.equal((await poll(otp.code, DEVICE, home)).status, 200);
-  assert.equal((await accept('000001', { ...home, 'akane-client': '2001:db8:0:1::1' })).status, 404);
+  assert.ok(Number(refused.headers.get('retry-after')) > 500);
+  // Nobody else has lost a try, behind the same address neither.
+  assert.equal((await accept(wrongCode(1), from(rin, '203.0.113.7'))).status, 404);
 });
 
-test('a hundred guesses at once are a hundred guesses', async () => {
+test('a burst of two thousand wrong codes of one account is five guesses, from however many addresses', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => poll(String(i).padStart(6, '0'), DEVICE, FROM.JP)),
+    Array.from({ length: 2000 }, (_, i) => accept(wrongCode(i), from(mika, `10.1.${i >> 8}.${i & 255}`))),
+  );
+  console.log(`evaluated of 2000 at once: ${counted(answers, 404)}`);
+  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.account, 1995]);
+});
+
+test('new accounts behind one address have one wrong code together, and still confirm the devices behind it', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => aNewAccount(`new-${i}`)));
+  const at = (i: number) => from(crowd[i] as Account, `2001:db8:7::${i + 1}`);
+  assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), at(i))), [404, 429, 429, 429]);
+  const elsewhere = await codeOf('elsewhere', FROM.US);
+  const refused = await accept(elsewhere.otp.code, at(4));
+  assert.equal(refused.status, 429);
+  assert.match(refused.text, /в той же сети, что и устройство/);
+  const { otp } = await codeOf('behind', { 'akane-client': '2001:db8:7::99' });
+  assert.equal((await accept(otp.code, at(5))).status, 200);
+  assert.equal((await accept(elsewhere.otp.code, from(crowd[4] as Account, '2001:db8:8::1'))).status, 200);
+});
+
+test('while an attacker guesses from many addresses and accounts, right codes of others pass', async () => {
+  const fresh = await Promise.all(Array.from({ length: 40 }, (_, i) => aNewAccount(`attacker-${i}`)));
+  const old = await Promise.all(Array.from({ length: 10 }, (_, i) => anOldAccount(`patient-${i}`)));
+  const newcomer = await aNewAccount('newcomer');
+  const attack = Array.from({ length: 1500 }, (_, i) => {
+    const by = [...fresh, ...old][i % 50] as Account;
+    return accept(wrongCode(i), from(by, `10.${i % 7}.${i % 40}.${i % 200}`));
+  });
+  const polls = Array.from({ length: 500 }, (_, i) =>
+    poll(wrongCode(i), `made-up-${i}`, { 'akane-client': `10.9.${i % 40}.1` }),
+  );
+  const confirm = async (who: Account, address: string, device: string) => {
+    const tv = { 'akane-client': `198.51.100.${device.length}` };
+    const { otp } = await codeOf(device, tv);
+    assert.equal((await look(otp.code, from(who, address))).status, 200);
+    assert.equal((await accept(otp.code, from(who, address))).status, 200);
+    assert.equal((await poll(otp.code, device, tv)).status, 200);
+  };
+  const during = [confirm(mika, '203.0.113.1', 'kitchen'), confirm(newcomer, '203.0.113.2', 'bedroom')];
+  const answers = await Promise.all(attack);
+  await Promise.all([...during, ...polls]);
+  await confirm(rin, '10.0.0.0', 'hall');
+  const guessed = counted(answers, 404);
+  console.log(`evaluated of 1500 by 40 new and 10 old accounts: ${guessed}`);
+  assert.ok(guessed <= 40 * GUESS_LIMITS.newAccount + 10 * GUESS_LIMITS.account, String(guessed));
+});
+
+test('who does not know the name of a device learns nothing of its code by polling, and takes no try of it', async () => {
+  const { otp } = await codeOf(DEVICE, FROM.RU);
+  const stranger = (i: number) => poll(i === 3 ? otp.code : wrongCode(i), 'made-up', FROM.JP);
+  const answers = [];
+  for (let i = 0; i < 5; i += 1) answers.push(await stranger(i));
+  const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]));
+  assert.deepEqual([new Set(seen).size, answers[0]?.status], [1, 404]);
+  assert.equal((await poll(otp.code, 'made-up', FROM.JP)).status, 429);
+  assert.equal((await poll(otp.code, DEVICE, FROM.JP)).status, 401);
+  await accept(otp.code);
+  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 200);
+});
+
+test('who knows the name of a device guesses its code five times from elsewhere, and the device goes on', async () => {
+  const { otp } = await codeOf(DEVICE, FROM.RU);
+  const guess = (i: number) => poll(wrongCode(i), DEVICE, { 'akane-client': `10.2.${i}.1` });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)));
+  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.device, 95]);
+  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 401);
+});
+
+test('a hundred polls of no device at once from one address are answered five times', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => poll(wrongCode(i), DEVICE, FROM.JP)),
   );
   assert.deepEqual([counted(answers, 404), counted(answers, 429)], [5, 95]);
-});
-
-test('everybody together guesses thirty times a minute', async () => {
-  const guess = (i: number) => accept('000001', { ...mika.headers, 'akane-client': `198.51.100.${i}` });
-  const statuses = [];
-  for (let i = 0; i < 31; i += 1) statuses.push((await guess(i)).status);
-  assert.deepEqual(statuses, [...Array<number>(30).fill(404), 429]);
 });
 
 test('a device that asks and asks is no guesser, and is told so cheaply', async () => {

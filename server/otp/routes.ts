@@ -1,10 +1,11 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
 import type { Routes } from '../app.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { createLimit, createRateLimit } from '../http/rate-limit.ts';
 import type { User } from '../http/user.ts';
 import { acceptCode, denyCode, lookAtCode } from './answer-code.ts';
 import { giveCode } from './give-code.ts';
+import { GUESS_LIMITS, WINDOW_SECONDS } from './guess-limits.ts';
 import { signInByCode } from './redeem-code.ts';
 import { createGuess } from './tries.ts';
 import { createWaiting } from './waiting.ts';
@@ -17,7 +18,11 @@ export const otpRoutes: Routes = (mount, deps) => {
   const limit = createRateLimit(NEW_CODES, WINDOW);
   const waiting = createWaiting();
   const answering = { ...deps, waiting, guess: createGuess() };
-  const redeeming = { ...deps, waiting, guess: createGuess() };
+  const limits = {
+    ofDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
+    ofUnknownDevices: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+  };
+  const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });
 
   mount(getOtp, ({ body, headers }) => giveCode({ ...deps, limit }, body.device_id, headers));

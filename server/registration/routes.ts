@@ -7,13 +7,16 @@ import { verify } from './verify.ts';
 
 const HOUR = 60 * 60;
 // A dormitory behind one address has enough.
-const OF_ADDRESS = 20;
+export const REGISTRATIONS_OF_ADDRESS = 20;
 // Each is a letter to somebody who may not have asked for it.
 const OF_EMAIL = 5;
 const GUESSES = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
-  const limits = { ofAddress: createRateLimit(OF_ADDRESS, HOUR), ofEmail: createLimit(OF_EMAIL, HOUR) };
+  const limits = {
+    ofAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
+    ofEmail: createLimit(OF_EMAIL, HOUR),
+  };
   const guesses = createRateLimit(GUESSES, HOUR);
 
   mount(registerEndpoint, async ({ body, headers }) => {

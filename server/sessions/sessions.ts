@@ -73,6 +73,7 @@ export async function findUser(
       'sessions.id as sessionId',
       'users.is_banned as isBanned',
       'users.ban_reason as banReason',
+      'users.created_at as createdAt',
       'sessions.last_active_at as activeAt',
     ])
     .where('sessions.token_hash', '=', secretHash(token))

@@ -58,13 +58,13 @@ async function signedIn(login: string, options: BrowserContextOptions = {}): Pro
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const menuButton = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / });
 const shownCode = async (page: Page) =>
-  ((await page.getByText(/^Код: \d( \d){5}$/).textContent()) ?? '').replace(/\D/g, '');
+  ((await page.getByText(/^Код: \d( \d){8}$/).textContent()) ?? '').replace(/\D/g, '');
 
 test('a visitor’s page shows a code, somebody’s phone confirms it, and the page signs in by itself', async () => {
   const { page: tv, faults } = await openPage(browser, 1920, 1080);
   await tv.goto(`${site.origin}${LINK_DEVICE}?to=/anime/genres/`);
   const code = await shownCode(tv);
-  assert.match(code, /^[1-9]\d{5}$/);
+  assert.match(code, /^[1-9]\d{8}$/);
   await tv.getByText('Код действует').waitFor();
   await looksWell(tv);
   await tv.reload();
@@ -75,12 +75,12 @@ test('a visitor’s page shows a code, somebody’s phone confirms it, and the p
   const field = phone.getByLabel('Код с экрана');
   await field.fill('12');
   await press(phone, 'Продолжить');
-  await phone.getByText('нужны шесть цифр').waitFor();
+  await phone.getByText('нужны девять цифр').waitFor();
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
   await looksWell(phone);
   await field.fill('');
   await field.pressSequentially(code);
-  assert.equal(await field.inputValue(), `${code.slice(0, 3)}\u00A0${code.slice(3)}`);
+  assert.equal(await field.inputValue(), [code.slice(0, 3), code.slice(3, 6), code.slice(6)].join('\u00A0'));
   await phone.keyboard.press('Enter');
   await phone.getByText('Войти на этом устройстве?').waitFor();
   await phone.getByText('Chrome на Linux').waitFor();
@@ -106,7 +106,7 @@ test('the address of the QR code asks at once, and a code that was denied lets n
   await phone.getByText('Код отклонён').waitFor();
   // The page that showed it has another.
   await tv
-    .getByText(/^Код: \d( \d){5}$/)
+    .getByText(/^Код: \d( \d){8}$/)
     .filter({ hasNotText: Array.from(code).join(' ') })
     .waitFor();
   await phone.goto(`${site.origin}${LINK_DEVICE}?code=${code}`);
@@ -117,7 +117,7 @@ test('the address of the QR code asks at once, and a code that was denied lets n
   await stranger.getByText('Сначала войдите').waitFor();
   await looksWell(stranger);
   await stranger.getByRole('link', { name: 'Войти', exact: true }).click();
-  await stranger.waitForURL(/\/app\/auth\/login\?to=%2Fapp%2Fauth%2Fotp%2FlinkDevice%3Fcode%3D\d{6}$/);
+  await stranger.waitForURL(/\/app\/auth\/login\?to=%2Fapp%2Fauth%2Fotp%2FlinkDevice%3Fcode%3D\d{9}$/);
   for (const page of [tv, phone, stranger]) await page.context().close();
 });
 

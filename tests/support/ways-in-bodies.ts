@@ -56,14 +56,14 @@ export async function waysIn(api: TestApi, userId: number): Promise<WaysIn> {
   const began: { asking: string; returning: string }[] = [];
   const finished: string[] = [];
   for (let i = 0; i < TIMES; i += 1) {
-    asked.push(await addCode(api, `10000${i}`, null));
-    confirmed.push(await addCode(api, `20000${i}`, userId));
+    asked.push(await addCode(api, `10000000${i}`, null));
+    confirmed.push(await addCode(api, `20000000${i}`, userId));
     began.push(await newState(deps, 'google', { isSite: true }, new Headers()));
     finished.push((await newState(deps, 'google', { isSite: false }, new Headers())).asking);
   }
   await api.db.updateTable('social_states').set({ user_id: userId }).where('is_site', '=', false).execute();
   const looked = await newState(deps, 'google', { isSite: true }, new Headers());
-  const open = await addCode(api, '300000', null);
+  const open = await addCode(api, '300000000', null);
   return {
     bodies: {
       [getOtp.path]: () => ({ device_id: DEVICE }),

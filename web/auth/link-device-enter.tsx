@@ -41,7 +41,7 @@ function CodeField({ answer }: { answer: FormAnswer | undefined }) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder="000 000"
+        placeholder="000 000 000"
         defaultValue={groupedCode(answer?.values['code'] ?? '')}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}

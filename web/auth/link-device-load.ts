@@ -28,7 +28,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** What is wrong with a code that was written. */
 export function codeFault(code: string): FormAnswer {
-  return { faults: { code: 'Неверный формат: нужны шесть цифр' }, values: { code } };
+  return { faults: { code: 'Неверный формат: нужны девять цифр' }, values: { code } };
 }
 
 async function askAbout(code: string, { context }: Args): Promise<LinkStep> {

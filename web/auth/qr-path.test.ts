@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 
 test('every dark point of a QR code is drawn, and no other', () => {
-  const text = 'https://akane.example/app/auth/otp/linkDevice?code=123456';
+  const text = 'https://akane.example/app/auth/otp/linkDevice?code=123456789';
   const { size, path } = qrPath(text);
   const dark = new Set<string>();
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

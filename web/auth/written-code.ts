@@ -1,4 +1,6 @@
-const LENGTH = 6;
+// As many as the server gives, see `OTP_DIGITS` of the contract.
+const LENGTH = 9;
+const GROUP = /(\d{3})(?=\d)/g;
 
 /** The digits of a code as people write or paste it: in groups, in full width, inside the address of a QR code. */
 export function writtenCode(text: string): string {
@@ -11,7 +13,7 @@ export function isWholeCode(digits: string): boolean {
   return digits.length === LENGTH;
 }
 
-/** A code in its two groups: «123 456». */
+/** A code in groups of three: «123 456 789». */
 export function groupedCode(digits: string): string {
-  return digits.length > 3 ? `${digits.slice(0, 3)}\u00A0${digits.slice(3)}` : digits;
+  return digits.replace(GROUP, '$1\u00A0');
 }
