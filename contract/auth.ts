@@ -20,9 +20,14 @@ export const login = endpoint({
   description:
     'Opens a session for a login or an e-mail address with its password and returns the token of that session.',
   // What cannot be a password is answered as a wrong one: a form may not tell how passwords look.
-  body: z.object({ login: z.string().min(1).max(WORD_MOST), password: z.string().min(1).max(1024) }),
+  body: z.object({
+    login: z.string().min(1).max(WORD_MOST),
+    password: z.string().min(1).max(1024),
+    /** What the bot check gave; looked at only after an answer with `is_bot_check_accepted`. */
+    recaptcha_token: z.string().max(BOT_TOKEN_MOST).optional(),
+  }),
   response: token,
-  failures: [401, 422, 429],
+  failures: [401, 422, 429, 503],
 });
 
 export const logout = endpoint({

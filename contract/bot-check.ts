@@ -41,8 +41,8 @@ export const askBotCheck = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/users/auth/bot-check',
   tag: 'Вход',
-  summary: 'Чем при регистрации показать, что вы не робот',
+  summary: 'Чем при регистрации и частых попытках входа показать, что вы не робот',
   description:
-    'Returns the bot check that registration expects: its kind, the site key of an external service, or a proof-of-work challenge.',
+    'Returns the bot check that registration and a slowed-down login expect: its kind and a site key or a challenge.',
   response: botCheckQuestion,
 });

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 
-/** Every error answer has a `message`; a refused input also names its fields. */
-export type ErrorBody = { message: string; errors?: Record<string, string[]>; id?: string };
+/**
+ * Every error answer has a `message`; a refused input also names its fields. Where too many tries were made, `is_bot_check_accepted`
+ * says that the same call goes through with a passed bot check in `recaptcha_token`.
+ */
+export type ErrorBody = {
+  message: string;
+  errors?: Record<string, string[]>;
+  id?: string;
+  is_bot_check_accepted?: true;
+};
 
 type Issue = z.core.$ZodIssue;
 

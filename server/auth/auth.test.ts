@@ -81,6 +81,49 @@ test('every byte of a long password counts', async () => {
   assert.equal(status, 401);
 });
 
+test('an account has five wrong passwords by whichever of its names, written however', async () => {
+  const { id } = await anAccount(api, 'two_names');
+  await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  const names = [
+    'two_names',
+    'Two_Names@example.org',
+    ' TWO_NAMES ',
+    'two_names@EXAMPLE.org',
+    'ｔｗｏ_names',
+  ];
+  const statuses = [];
+  for (const [i, name] of [...names, 'two_names', 'two_names@example.org'].entries()) {
+    const { status } = await signIn({ login: name, password: 'нет' }, `203.0.113.${40 + i}`);
+    statuses.push(status);
+  }
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('how many tries are left does not tell whether there is an account', async () => {
+  const { id } = await anAccount(api, 'is_there');
+  await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  const tried = async (name: string, from: string) => {
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) {
+      const { status, text, headers } = await signIn({ login: name, password: 'нет' }, from);
+      answers.push([status, text, [...headers].filter(([key]) => key !== 'retry-after')]);
+    }
+    return answers;
+  };
+  const unknown = await tried('is_not_there', '203.0.113.50');
+  assert.deepEqual(await tried('is_there', '203.0.113.51'), unknown);
+  assert.equal(unknown.at(-1)?.[0], 429);
+});
+
+test('who signs in from a known place gives an attacker no tries back', async () => {
+  await anAccount(api, 'at_home');
+  await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
+  const wrong = () => signIn({ login: 'at_home', password: 'нет' }, '203.0.113.52');
+  for (let i = 0; i < 5; i += 1) assert.equal((await wrong()).status, 401);
+  await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
+  assert.equal((await wrong()).status, 429);
+});
+
 test('after five wrong passwords an account waits, but not for whoever is signed in from there', async () => {
   await anAccount(api, 'rin');
   await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1');

@@ -1,3 +1,4 @@
+import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -9,7 +10,8 @@ import { isPassword } from './password.ts';
 /** How many wrong passwords are borne: from one address whatever accounts it tries, and for one account from wherever. */
 export type LoginLimits = { ofAddress: Limit; ofAccount: Limit };
 
-type LoginDeps = SessionDeps & { limits: LoginLimits };
+type LoginDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
+type Credentials = { login: string; password: string; recaptcha_token?: string | undefined };
 
 /** Who is meant, and from where they are signed in; names hold no «@», so that one of the two is meant. */
 async function findAccount(db: Database, key: string) {
@@ -23,16 +25,32 @@ async function findAccount(db: Database, key: string) {
   return first && { ...first, places: rows.map((row) => subscriber(row.address ?? '')) };
 }
 
-// Counted before the password is looked at: a hundred tries at once are a hundred tries.
-async function countTry(
-  { ofAddress, ofAccount }: LoginLimits,
-  by: { address: string; key: string; isKnown: boolean },
-) {
-  const place = subscriber(by.address);
-  const waits = await Promise.all([ofAddress.take(place), by.isKnown ? 0 : ofAccount.take(by.key)]);
-  const wait = Math.max(...waits);
-  if (wait > 0) throw new Failure('limited', 'Слишком много попыток входа. Попробуйте позже.', wait);
-  return () => Promise.all([ofAddress.giveBack(place), ofAccount.giveBack(by.key)]);
+function tooMany(seconds: number, isBotCheckAccepted = false): Failure {
+  const message = 'Слишком много попыток входа. Попробуйте позже.';
+  return new Failure('limited', message, { seconds, isBotCheckAccepted });
+}
+
+type Try = { address: string; key: string; isKnown: boolean; proof: string | undefined };
+
+/**
+ * Counts a try before the password is looked at: a hundred tries at once are a hundred tries. Gives what uncounts it. Where an account
+ * has had too many, a passed bot check lets one more try through, so that nobody locks its owner out; the address still counts it.
+ */
+async function countTry({ limits, botCheck }: LoginDeps, { address, key, isKnown, proof }: Try) {
+  const { ofAddress, ofAccount } = limits;
+  const place = subscriber(address);
+  const waitOfAddress = await ofAddress.take(place);
+  if (waitOfAddress > 0) throw tooMany(waitOfAddress);
+  const waitOfAccount = isKnown ? 0 : await ofAccount.take(key);
+  if (waitOfAccount > 0) {
+    const isAccepted = botCheck.kind !== 'off';
+    const isProved = isAccepted && proof !== undefined && (await botCheck.passes(proof, address));
+    if (!isProved) throw tooMany(waitOfAccount, isAccepted);
+  }
+  return async () => {
+    await ofAddress.giveBack(place);
+    if (!isKnown) await ofAccount.giveBack(key);
+  };
 }
 
 function wrongPassword(): Failure {
@@ -42,16 +60,17 @@ function wrongPassword(): Failure {
 /** Signs in by login or e-mail; a wrong password and an unknown account are one answer after the same work. */
 export async function signIn(
   deps: LoginDeps,
-  { login, password }: { login: string; password: string },
+  { login, password, recaptcha_token: proof }: Credentials,
   headers: Headers,
 ): Promise<string> {
-  const { db, limits } = deps;
-  const key = accountKey(login);
+  const written = accountKey(login);
   const address = clientAddress(headers);
-  const account = await findAccount(db, key);
+  const account = await findAccount(deps.db, written);
+  // An account has two names and one count.
+  const key = account ? `account ${account.id}` : `name ${written}`;
   // Whoever is signed in from the same place is let in past the limit of the account: nobody can lock its owner out.
   const isKnown = account?.places.includes(subscriber(address)) ?? false;
-  const uncount = await countTry(limits, { address, key, isKnown });
+  const uncount = await countTry(deps, { address, key, isKnown, proof });
   const isRight = await isPassword(password, account?.password_hash);
   if (!account || !isRight) throw wrongPassword();
   await uncount();

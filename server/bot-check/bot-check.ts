@@ -14,6 +14,7 @@ export type BotCheckConfig = {
 
 /** The door at which machines are told from people. */
 export type BotCheck = {
+  kind: BotCheckKind;
   question: () => Promise<BotCheckQuestion>;
   /** Whether a token proves it; each does once. */
   passes: (token: string, address: string) => Promise<boolean>;
@@ -27,15 +28,17 @@ export function openBotCheck(
   deps: { db: Database; now: () => Date },
 ): BotCheck {
   const question = { kind, site_key: siteKey ?? null, challenge: null };
-  if (kind === 'off') return { question: async () => question, passes: async () => true };
+  if (kind === 'off') return { kind, question: async () => question, passes: async () => true };
   if (kind === 'altcha') {
     const altcha = openAltcha(deps);
     return {
+      kind,
       question: async () => ({ ...question, challenge: await altcha.challenge() }),
       passes: altcha.passes,
     };
   }
   return {
+    kind,
     question: async () => question,
     passes: async (token, address) =>
       token !== '' && token.length <= MOST_OF_TOKEN && askService(kind, { secret, token, address, at }),

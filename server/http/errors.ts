@@ -33,6 +33,13 @@ export function isAway(error: unknown): boolean {
   return toFailure(error)?.code === 'unavailable';
 }
 
+type Wait = { seconds?: number; isBotCheckAccepted?: boolean };
+
+// The data of `limited` are the seconds to wait, alone or with whether a bot check spares them.
+function readWait(data: unknown): Wait {
+  return typeof data === 'number' ? { seconds: data } : ((data ?? {}) as Wait);
+}
+
 /** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
 export function answerError(
   error: unknown,
@@ -53,8 +60,10 @@ export function answerError(
       ? { message: failure.message, errors }
       : { message: failure.message };
   if (failure.code === 'unavailable') c.header('Retry-After', RETRY_SECONDS);
-  // Its data are the seconds to wait.
-  if (failure.code === 'limited' && typeof failure.data === 'number')
-    c.header('Retry-After', String(failure.data));
+  if (failure.code === 'limited') {
+    const { seconds, isBotCheckAccepted } = readWait(failure.data);
+    if (seconds !== undefined) c.header('Retry-After', String(seconds));
+    if (isBotCheckAccepted) body.is_bot_check_accepted = true;
+  }
   return c.json(body, STATUS[failure.code]);
 }

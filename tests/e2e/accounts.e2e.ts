@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { login } from '#contract/auth.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { looksWell } from '#tests/support/looks-well.ts';
 import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
@@ -189,6 +190,34 @@ test('with scripts off one signs in and out', async () => {
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
   await page.getByRole('link', { name: 'Войти' }).first().waitFor();
   await context.close();
+});
+
+test('an owner whose tries somebody has used up signs in with a bot check, and is told so with scripts off', async () => {
+  const body = JSON.stringify({ login: NAME, password: 'не тот пароль' });
+  const headers = { 'content-type': 'application/json' };
+  const guess = () => fetch(site.origin + login.path, { method: 'POST', headers, body });
+  for (let i = 0; i < 5; i += 1) assert.equal((await guess()).status, 401);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const without = await plain.newPage();
+  await without.goto(`${site.origin}/app/auth/login`);
+  await signIn(without, NAME, NEW_PASSWORD);
+  await without.getByText('Для проверки на робота нужны скрипты.').waitFor();
+  await plain.close();
+
+  const { page } = await openPage(browser, 390, 844);
+  await page.goto(`${site.origin}/app/auth/login`, { waitUntil: 'networkidle' });
+  await signIn(page, NAME, NEW_PASSWORD);
+  await page.getByRole('alert').getByText('Слишком много неверных попыток.').waitFor();
+  await page.getByText('Проверка на робота пройдена').waitFor();
+  await looksWell(page);
+  await signIn(page, NAME, 'опять не тот пароль');
+  await page.getByText('Неверный логин или пароль.').waitFor();
+  await page.getByText('Проверка на робота пройдена').waitFor();
+  await signIn(page, NAME, NEW_PASSWORD);
+  await page.waitForURL(`${site.origin}/`);
+  await menuButton(page).waitFor();
+  await page.context().close();
 });
 
 test('a form that is larger than any of ours is not read', async () => {

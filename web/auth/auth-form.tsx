@@ -17,7 +17,9 @@ type AuthFormProps = {
   busy: string;
   /** Besides the navigation: something else is waited for. */
   isWaiting?: boolean;
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Sends the form as browsers do, for a page with another policy. */
+  reloadDocument?: boolean;
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
@@ -30,6 +32,7 @@ export function AuthForm({
   submit,
   busy,
   isWaiting,
+  reloadDocument = false,
   onSubmit,
   ref,
   children,
@@ -43,6 +46,7 @@ export function AuthForm({
       action={action}
       noValidate
       replace
+      reloadDocument={reloadDocument}
       className={styles.form}
       onSubmit={onSubmit}
     >

@@ -4,14 +4,18 @@ import styles from './bot-check.module.css';
 import type { useBotCheck } from './use-bot-check.ts';
 
 /** Says how the bot check goes; it asks nothing of people unless another service does. */
-export function BotCheck({ check: { state, place, retry } }: { check: ReturnType<typeof useBotCheck> }) {
+export function BotCheck({
+  check: { state, place, retry },
+  withoutScripts,
+}: {
+  check: ReturnType<typeof useBotCheck>;
+  /** What is said where scripts are off. */
+  withoutScripts: string;
+}) {
   return (
     <div className={styles.check}>
       <noscript>
-        <p className={styles.scripts}>
-          Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов.
-          Включите их для этого сайта и обновите страницу.
-        </p>
+        <p className={styles.scripts}>{withoutScripts}</p>
       </noscript>
       <div ref={place} className={styles.place} />
       <output className={styles.state}>

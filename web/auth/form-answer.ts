@@ -7,6 +7,8 @@ export type FormAnswer = {
   faults: Record<string, string>;
   /** What is wrong with all of it. */
   problem?: string;
+  /** The same form goes through with a passed bot check. */
+  isBotCheckAccepted?: boolean;
   /** What had been written, for browsers that draw the form anew; never a password. */
   values: Record<string, string>;
 };
@@ -32,5 +34,6 @@ export function refused(error: unknown, values: Record<string, string>, unknown 
   const { message = unknown, errors } = error.data ?? {};
   const faults = Object.entries(errors ?? {}).map(([field, [text = message]]) => [field, text] as const);
   if (faults.length > 0) return notTaken({ faults: Object.fromEntries(faults), values }, status);
-  return notTaken({ faults: {}, problem: message, values }, status);
+  const isBotCheckAccepted = error.data?.is_bot_check_accepted === true;
+  return notTaken({ faults: {}, problem: message, values, isBotCheckAccepted }, status);
 }

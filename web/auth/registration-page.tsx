@@ -21,6 +21,8 @@ import { SocialButtons } from './social-buttons.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 
 const PATH = '/app/auth/registration/newRegistration';
+const WITHOUT_SCRIPTS =
+  'Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов. Включите их для этого сайта и обновите страницу.';
 const FIELDS = [
   'login',
   'email',
@@ -123,7 +125,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             onSubmit={(event) => void send(event)}
           >
             <RegistrationFields answer={answer} />
-            {question.kind !== 'off' && <BotCheck check={check} />}
+            {question.kind !== 'off' && <BotCheck check={check} withoutScripts={WITHOUT_SCRIPTS} />}
           </AuthForm>
           <SocialButtons to="/" providers={providers} />
         </AuthPage>

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { BotCheckQuestion } from '#contract/bot-check.ts';
+
+/** The token that a browser makes of our own bot check. */
+export async function solveCheck({ challenge }: BotCheckQuestion): Promise<string> {
+  assert.ok(challenge);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
