@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Letters } from '../mail/mail.ts';
+import { askerNotes, type Asker } from '../mail/mailbox.ts';
 import { newOneTimeToken } from './one-time-tokens.ts';
 
 /** The letter, and the purpose of the token in it; about an e-mail as it is looked for. */
@@ -10,13 +11,13 @@ export const PASSWORD_CHANGED = 'password-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
-/** The address where a new password is set, once within the hour; those given before end. */
+/** The address where a new password is set, once within the hour; those given before stay good until a password is set. */
 export async function newResetLink(deps: Deps, userId: number): Promise<string> {
   const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
   return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;
 }
 
-async function writeReset(deps: Deps, key: string): Promise<Letter | undefined> {
+async function writeReset(deps: Deps, key: string, asker?: Asker): Promise<Letter | undefined> {
   const user = await deps.db
     .selectFrom('users')
     .select(['id', 'login', 'email'])
@@ -32,8 +33,9 @@ async function writeReset(deps: Deps, key: string): Promise<Letter | undefined> 
     ],
     action: { label: 'Задать новый пароль', href: await newResetLink(deps, user.id) },
     notes: [
-      'Ссылка действует час и один раз; более ранние ссылки больше не действуют.',
+      'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
       'Если просили не вы, просто удалите это письмо: пароль останется прежним.',
+      ...askerNotes(asker),
     ],
   };
 }
@@ -59,7 +61,7 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
 /** The letters about passwords. */
 export function authLetters(deps: Deps): Letters {
   return {
-    [PASSWORD_RESET]: (key) => writeReset(deps, key),
+    [PASSWORD_RESET]: (key, asker) => writeReset(deps, key, asker),
     [PASSWORD_CHANGED]: (userId) => writeChanged(deps, userId),
   };
 }

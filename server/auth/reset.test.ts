@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { forgetPassword, login, resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { FROM, NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
 import { authLetters } from './letters.ts';
 import { newOneTimeToken } from './one-time-tokens.ts';
@@ -76,16 +76,19 @@ test('of fifty who use one letter at once, one sets the password', async () => {
   assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
 });
 
-test('a newer letter ends the older, an hour ends both, and a bad password ends none', async () => {
+test('a link stays good when somebody asks for another, until the hour or a new password ends both', async () => {
   const rin = await anAccount(api, 'rin');
   const older = await letterTo(rin);
   const newer = await letterTo(rin);
-  assert.equal((await reset(older)).status, 404);
+  const asks = await anAccount(api, 'asks');
+  const [first, second] = [await letterTo(asks), await letterTo(asks)];
+  assert.equal((await reset(first)).status, 200);
+  assert.equal((await reset(second)).status, 404);
   for (const password of ['short', 'qwerty123', 'rin@example.org', 'x'.repeat(129)])
     assert.equal((await reset(newer, password)).status, 422, password);
   const hourAgo = new Date(Date.parse(NOW) - 1);
   await api.db.updateTable('one_time_tokens').set({ expires_at: hourAgo }).execute();
-  assert.equal((await reset(newer)).status, 404);
+  for (const token of [older, newer]) assert.equal((await reset(token)).status, 404);
   assert.ok(await canSignIn(rin, PASSWORD));
 });
 
@@ -137,6 +140,38 @@ test('letters to one e-mail are bounded however it is written', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });
 
+test('letters of one mailbox are counted together, and the last one says so, and who asked', async () => {
+  const owner = await anAccount(api, 'owner.of.box');
+  const email = 'owner.of.box@gmail.com';
+  await api.db.updateTable('users').set({ email, email_key: email }).where('id', '=', owner.id).execute();
+  const by = (written: string) => post(forgetPassword.path, { email: written }, FROM.RU);
+  const before = postbox.sent.length;
+  for (let i = 0; i < 3; i += 1) {
+    assert.equal((await by(email)).status, 200);
+    await postbox.isIdle();
+  }
+  for (const other of ['ownerofbox+1@gmail.com', 'Owner.Of.Box@googlemail.com'])
+    assert.equal((await by(other)).status, 200);
+  const refused = await by('owner.ofbox@gmail.com');
+  assert.equal(refused.status, 429);
+  assert.match(refused.text, /просили уже 5 писем/);
+  const nobody = async () => post(forgetPassword.path, { email: 'no-such@example.org' }, FROM.US);
+  for (let i = 0; i < 5; i += 1) assert.equal((await nobody()).status, 200);
+  const unknown = await nobody();
+  assert.deepEqual([unknown.status, unknown.text], [429, refused.text]);
+  const notes = postbox.sent.slice(before).map((letter) => (letter.notes ?? []).join(' '));
+  assert.match(notes[0] ?? '', /Письмо просили 20 ноября в 15:00 по московскому времени, страна: Россия\./);
+  assert.ok(notes.every((text) => !text.includes('последнее')));
+});
+
+test('the fifth letter of the hour says that no more will come', async () => {
+  const fifth = await anAccount(api, 'fifth');
+  for (let i = 0; i < 5; i += 1) await letterTo(fifth);
+  const own = postbox.sent.filter(({ to }) => to === fifth.email);
+  const isLast = own.map(({ notes = [] }) => notes.some((note) => String(note).includes('последнее')));
+  assert.deepEqual(isLast, [false, false, false, false, true]);
+});
+
 test('one address guesses twenty words an hour', async () => {
   const guess = () =>
     post(
@@ -147,4 +182,8 @@ test('one address guesses twenty words an hour', async () => {
   const statuses = [];
   for (let i = 0; i < 21; i += 1) statuses.push((await guess()).status);
   assert.deepEqual(statuses, [...Array<number>(20).fill(404), 429]);
+  // A neighbour with a true link goes on.
+  const token = await letterTo(await anAccount(api, 'neighbour'));
+  const body = { token, password: NEW, password_confirmation: NEW };
+  assert.equal((await post(resetPassword.path, body, { 'akane-client': '203.0.113.77' })).status, 200);
 });

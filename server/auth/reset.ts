@@ -1,8 +1,11 @@
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { refuseSoon, type Limit, type RateLimit } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
+import type { Place } from '../location/locator.ts';
 import { mailLater } from '../mail/mail.ts';
+import { countEmail } from '../mail/mailbox.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { accountKey } from './keys.ts';
@@ -16,16 +19,17 @@ type Deps = { db: Database; now: () => Date; jobs: SendJob };
 /** Of one address whatever it asks for, and of one e-mail from wherever. */
 export type ForgetLimits = { ofAddress: RateLimit; ofEmail: Limit };
 
+type Forgetting = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
+
 /** Asks for the letter that leads to a new password; whether there is such an account only the letter's writer looks. */
 export async function forget(
-  { jobs, limits }: Pick<Deps, 'jobs'> & { limits: ForgetLimits },
+  { jobs, limits, now, placeOf }: Forgetting,
   email: string,
-  address: string,
+  headers: Headers,
 ): Promise<void> {
-  const key = accountKey(email);
-  refuseSoon(await limits.ofAddress(address), 'писем');
-  refuseSoon(await limits.ofEmail.take(key), 'писем');
-  await mailLater(jobs, PASSWORD_RESET, key);
+  refuseSoon(await limits.ofAddress(clientAddress(headers)), 'писем');
+  const asker = await countEmail(limits.ofEmail, email, placeOf(headers), now());
+  await mailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, asker);
 }
 
 function notFound(): Failure {

@@ -1,7 +1,8 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '../app.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { createLimit, createRateLimit, refuseSoon } from '../http/rate-limit.ts';
+import { createLimit, countUnknown, createRateLimit } from '../http/rate-limit.ts';
+import { MAX_EMAILS_TO_MAILBOX } from '../mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
 import { forget, reset } from './reset.ts';
@@ -12,7 +13,6 @@ const WINDOW = 5 * 60;
 
 const HOUR = 60 * 60;
 const LETTERS_OF_ADDRESS = 20;
-const LETTERS_TO_EMAIL = 5;
 const GUESSES = 20;
 
 export const authRoutes: Routes = (mount, deps) => {
@@ -22,7 +22,7 @@ export const authRoutes: Routes = (mount, deps) => {
   };
   const letters = {
     ofAddress: createRateLimit(LETTERS_OF_ADDRESS, HOUR),
-    ofEmail: createLimit(LETTERS_TO_EMAIL, HOUR),
+    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const guesses = createRateLimit(GUESSES, HOUR);
 
@@ -34,15 +34,14 @@ export const authRoutes: Routes = (mount, deps) => {
   });
 
   const askLetter = async (email: string, headers: Headers) => {
-    await forget({ ...deps, limits: letters }, email, clientAddress(headers));
+    await forget({ ...deps, limits: letters }, email, headers);
     return undefined;
   };
   mount(forgetPassword, ({ body, headers }) => askLetter(body.email, headers));
   mount(forgetPasswordByQuery, ({ query, headers }) => askLetter(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    refuseSoon(await guesses(clientAddress(headers)));
-    await reset(deps, body);
+    await countUnknown(guesses, clientAddress(headers), () => reset(deps, body));
     return undefined;
   });
 };

@@ -64,6 +64,19 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
     isOwnAddress(address) ? 0 : limit.take(`${subscriber(address)} ${matter}`);
 }
 
+/**
+ * Does what a secret too long to guess lets do. Only unknown secrets count against an address, so that one caller cannot use up the tries
+ * of a neighbour who has a true one: over the limit `not_found` becomes `limited`, its data the seconds to wait.
+ */
+export async function countUnknown<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') refuseSoon(await limit(address));
+    throw error;
+  }
+}
+
 /** Fails with `limited` when there is something to wait for, in seconds. */
 export function refuseSoon(wait: number, what = 'попыток'): void {
   if (wait > 0) throw new Failure('limited', `Слишком много ${what}. Попробуйте позже.`, wait);

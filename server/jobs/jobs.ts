@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Asker } from '../mail/mailbox.ts';
 
 /** Every queue and what its jobs carry. */
 export type Payloads = {
@@ -9,7 +10,7 @@ export type Payloads = {
   /** One for each machine, by the name of its host. */
   [ingest: `ingest-${string}`]: { ingest: string };
   /** Which letter, and the one thing it is written about: a row's id, an address. Never a secret. */
-  mail: { letter: string; about: string };
+  mail: { letter: string; about: string; asker?: Asker };
 };
 export type QueueName = keyof Payloads;
 

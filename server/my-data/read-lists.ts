@@ -1,7 +1,7 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { type ListsReport, type MatchedLine, MOST_TOLD } from '#contract/my-data.ts';
 import type { SavedTimecode } from '#contract/views.ts';
-import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { dropOneTimeTokens, newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
 import { freshTimecodes } from './fresh-timecodes.ts';
 import type { ReadList } from './list-line.ts';
@@ -99,6 +99,8 @@ export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): 
   const matched = found.map((one) => toMatched(one, own));
   const timecodes = await freshTimecodes(db, userId, list.timecodes);
   const payload = listsToTake(found, timecodes.fresh);
+  // Only the newest report is taken.
+  await dropOneTimeTokens(deps.db, userId, TAKE_LISTS);
   const token = await newOneTimeToken(deps, { purpose: TAKE_LISTS, userId, payload });
   const all = [...list.missed, ...missed];
   const inState = (state: MatchedLine['state']) => matched.filter((line) => line.state === state).length;

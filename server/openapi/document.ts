@@ -25,6 +25,7 @@ const error: JsonSchema = {
   properties: {
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    is_bot_check_accepted: { const: true },
   },
 };
 

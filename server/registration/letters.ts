@@ -3,6 +3,7 @@ import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Letters } from '../mail/mail.ts';
+import { askerNotes, type Asker } from '../mail/mailbox.ts';
 import { lookOf } from './look.ts';
 import { REGISTRATION, type RegistrationToken } from './verify.ts';
 
@@ -71,26 +72,13 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
   return taken.length > 0 ? 'nickname' : undefined;
 }
 
-// The letter that is sent last is the one that counts.
-async function dropOlder(db: Database, { id, email_key }: Row): Promise<void> {
-  await db
-    .deleteFrom('registrations')
-    .where('email_key', '=', email_key)
-    .where('created_at', '<=', (row) =>
-      row.selectFrom('registrations').select('created_at').where('id', '=', id),
-    )
-    .where('id', '!=', id)
-    .execute();
-}
-
-async function writeRegistration({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
+async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'login', 'email', 'email_key', 'nickname'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  await dropOlder(db, row);
   const taken = await findTaken(db, row);
   if (taken === 'email') return knownLetter(row, publicOrigin);
   if (taken !== undefined) return takenLetter(row, taken === 'login', publicOrigin);
@@ -99,7 +87,12 @@ async function writeRegistration({ db, now, publicOrigin }: Deps, id: string): P
   return confirmLetter(row, token, publicOrigin);
 }
 
+async function writeRegistration(deps: Deps, id: string, asker?: Asker): Promise<Letter | undefined> {
+  const letter = await chooseLetter(deps, id);
+  return letter && { ...letter, notes: [...(letter.notes ?? []), ...askerNotes(asker)] };
+}
+
 /** The letters by which a registration goes on: to whom it may go on, and to whom it may not. */
 export function registrationLetters(deps: Deps): Letters {
-  return { registration: (id) => writeRegistration(deps, id) };
+  return { registration: (id, asker) => writeRegistration(deps, id, asker) };
 }

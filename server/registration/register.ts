@@ -6,9 +6,12 @@ import { refuseCommonPassword } from '../auth/password-rules.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../failure.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { refuseSoon, type Limit, type RateLimit } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
+import type { Place } from '../location/locator.ts';
 import { mailLater } from '../mail/mail.ts';
+import { countEmail } from '../mail/mailbox.ts';
 import { nicknameFault, plainNickname } from './nickname.ts';
 
 /** Of one address whatever it asks for, and of one e-mail from wherever. */
@@ -19,6 +22,7 @@ type Deps = {
   now: () => Date;
   jobs: SendJob;
   botCheck: BotCheck;
+  placeOf: (headers: Headers) => Place;
   limits: RegistrationLimits;
 };
 
@@ -36,13 +40,14 @@ function refuseFaults({ login, email, nickname, password }: Form): void {
  * Takes a registration: its row waits, and the letter decides whether there is anything to confirm. Whether a login, a nickname
  * or an e-mail is taken neither the answer nor its time tells.
  */
-export async function register(deps: Deps, form: Form, address: string): Promise<void> {
+export async function register(deps: Deps, form: Form, headers: Headers): Promise<void> {
   const { db, now, jobs, botCheck, limits } = deps;
+  const address = clientAddress(headers);
   refuseFaults(form);
   refuseSoon(await limits.ofAddress(address));
   if (!(await botCheck.passes(form.recaptcha_token, address)))
     throw new Failure('invalid', NOT_HUMAN, { recaptcha_token: [NOT_HUMAN] });
-  refuseSoon(await limits.ofEmail.take(accountKey(form.email)));
+  const asker = await countEmail(limits.ofEmail, form.email, deps.placeOf(headers), now());
   const { login, email } = form;
   const row = {
     login,
@@ -58,6 +63,6 @@ export async function register(deps: Deps, form: Form, address: string): Promise
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await mailLater(jobs, 'registration', id, trx);
+    await mailLater(jobs, 'registration', id, trx, asker);
   });
 }

@@ -75,19 +75,30 @@ test('of fifty who use one letter at once, one gets in', async () => {
   assert.equal(sessions.length, 1);
 });
 
-test('a letter is good for an hour, once, and until the next one', async () => {
+test('a letter stays good when somebody registers with the same e-mail, and ends the others when it is answered', async () => {
+  const first = await tokenFor('owner');
+  await signUp('stranger', { email: 'Owner@example.org' });
+  const [stranger] = await postbox.to('Owner@example.org');
+  assert.match((stranger?.lines ?? []).join(' '), /с логином «stranger»/);
+  assert.match((stranger?.notes ?? []).join(' '), /Письмо просили 20 ноября в 15:00 по московскому времени/);
+  assert.equal((await confirm(first)).status, 200);
+  assert.equal((await confirm(tokenIn(stranger))).status, 404);
+  assert.equal((await post(login.path, { login: 'owner', password: PASSWORD })).status, 200);
+  assert.deepEqual(await api.db.selectFrom('registrations').select('id').execute(), []);
+});
+
+test('a letter is good for an hour and once', async () => {
   const first = await tokenFor('twice');
   await signUp('twice');
   const second = tokenIn((await postbox.to('twice@example.org', 2)).at(-1));
   assert.notEqual(first, second);
-  assert.equal((await confirm(first)).status, 404);
   const hash = await api.db.selectFrom('one_time_tokens').select(['expires_at', 'token_hash']).execute();
   assert.ok(hash.every(({ expires_at }) => Date.parse(expires_at) - Date.parse(NOW) === 3600_000));
   await api.db
     .updateTable('one_time_tokens')
     .set({ expires_at: new Date(NOW) })
     .execute();
-  assert.equal((await confirm(second)).status, 404);
+  for (const token of [first, second]) assert.equal((await confirm(token)).status, 404);
   assert.equal((await confirm('made-up')).status, 404);
   assert.equal((await confirm('')).status, 422);
 });

@@ -48,6 +48,8 @@ export async function verify(deps: SessionDeps, token: string, headers: Headers)
     const user = await addUser(trx, deps.now(), row);
     if (!user)
       throw new Failure('conflict', 'Пока письмо ждало ответа, имя заняли. Зарегистрируйтесь с другим.');
+    // What else was asked for with this e-mail opens nothing any more.
+    await trx.deleteFrom('registrations').where('email_key', '=', accountKey(row.email)).execute();
     return beginSession(own, user.id, headers);
   });
 }

@@ -151,6 +151,16 @@ test('another address, and a change of mind, end the letter before', async () =>
   });
 });
 
+test('a letter to the same address asked for again leaves the first one good', async () => {
+  const again = await anAccount(api, 'again');
+  await ask(again, 'again-new@example.org');
+  const [first] = await postbox.to('again-new@example.org');
+  await ask(again, 'again-new@example.org');
+  await postbox.to('again-new@example.org', 2);
+  assert.match((first?.notes ?? []).join(' '), /Письмо просили/);
+  assert.equal((await confirm(tokenIn(first))).status, 200);
+});
+
 test('only whoever knows the password asks, and only for what is an address', async () => {
   const account = await anAccount(api, 'careful');
   assert.equal((await ask({ headers: {} as Account['headers'] }, 'x@example.org')).status, 403);

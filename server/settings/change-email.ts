@@ -7,7 +7,9 @@ import { isTaken } from '../database/unique.ts';
 import { Failure } from '../failure.ts';
 import { type Limit, refuseSoon } from '../http/rate-limit.ts';
 import type { SendJob } from '../jobs/jobs.ts';
+import type { Place } from '../location/locator.ts';
 import { mailLater } from '../mail/mail.ts';
+import { countEmail } from '../mail/mailbox.ts';
 import { EMAIL_CHANGE, EMAIL_CHANGED } from './letters.ts';
 import { requirePassword } from './own-password.ts';
 
@@ -28,20 +30,26 @@ export async function readAccount(db: Database, userId: number) {
 
 /** Asks for the letter that makes an address the account's; whether somebody has it already only the letter's writer looks. */
 export async function askEmailChange(
-  deps: Deps & EmailLimits,
+  deps: Deps & EmailLimits & { placeOf: (headers: Headers) => Place },
   userId: number,
   { email, current_password: password }: { email: string; current_password: string },
+  headers: Headers,
 ): Promise<void> {
   const { db, jobs, ofUser, ofEmail } = deps;
   if ((await requirePassword(deps, userId, password)) === null)
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
   refuseSoon(await ofUser.take(String(userId)), 'писем');
-  refuseSoon(await ofEmail.take(accountKey(email)), 'писем');
+  const asker = await countEmail(ofEmail, email, deps.placeOf(headers), deps.now());
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ new_email: email }).where('id', '=', userId).execute();
-    // The letter to another address, asked for a moment ago, opens nothing any more.
-    await dropOneTimeTokens(trx, userId, EMAIL_CHANGE);
-    await mailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx);
+    const { numUpdatedRows: changed } = await trx
+      .updateTable('users')
+      .set({ new_email: email })
+      .where('id', '=', userId)
+      .where('new_email', 'is distinct from', email)
+      .executeTakeFirst();
+    // The letter to another address, asked for a moment ago, opens nothing any more; one to the same stays good.
+    if (changed > 0n) await dropOneTimeTokens(trx, userId, EMAIL_CHANGE);
+    await mailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx, asker);
   });
 }
 

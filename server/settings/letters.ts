@@ -3,6 +3,7 @@ import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Letters } from '../mail/mail.ts';
+import { askerNotes, type Asker } from '../mail/mailbox.ts';
 
 /** The letter, and the purpose of the token in it; about a user and the address that is to be theirs: `12 mika@example.org`. */
 export const EMAIL_CHANGE = 'email-change';
@@ -13,7 +14,7 @@ type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
 const NOT_YOU = 'Если почту меняли не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function knownLetter(to: string, publicOrigin: string): Letter {
+function knownLetter(to: string, publicOrigin: string, asked: string[]): Letter {
   return {
     to,
     subject: 'На эту почту уже есть аккаунт',
@@ -21,21 +22,25 @@ function knownLetter(to: string, publicOrigin: string): Letter {
       'Кто-то, возможно вы, хотел привязать этот адрес к другому аккаунту. Аккаунт с ним уже есть, поэтому ничего не изменилось.',
     ],
     action: { label: 'Войти', href: `${publicOrigin}/app/auth/login` },
-    notes: [NOT_YOU],
+    notes: [NOT_YOU, ...asked],
   };
 }
 
 // A change of password waits for the word, or the word is not made: it would open the account to whoever lost it.
-function writeChange(deps: Deps, about: string): Promise<Letter | undefined> {
-  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, about));
+function writeChange(deps: Deps, about: string, asker?: Asker): Promise<Letter | undefined> {
+  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, about, asker));
 }
 
-async function writeLocked({ db, now, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
-  const [asker, email = ''] = about.split(' ');
+async function writeLocked(
+  { db, now, publicOrigin }: Deps,
+  about: string,
+  asker?: Asker,
+): Promise<Letter | undefined> {
+  const [userId, email = ''] = about.split(' ');
   const user = await db
     .selectFrom('users')
     .select(['id', 'login', 'new_email'])
-    .where('id', '=', Number(asker))
+    .where('id', '=', Number(userId))
     .forNoKeyUpdate()
     .executeTakeFirst();
   // Taken back, or another address by now.
@@ -47,7 +52,8 @@ async function writeLocked({ db, now, publicOrigin }: Deps, about: string): Prom
     .where('email_key', '=', accountKey(email))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) return knownLetter(email, publicOrigin);
+  const asked = askerNotes(asker);
+  if (other) return knownLetter(email, publicOrigin, asked);
   const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email } };
   const token = await newOneTimeToken({ db, now }, opens);
   return {
@@ -55,7 +61,7 @@ async function writeLocked({ db, now, publicOrigin }: Deps, about: string): Prom
     subject: 'Подтвердите новую почту',
     lines: [`Осталось подтвердить, что это ваша почта, и она станет почтой аккаунта с логином «${login}».`],
     action: { label: 'Подтвердить почту', href: `${publicOrigin}/app/auth/email?token=${token}` },
-    notes: ['Ссылка действует час и один раз.', NOT_YOU],
+    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...asked],
   };
 }
 
@@ -77,7 +83,7 @@ async function writeChanged({ db, publicOrigin }: Deps, about: string): Promise<
 /** The letters about the change of an e-mail. */
 export function settingsLetters(deps: Deps): Letters {
   return {
-    [EMAIL_CHANGE]: (about) => writeChange(deps, about),
+    [EMAIL_CHANGE]: (about, asker) => writeChange(deps, about, asker),
     [EMAIL_CHANGED]: (about) => writeChanged(deps, about),
   };
 }

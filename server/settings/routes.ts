@@ -10,7 +10,8 @@ import {
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
 import type { Routes } from '../app.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { createLimit, createRateLimit, refuseSoon } from '../http/rate-limit.ts';
+import { createLimit, countUnknown, createRateLimit, refuseSoon } from '../http/rate-limit.ts';
+import { MAX_EMAILS_TO_MAILBOX } from '../mail/mailbox.ts';
 import { rotatePasskey } from '../torrents/own-passkey.ts';
 import { askEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
 import { changeNickname } from './change-nickname.ts';
@@ -21,7 +22,6 @@ const WRONG_PASSWORDS = 5;
 const WRONG_WINDOW = 5 * 60;
 const HOUR = 60 * 60;
 const LETTERS_OF_USER = 10;
-const LETTERS_TO_EMAIL = 5;
 const GUESSES = 20;
 // Whoever is known to others by a name does not have another one every minute.
 const NICKNAMES = 10;
@@ -32,7 +32,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
   const wrongPasswords = createLimit(WRONG_PASSWORDS, WRONG_WINDOW);
   const letters = {
     ofUser: createLimit(LETTERS_OF_USER, HOUR),
-    ofEmail: createLimit(LETTERS_TO_EMAIL, HOUR),
+    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const guesses = createRateLimit(GUESSES, HOUR);
   const nicknames = createLimit(NICKNAMES, HOUR);
@@ -48,8 +48,8 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
 
-  mount(askEmailEndpoint, async ({ user, body }) => {
-    await askEmailChange({ ...deps, ...letters, wrongPasswords }, user.id, body);
+  mount(askEmailEndpoint, async ({ user, body, headers }) => {
+    await askEmailChange({ ...deps, ...letters, wrongPasswords }, user.id, body, headers);
     return undefined;
   });
   mount(cancelEmailEndpoint, async ({ user }) => {
@@ -57,8 +57,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
   mount(confirmEmailEndpoint, async ({ body, headers }) => {
-    refuseSoon(await guesses(clientAddress(headers)));
-    await confirmEmailChange(deps, body.token);
+    await countUnknown(guesses, clientAddress(headers), () => confirmEmailChange(deps, body.token));
     return undefined;
   });
 
