@@ -1,7 +1,8 @@
 import type { Database } from '../database/open.ts';
+import type { Asker } from '../jobs/jobs.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Letters } from '../mail/mail.ts';
-import { askerNotes, type Asker } from '../mail/mailbox.ts';
+import { askerNotes } from '../mail/mailbox.ts';
 import { newOneTimeToken } from './one-time-tokens.ts';
 
 /** The letter, and the purpose of the token in it; about an e-mail as it is looked for. */

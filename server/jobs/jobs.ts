@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Asker } from '../mail/mailbox.ts';
+
+/** Who asked for an e-mail, for the one who gets it; `isLast` when no more of its kind go to this mailbox within the hour. */
+export type Asker = { at: string; country: string | null; isLast: boolean };
 
 /** Every queue and what its jobs carry. */
 export type Payloads = {

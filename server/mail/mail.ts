@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Jobs, SendJob } from '../jobs/jobs.ts';
+import type { Asker, Jobs, SendJob } from '../jobs/jobs.ts';
 import { readSite } from '../site/site.ts';
 import type { Letter } from './letter.ts';
-import type { Asker } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Writes a letter at the moment it is sent; undefined when there is nothing to say any more. */

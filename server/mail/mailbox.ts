@@ -1,13 +1,11 @@
 import { Failure } from '../failure.ts';
 import type { Limit } from '../http/rate-limit.ts';
+import type { Asker } from '../jobs/jobs.ts';
 import type { Place } from '../location/locator.ts';
 import { countryName } from '../location/countries.ts';
 
 /** E-mails of one kind that anybody can have sent to one mailbox in an hour. */
 export const MAX_EMAILS_TO_MAILBOX = 5;
-
-/** Who asked for an e-mail, for the one who gets it; `isLast` when no more of its kind go to this mailbox within the hour. */
-export type Asker = { at: string; country: string | null; isLast: boolean };
 
 const GOOGLE = /^(gmail|googlemail)\.com$/;
 const YANDEX = /^(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/;

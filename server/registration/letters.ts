@@ -1,9 +1,10 @@
 import { accountKey } from '../auth/keys.ts';
 import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '../database/open.ts';
+import type { Asker } from '../jobs/jobs.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Letters } from '../mail/mail.ts';
-import { askerNotes, type Asker } from '../mail/mailbox.ts';
+import { askerNotes } from '../mail/mailbox.ts';
 import { lookOf } from './look.ts';
 import { REGISTRATION, type RegistrationToken } from './verify.ts';
 
