@@ -49,7 +49,8 @@ test('a name whose addresses are not all public is connected to by nobody', asyn
       for (const autoSelectFamily of [true, false]) {
         // Node connects so or so, and asks the lookup for all addresses or for one.
         const host = 'localtest.example';
-        const asking = request({ host, port, lookup: lookup(), autoSelectFamily }).end();
+        const options = { host, port, lookup: lookup(), autoSelectFamily };
+        const asking = request(options).end();
         const [error] = (await once(asking, 'error')) as [Error];
         assert.match(error.message, /no public host/, JSON.stringify(addresses));
       }

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { isPublicAddress } from './push-address.ts';
 
 const TIMEOUT_MS = 2_500;
@@ -29,6 +30,8 @@ async function findPublic(hostname: string, newResolver: NewResolver): Promise<L
   throw Object.assign(new Error(`${hostname} is no public host`), { code: NOT_PUBLIC });
 }
 
+const findThen = callbackify(findPublic);
+
 /** Whether an error says that a host is none of the public internet; one that is only not found may be so for a while. */
 export function isNotPublic(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === NOT_PUBLIC;
@@ -44,16 +47,13 @@ export async function isPrivateHost(hostname: string, newResolver = systemResolv
  * checked is what is connected to: a name that answers otherwise the next time gains nothing.
  */
 export function createPublicLookup(newResolver = systemResolver): LookupFunction {
-  return (hostname, { all, family }, callback) => {
-    findPublic(hostname, newResolver).then(
-      (found) => {
-        const wanted = found.filter((one) => ![4, 6].includes(Number(family)) || one.family === family);
-        const [first] = wanted;
-        if (!first) callback(new Error(`${hostname} has no address of the family`), '', 0);
-        else if (all) callback(null, wanted);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, '', 0),
-    );
-  };
+  return (hostname, { all, family }, callback) =>
+    findThen(hostname, newResolver, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const wanted = found.filter((one) => ![4, 6].includes(Number(family)) || one.family === family);
+      const [first] = wanted;
+      if (!first) callback(new Error(`${hostname} has no address of the family`), '', 0);
+      else if (all) callback(null, wanted);
+      else callback(null, first.address, first.family);
+    });
 }
