@@ -4,6 +4,7 @@ import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
 import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { openBotCheck } from '../bot-check/bot-check.ts';
 import { createLimit } from '../http/rate-limit.ts';
 import { NO_JOBS } from '../jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -62,8 +63,9 @@ test('a sign-in with a password that is changed while it is compared begins no s
     await endSessions(api.db, account.id);
   };
   const limits = { ofAddress: limit, ofAccount: { ...limit, giveBack } };
+  const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
   const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
-  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits };
+  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };
   const stale = { login: 'overtaken', password: PASSWORD };
   await assert.rejects(beginByPassword(deps, stale, new Headers()), { code: 'unauthenticated' });
   const sessions = api.db.selectFrom('sessions').select('id').where('user_id', '=', account.id);

@@ -162,7 +162,7 @@ test('a name of the machine itself or of its network is refused at once; one tha
   const at = (host: string, own: readonly string[] = []) =>
     addDevice(
       { db: api.db, now: () => new Date(NOW), pushServices: own, newResolver: names.newResolver },
-      { id: rin.id, sessionId: rinSession, isBanned: false, banReason: null },
+      { id: rin.id, sessionId: rinSession, isBanned: false, banReason: null, createdAt: NOW },
       aBrowser(`https://${host}/x`).subscription,
     );
   const { id: rinSession } = await api.db
