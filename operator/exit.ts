@@ -1,6 +1,5 @@
 import { isDatabaseAway } from '#server/database/away.ts';
-import { Failure } from '#server/failure.ts';
-import { isNoSpace, noSpace } from '#server/no-space.ts';
+import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 
 // What is told of an error: a sentence where its cause is known, otherwise all that may help to find it.
 function explain(error: unknown): string {

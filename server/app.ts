@@ -14,7 +14,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { NO_NEWS, type News } from './database/news.ts';
-import type { Database } from './database/open.ts';
+import type { Database, DatabaseAddress } from './database/open.ts';
 import { episodeRoutes } from './episodes/routes.ts';
 import { faultRoutes } from './faults/routes.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
@@ -71,6 +71,8 @@ import { viewRoutes } from './views/routes.ts';
 /** What the process gives the API; the rest is made of it. */
 export type Given = {
   db: Database;
+  /** Where threads connect to the same database; absent where nobody takes lists in or out. */
+  address?: DatabaseAddress;
   /** Absent where the process lives too short to keep anything. */
   news?: News;
   locator: Locator;
@@ -96,7 +98,8 @@ export type Given = {
 };
 
 /** What the rooms work with; built once at start. */
-export type Deps = Omit<Required<Given>, 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
+export type Deps = Omit<Required<Given>, 'address' | 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
+  address?: DatabaseAddress;
   botCheck: BotCheck;
   delivery: Delivery;
   cache: PublicCache;

@@ -118,6 +118,7 @@ export async function serve(
   const api = createApi(
     {
       db,
+      address: house.address,
       news,
       locator,
       storage,

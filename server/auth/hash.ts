@@ -1,8 +1,7 @@
 import { type Argon2Parameters, argon2Sync } from 'node:crypto';
+import { inWorker } from '../workers/answer.ts';
 
 export type HashTask = Argon2Parameters;
 
 /** Argon2id in a thread of its own, see `password.ts`. */
-export default function hash(task: HashTask): Uint8Array {
-  return argon2Sync('argon2id', task);
-}
+export default inWorker((task: HashTask): Uint8Array => argon2Sync('argon2id', task));

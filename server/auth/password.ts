@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
-import { Failure } from '../failure.ts';
+import { createWorkers } from '../workers/workers.ts';
 import type { HashTask } from './hash.ts';
 
 // The second choice of RFC 9106 with less memory: 19 MiB and two passes, as OWASP advises.
@@ -11,25 +10,18 @@ const SALT = 16;
 
 // One hash takes tens of milliseconds of a core and 19 MiB: so many at a time, so many in line, and no more.
 const IN_LINE = 64;
-const threads = new Piscina<HashTask, Uint8Array>({
-  filename: new URL('hash.ts', import.meta.url).href,
-  minThreads: 0,
+const runHash = createWorkers<{ task: HashTask; result: Uint8Array }>(new URL('hash.ts', import.meta.url), {
   maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  idleTimeout: 60_000,
-  // Everybody else comes first.
-  niceIncrement: 19,
-  // None of the flags of this process concern it.
-  execArgv: [],
+  maxQueue: IN_LINE,
+  busy: 'Слишком много входов сразу. Попробуйте через несколько секунд.',
 });
 
 type Parameters = { memory: number; passes: number; parallelism: number };
 
 async function tagOf(password: string, nonce: Buffer, parameters: Parameters, tagLength: number) {
-  if (threads.queueSize >= IN_LINE)
-    throw new Failure('unavailable', 'Слишком много входов сразу. Попробуйте через несколько секунд.');
   // Every byte counts, in the one form in which keyboards write the same letter.
   const message = Buffer.from(password.normalize('NFC'));
-  return Buffer.from(await threads.run({ message, nonce, tagLength, ...parameters }));
+  return Buffer.from(await runHash({ message, nonce, tagLength, ...parameters }));
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { Failure } from '../failure.ts';
-import { noSpace } from '../no-space.ts';
+import { Failure, noSpace } from '../failure.ts';
 
 // One segment of the write-ahead log and the next.
 const NEEDED_BYTES = 32 * 2 ** 20;

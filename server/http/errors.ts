@@ -3,8 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
 import { isDatabaseAway } from '../database/away.ts';
-import { Failure, type FailureCode } from '../failure.ts';
-import { isNoSpace } from '../no-space.ts';
+import { Failure, type FailureCode, isNoSpace } from '../failure.ts';
 import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 
@@ -21,7 +20,8 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-function toFailure(error: unknown): Failure | undefined {
+/** What an error means to whoever asked, where that is known; undefined for one that nobody has foreseen. */
+export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   // Both are our trouble and pass: clients should come again.
   if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { EpisodeChanges, Schema } from '../database/schema.ts';
-import { Failure } from '../failure.ts';
+import { Failure, noSpace } from '../failure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { probe } from '../media/ffprobe.ts';
 import { mostBytes, planLadder } from '../media/ladder.ts';
 import type { Storage } from '../media/storage.ts';
-import { noSpace } from '../no-space.ts';
 import { ingestLater } from './ingest-row.ts';
 
 export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';

@@ -1,9 +1,8 @@
 import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
-import { Failure } from '../failure.ts';
+import { Failure, isNoSpace, noSpace } from '../failure.ts';
 import { WORK, type Storage } from '../media/storage.ts';
-import { isNoSpace, noSpace } from '../no-space.ts';
 import { claimIngest, reportIngest, type Report } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { transcode } from './transcode.ts';

@@ -1,8 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import os from 'node:os';
 import { execa } from 'execa';
-import { Failure } from '#server/failure.ts';
-import { noSpace } from '#server/no-space.ts';
+import { Failure, noSpace } from '#server/failure.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe';
 export type Run = {

@@ -55,8 +55,8 @@ const bytes = (text: string) => Buffer.from(text);
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof Failure && error.code === 'invalid' && words.test(error.message);
 
-test('an archive has every list in every form, and is read back to the same lists', async () => {
-  const archive = await writeArchive(MINE);
+test('an archive has every list in every form, and is read back to the same lists', () => {
+  const archive = writeArchive(MINE);
   const files = unzipSync(archive);
   assert.deepEqual(Object.keys(files).toSorted(), [
     'README.txt',
@@ -68,7 +68,7 @@ test('an archive has every list in every form, and is read back to the same list
     'ratings.csv',
     'sessions.csv',
   ]);
-  const read = readJson(await unpack(archive));
+  const read = readJson(unpack(archive));
   assert.deepEqual(
     read.lines.map(({ alias, isFavorite, collection, score }) => [alias, isFavorite, collection, score]),
     [
@@ -92,10 +92,10 @@ test('what begins like a formula is none in a table, and its cells keep their co
   assert.equal(csv, '\uFEFFa,b\r\n\'=1+1,"x, ""y"""\r\n\'-2,-2\r\n\'+,"two\nlines"\r\n\'@a,\r\n');
 });
 
-test('the list for MyAnimeList has what it knows there, and is read back', async () => {
+test('the list for MyAnimeList has what it knows there, and is read back', () => {
   const xml = writeMalList(MINE);
   assert.ok(!xml.includes('cmd'));
-  const { source, lines, missed } = await readXml(xml.trim());
+  const { source, lines, missed } = readXml(xml.trim());
   assert.deepEqual([source, missed], ['mal', []]);
   const [line] = lines;
   assert.deepEqual(
@@ -105,13 +105,13 @@ test('the list for MyAnimeList has what it knows there, and is read back', async
   assert.match(xml, /<my_watched_episodes>1</);
 });
 
-test('a list of MyAnimeList is read in all its statuses', async () => {
+test('a list of MyAnimeList is read in all its statuses', () => {
   const line = (id: number, status: string, more = '') =>
     `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[Title ${id}]]></series_title>` +
     `<series_type>TV</series_type><my_score>${id}</my_score><my_status>${status}</my_status>${more}</anime>`;
   const statuses = ['Watching', 'Completed', 'On-Hold', 'Dropped', 'Plan to Watch', '1', '2', '3', '4', '6'];
   const xml = `<?xml version="1.0"?>\n<myanimelist><myinfo/>${statuses.map((status, i) => line(i + 1, status)).join('\n')}${line(11, 'Completed', '<shiki_status>rewatching</shiki_status>')}</myanimelist>`;
-  const { source, lines } = await readXml(xml);
+  const { source, lines } = readXml(xml);
   assert.equal(source, 'shikimori');
   assert.deepEqual(
     lines.map(({ collection, score }) => `${collection} ${score}`),
@@ -162,19 +162,19 @@ test('a list of Shikimori is read, and what in it is no anime or not to be read 
   );
 });
 
-test('a bomb is refused before it fills the memory, in every packing', async () => {
+test('a bomb is refused before it fills the memory, in every packing', () => {
   const zeros = Buffer.alloc(MOST_UNPACKED * 4);
   const before = process.memoryUsage().rss;
-  await assert.rejects(unpack(gzipSync(zeros)), refusal(/слишком много/));
-  await assert.rejects(unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
+  assert.throws(() => unpack(gzipSync(zeros)), refusal(/слишком много/));
+  assert.throws(() => unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
   // What unpacks is said to be small.
   const lying = zipSync({ 'akane.json': zeros });
   new DataView(lying.buffer, lying.byteOffset).setUint32(22, 10, true);
-  await assert.rejects(unpack(lying), refusal(/слишком много|повреждён/));
+  assert.throws(() => unpack(lying), refusal(/слишком много|повреждён/));
   assert.ok(process.memoryUsage().rss - before < 300_000_000);
 });
 
-test('of an archive one file is read by its whole name; others, however they are called, are not touched', async () => {
+test('of an archive one file is read by its whole name; others, however they are called, are not touched', () => {
   const list = strToU8('[]');
   const empty = strToU8('x');
   const hostile = zipSync({
@@ -185,56 +185,46 @@ test('of an archive one file is read by its whole name; others, however they are
     'akane.json': list,
     '..\\akane.json': empty,
   });
-  assert.equal(await unpack(hostile), '[]');
-  await assert.rejects(unpack(zipSync({ '../akane.json': list })), refusal(/нет файла/));
+  assert.equal(unpack(hostile), '[]');
+  assert.throws(() => unpack(zipSync({ '../akane.json': list })), refusal(/нет файла/));
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`${i}`, empty]));
-  await assert.rejects(unpack(zipSync(many, { level: 0 })), refusal(/слишком много/));
+  assert.throws(() => unpack(zipSync(many, { level: 0 })), refusal(/слишком много/));
 });
 
-test('a file that is cut off, or is something else, is refused in words', async () => {
-  const archive = await writeArchive(MINE);
-  await assert.rejects(unpack(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
-  await assert.rejects(unpack(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
-  await assert.rejects(unpack(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), refusal(/не похоже/));
-  await assert.rejects(unpack(bytes('PK')), refusal(/нет файла|повреждён/));
+test('a file that is cut off, or is something else, is refused in words', () => {
+  const archive = writeArchive(MINE);
+  assert.throws(() => unpack(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
+  assert.throws(() => unpack(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
+  assert.throws(() => unpack(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), refusal(/не похоже/));
+  assert.throws(() => unpack(bytes('PK')), refusal(/нет файла|повреждён/));
   assert.throws(() => readJson('[{"target_id": 1'), refusal(/не дочитать/));
   assert.throws(() => readJson('"text"'), refusal(/не наш архив/));
   assert.throws(() => readJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`.slice(1)), refusal(/./));
-  await assert.rejects(readXml('<html><body/></html>'), refusal(/не список/));
-  await assert.rejects(
-    readXml('<myanimelist><manga><my_id>1</my_id></manga></myanimelist>'),
+  assert.throws(() => readXml('<html><body/></html>'), refusal(/не список/));
+  assert.throws(
+    () => readXml('<myanimelist><manga><my_id>1</my_id></manga></myanimelist>'),
     refusal(/манги/),
   );
 });
 
-test('no entity of a list’s own is put in, and no document elsewhere is asked for', async () => {
+test('no entity of a list’s own is put in, and no document elsewhere is asked for', () => {
   for (const doctype of [
     '<!DOCTYPE x [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>',
     '<!DOCTYPE x SYSTEM "file:///etc/passwd">',
   ])
-    await assert.rejects(
-      readXml(`<?xml version="1.0"?>${doctype}<myanimelist><anime>&lol2;</anime></myanimelist>`),
+    assert.throws(
+      () => readXml(`<?xml version="1.0"?>${doctype}<myanimelist><anime>&lol2;</anime></myanimelist>`),
       refusal(/не список/),
     );
 });
 
-test('lists without end are refused, and one of ten thousand lines holds nobody up', async () => {
+test('lists without end are refused', () => {
   const line = '<anime><series_animedb_id>7</series_animedb_id><my_status>Watching</my_status></anime>';
-  await assert.rejects(readXml(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
+  assert.throws(() => readXml(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
   assert.throws(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 0))), refusal(/больше/));
-  const reading = readXml(`<myanimelist>${line.repeat(10_000)}</myanimelist>`);
-  let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
-  assert.equal((await reading).lines.length, 10_000);
-  clearInterval(watch);
-  assert.ok(longest < 200, `${longest} ms`);
 });
 
-test('an archive that says more than archives say is none of ours', async () => {
+test('an archive that says more than archives say is none of ours', () => {
   for (const broken of [
     { ...MINE, version: 2 },
     { ...MINE, admin: true },
@@ -244,4 +234,29 @@ test('an archive that says more than archives say is none of ours', async () => 
     { ...MINE, timecodes: [{ ...MINE.timecodes[0], time: -1 }] },
   ])
     assert.throws(() => readJson(JSON.stringify(broken)), refusal(/не наш архив/));
+});
+
+test('JSON that no list could be is refused before it is parsed', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  for (const text of [
+    nested(1_000_000),
+    '['.repeat(8_000_000),
+    `[{"text":${'{"a":'.repeat(30)}0${'}'.repeat(30)}}]`,
+    `[${'{},'.repeat(2_000_000)}{}]`,
+    JSON.stringify([{ target_title: 'x'.repeat(60_000) }]),
+  ])
+    assert.throws(() => readJson(text), refusal(/слишком сложный/));
+  const quoted = { target_id: 5, status: 'planned', target_title: `"\\${'['.repeat(100)}"` };
+  assert.equal(readJson(JSON.stringify([quoted])).lines.length, 1);
+});
+
+test('a title longer than any, and a line of tags without end, are broken lines', () => {
+  const { missed } = readJson(
+    JSON.stringify([{ target_title: 'x'.repeat(501), target_id: 5, status: 'planned' }]),
+  );
+  assert.deepEqual(missed, [{ name: '', reason: 'broken' }]);
+  const tags = `<anime><series_title>x</series_title><my_status>Watching</my_status>${'<a>'.repeat(16_000)}</anime>`;
+  const attributes = `<anime ${'a="" '.repeat(9_000)}><series_title>x</series_title></anime>`;
+  const xml = `<myanimelist>${tags.repeat(20)}${attributes}</myanimelist>`;
+  assert.deepEqual(new Set(readXml(xml).missed.map(({ reason }) => reason)), new Set(['broken']));
 });

@@ -29,6 +29,9 @@ export type ReadList = {
   timecodes: Archive['timecodes'];
 };
 
+/** Letters of a title; a catalogue line has no longer ones. */
+export const MAX_TITLE = 500;
+
 /** More than anybody has seen. */
 export const MOST_LINES = 20_000;
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { collectionIds } from '#contract/collections.ts';
 import { favoriteIds } from '#contract/favorites.ts';
@@ -248,4 +250,27 @@ test('what is no list, or too much, is refused; whoever tries without end waits'
   const statuses = [];
   for (let i = 0; i < 31; i += 1) statuses.push((await post(readLists.path, '[]', tired.headers)).status);
   assert.equal(statuses.at(-1), 429);
+});
+
+test('no list, however it is made, keeps others from their answers', async () => {
+  const hostile = await anAccount(api, 'hostile');
+  const longNames = Array.from({ length: 15_000 }, (_, i) =>
+    shikimori(i + 1000, 'planned', 0, `${i} ${'ﷺ1й'.repeat(150)}`),
+  );
+  const lists = {
+    brackets: gzipSync('['.repeat(7_900_000)),
+    'long names': gzipSync(JSON.stringify(longNames)),
+    attributes: gzipSync(
+      `<myanimelist>${`<anime ${'a="" '.repeat(9_000)}></anime>`.repeat(300)}</myanimelist>`,
+    ),
+    'what inflates to 900 MB': Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(9_000_000)))),
+  };
+  for (const [what, list] of Object.entries(lists)) {
+    const before = performance.eventLoopUtilization();
+    const { status, body } = await post(readLists.path, list, hostile.headers);
+    const { active } = performance.eventLoopUtilization(before);
+    assert.ok(status === 200 || status === 422, `${what}: ${status} ${JSON.stringify(body)}`);
+    // Read on the loop, brackets took 500 ms and long names 8 s; a test parses the report by its schema besides.
+    assert.ok(active < 300, `${what}: the loop was busy for ${Math.round(active)} ms`);
+  }
 });

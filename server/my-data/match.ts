@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MatchedLine, MissedLine } from '#contract/my-data.ts';
 import type { ReleaseType } from '#contract/enums.ts';
@@ -51,11 +50,20 @@ async function findElsewhere(
   return index;
 }
 
-const keyOf = (name: string) => readWords(name).join(' ');
-const AT_ONCE = 200;
+type KeyOf = (name: string) => string;
+
+// A key is asked for twice, and is dear for a long name.
+function rememberKeys(): KeyOf {
+  const keys = new Map<string, string>();
+  return (name) => {
+    const key = keys.get(name) ?? readWords(name).join(' ');
+    keys.set(name, key);
+    return key;
+  };
+}
 
 // Names are compared as the search compares them, but whole: what is only alike is another title more often than not.
-async function findByName(db: Database, lines: readonly ListLine[]): Promise<Index> {
+async function findByName(db: Database, lines: readonly ListLine[], keyOf: KeyOf): Promise<Index> {
   const wanted = new Set(lines.flatMap(({ names }) => names.map(keyOf)));
   wanted.delete('');
   const index: Index = new Map();
@@ -65,14 +73,13 @@ async function findByName(db: Database, lines: readonly ListLine[]): Promise<Ind
     .select([...COLUMNS, 'name_main', 'name_english', 'name_alternative', 'added_in_users_favorites'])
     .orderBy('id')
     .execute();
-  for (const [at, { name_english, name_alternative, name_main, ...row }] of rows.entries()) {
+  for (const { name_english, name_alternative, name_main, ...row } of rows) {
     const names = namesOf({ ...row, name_main, name_english, name_alternative });
     const { id, alias, name, year, type } = row;
     for (const { words, isInitials } of names) {
       const key = words.join(' ');
       if (!isInitials && wanted.has(key)) put(index, key, { id, alias, name, year, type });
     }
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
   }
   return index;
 }
@@ -107,7 +114,8 @@ export async function matchLines(
     ['shikimori', shikimori.get(String(line.shikimoriId)) ?? []],
   ];
   const unknown = lines.filter((line) => byIds(line).every(([, candidates]) => candidates.length === 0));
-  const names = await findByName(db, unknown);
+  const keyOf = rememberKeys();
+  const names = await findByName(db, unknown, keyOf);
   const found: Found[] = [];
   const missed: MissedLine[] = [];
   const taken = new Set<number>();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { archiveShape, type Archive, type NamedInArchive } from './archive-shape.ts';
-import { collectionOf, type ListLine, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+import { isJsonTooComplex } from './json-bounds.ts';
+import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
 
-const title = z.string().max(1000);
+const title = z.string().max(MAX_TITLE);
 const shikimoriLine = z.object({
   target_title: title.nullish(),
   target_title_ru: title.nullish(),
@@ -62,6 +63,8 @@ function readArchive({ favorites, collections, ratings, timecodes }: Archive): R
 
 /** Reads a list as JSON: an archive of ours, or what Shikimori gives. Fails with `invalid`. */
 export function readJson(text: string): ReadList {
+  if (isJsonTooComplex(text))
+    throw new Failure('invalid', 'Файл слишком сложный: это не список и не наш архив.');
   let given: unknown;
   try {
     given = JSON.parse(text);

@@ -21,8 +21,8 @@ export type ListsToTake = {
   timecodes: SavedTimecode[];
 };
 
-async function readList(bytes: Uint8Array): Promise<ReadList> {
-  const text = await unpack(bytes);
+function readList(bytes: Uint8Array): ReadList {
+  const text = unpack(bytes);
   return text.startsWith('<') ? readXml(text) : readJson(text);
 }
 
@@ -93,7 +93,7 @@ const ORDER = { differs: 0, new: 1, same: 2 };
 /** Says what taking a list in would do, line by line, and changes nothing; with the token of the report it is taken in. Fails with `invalid`. */
 export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
   const { db } = deps;
-  const list = await readList(bytes);
+  const list = readList(bytes);
   const { found, missed } = await matchLines(db, list.lines);
   const own = await readOwn(db, userId);
   const matched = found.map((one) => toMatched(one, own));

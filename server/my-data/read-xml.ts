@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { MissedLine } from '#contract/my-data.ts';
 import { Failure } from '../failure.ts';
-import { collectionOf, type ListLine, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
 
 const TYPES: Record<string, readonly string[]> = {
   tv: ['TV', 'WEB'],
@@ -13,7 +12,7 @@ const TYPES: Record<string, readonly string[]> = {
   special: ['SPECIAL'],
 };
 
-const text = z.string().max(1000).optional();
+const text = z.string().max(MAX_TITLE).optional();
 const anime = z.object({
   series_animedb_id: text,
   series_title: text,
@@ -26,13 +25,20 @@ const anime = z.object({
 // A list that defines entities of its own is refused before.
 const parser = new XMLParser({ parseTagValue: false, htmlEntities: true });
 
-const AT_ONCE = 100;
 // With the longest comment that a site takes.
 const LONGEST_LINE = 50_000;
+// MyAnimeList writes fewer than thirty fields, each with two tags.
+const MAX_TAGS = 200;
+
+function hasTooManyTags(block: string): boolean {
+  let tags = 0;
+  for (let at = block.indexOf('<'); at >= 0 && tags <= MAX_TAGS; at = block.indexOf('<', at + 1)) tags += 1;
+  return tags > MAX_TAGS;
+}
 
 function readLine(block: string): ListLine | MissedLine {
   const broken = { name: '', reason: 'broken' } as const;
-  if (block.length > LONGEST_LINE) return broken;
+  if (block.length > LONGEST_LINE || hasTooManyTags(block)) return broken;
   let parsed: unknown;
   try {
     parsed = (parser.parse(block) as { anime?: unknown }).anime;
@@ -70,8 +76,8 @@ function* blocksOf(xml: string): Generator<string> {
   }
 }
 
-/** Reads a list as MyAnimeList writes it, and Shikimori after it; line by line, so that others get their answers meanwhile. */
-export async function readXml(xml: string): Promise<ReadList> {
+/** Reads a list as MyAnimeList writes it, and Shikimori after it. Fails with `invalid`. */
+export function readXml(xml: string): ReadList {
   const isList = /<myanimelist[\s>]/.test(xml.slice(0, 2000));
   if (!isList || /<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new Failure('invalid', 'Это не список MyAnimeList или Шикимори.');
@@ -84,7 +90,6 @@ export async function readXml(xml: string): Promise<ReadList> {
     const line = readLine(block);
     if ('reason' in line) list.missed.push(line);
     else list.lines.push(line);
-    if (count % AT_ONCE === 0) await nextTurn();
   }
   const isManga = count === 0 && xml.includes('<manga>');
   if (isManga) throw new Failure('invalid', 'Это список манги, а переносится только список аниме.');

@@ -8,10 +8,7 @@ import {
 import type { Routes } from '../app.ts';
 import { createLimit, refuseSoon } from '../http/rate-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
-import { gatherMine } from './gather.ts';
-import { readLists } from './read-lists.ts';
-import { takeLists } from './take-lists.ts';
-import { writeArchive } from './write-archive.ts';
+import { inMyDataWorker } from './my-data-worker.ts';
 
 const HOUR = 60 * 60;
 const MOST_ARCHIVES = 20;
@@ -25,14 +22,14 @@ export const myDataRoutes: Routes = (mount, deps) => {
 
   mount(myArchive, async ({ user }) => {
     refuseSoon(await archives.take(String(user.id)), 'архивов');
-    return writeArchive(await gatherMine(deps, user));
+    return inMyDataWorker(deps, { kind: 'archive', user });
   });
 
   mount(read, async ({ user, body }) => {
     refuseSoon(await lists.take(String(user.id)), 'списков');
-    return readLists(deps, user.id, body);
+    return inMyDataWorker(deps, { kind: 'read', userId: user.id, bytes: body });
   });
-  mount(take, ({ user, body }) => takeLists(deps, user.id, body));
+  mount(take, ({ user, body }) => inMyDataWorker(deps, { kind: 'take', userId: user.id, ...body }));
 
   mount(myDeletion, ({ user }) => readDeletion(deps, user));
   mount(askDeletion, ({ user, body }) =>

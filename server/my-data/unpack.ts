@@ -1,11 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip as gunzipCallback } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Failure } from '../failure.ts';
 import { LISTS_FILE } from './write-archive.ts';
-
-const gunzip = promisify(gunzipCallback);
 
 /** So much text a list may be, however small it was packed. */
 export const MOST_UNPACKED = 16_000_000;
@@ -23,7 +19,7 @@ function unreadable(): Failure {
 }
 
 // One file is looked for by its whole name, and only that is unpacked, into memory and never onto a disk.
-async function fromZip(bytes: Uint8Array): Promise<Uint8Array> {
+function fromZip(bytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = [];
   const seen = { files: 0, length: 0, isFound: false, isDone: false };
   const unzip = new Unzip((file) => {
@@ -46,16 +42,15 @@ async function fromZip(bytes: Uint8Array): Promise<Uint8Array> {
       throw unreadable();
     }
     if (seen.files > MOST_FILES || seen.length > MOST_UNPACKED) throw tooBig();
-    await nextTurn();
   }
   if (!seen.isFound) throw new Failure('invalid', `В архиве нет файла ${LISTS_FILE}: это не наш архив.`);
   if (!seen.isDone) throw unreadable();
   return Buffer.concat(chunks);
 }
 
-async function fromGzip(bytes: Uint8Array): Promise<Uint8Array> {
+function fromGzip(bytes: Uint8Array): Uint8Array {
   try {
-    return await gunzip(bytes, { maxOutputLength: MOST_UNPACKED });
+    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     throw code === 'ERR_BUFFER_TOO_LARGE' ? tooBig() : unreadable();
@@ -65,10 +60,10 @@ async function fromGzip(bytes: Uint8Array): Promise<Uint8Array> {
 const begins = (bytes: Uint8Array, ...sign: number[]) => sign.every((byte, at) => bytes[at] === byte);
 
 /** The text of a list as it was sent: an archive of ours, a packed file or a plain one. Fails with `invalid`. */
-export async function unpack(bytes: Uint8Array): Promise<string> {
+export function unpack(bytes: Uint8Array): string {
   const isZip = begins(bytes, 0x50, 0x4b);
   const isGzip = begins(bytes, 0x1f, 0x8b);
-  const plain = isZip ? await fromZip(bytes) : isGzip ? await fromGzip(bytes) : bytes;
+  const plain = isZip ? fromZip(bytes) : isGzip ? fromGzip(bytes) : bytes;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(plain).trim();
   } catch {

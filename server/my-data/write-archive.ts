@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Zip, ZipDeflate } from 'fflate';
+import { zipSync } from 'fflate';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import type { Archive, NamedInArchive } from './archive-shape.ts';
 import { writeCsv } from './csv.ts';
@@ -88,25 +87,8 @@ function filesOf(mine: Archive): [name: string, text: string][] {
   ];
 }
 
-const CHUNK = 65_536;
-
-/** Packs what an account has; between its chunks others get their answers. */
-export async function writeArchive(mine: Archive): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
-  for (const [name, text] of filesOf(mine)) {
-    const file = new ZipDeflate(name, { level: 6 });
-    file.mtime = mine.exported_at;
-    zip.add(file);
-    const bytes = Buffer.from(text);
-    for (let at = 0; at === 0 || at < bytes.length; at += CHUNK) {
-      file.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
-      await nextTurn();
-    }
-  }
-  zip.end();
-  return Buffer.concat(chunks);
+/** Packs what an account has into a zip. */
+export function writeArchive(mine: Archive): Uint8Array<ArrayBuffer> {
+  const files = filesOf(mine).map(([name, text]) => [name, Buffer.from(text)] as const);
+  return zipSync(Object.fromEntries(files), { level: 6, mtime: mine.exported_at });
 }

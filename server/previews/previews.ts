@@ -1,3 +1,4 @@
+import { isNoSpace } from '../failure.ts';
 import { readFile } from 'node:fs/promises';
 import { type Preview, releasePreview, sitePreview } from '#contract/preview.ts';
 import type { Release } from '#contract/release.ts';
@@ -5,7 +6,6 @@ import type { Database } from '../database/open.ts';
 import { ANYWHERE } from '../location/region.ts';
 import { drawReleasePreview, drawSitePreview } from '../media/preview-art/preview-art.ts';
 import type { Storage } from '../media/storage.ts';
-import { isNoSpace } from '../no-space.ts';
 import { noRelease } from '../releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import { readSite } from '../site/site.ts';

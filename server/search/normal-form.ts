@@ -18,6 +18,8 @@ const ROMAN_VALUES = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 2
 const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[at])]));
 
 const LONGEST_WORD = 32;
+// Of a name in the catalogue; one sign may stand for eighteen letters («ﷺ»).
+const MAX_LETTERS = 500;
 
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
@@ -28,6 +30,7 @@ function plainLetters(text: string): string {
     .replace(/&#0?39;|&apos;/gi, '')
     .replace(/&(?:amp|quot|lt|gt);/gi, ' ')
     .normalize('NFKD')
+    .slice(0, MAX_LETTERS)
     .toLowerCase()
     .replace(/(?<!и)\u0306|(?<!е)\u0308|[\u0300-\u0305\u0307\u0309-\u036f]/g, '')
     .normalize('NFC')

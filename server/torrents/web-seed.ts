@@ -1,9 +1,9 @@
+import { noSpace } from '../failure.ts';
 import { constants } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/open.ts';
 import type { Storage } from '../media/storage.ts';
-import { noSpace } from '../no-space.ts';
 import type { Shared } from './video-files.ts';
 
 export type Place = { releaseId: number; hash: string };

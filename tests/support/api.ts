@@ -82,7 +82,7 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
   const botCheck = { kind: 'off' } as const;
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
-  const given = { db, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
+  const given = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
   const { fetch, mayServe } = createApi(given, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
