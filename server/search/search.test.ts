@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { NO_NEWS, openNews, type News } from '#server/database/news.ts';
 import type { Database } from '#server/database/open.ts';
 import { aLine, testApi, type Line, type TestApi } from '#tests/support/api.ts';
@@ -112,4 +113,23 @@ test('names that could not be read are read at the next search', async () => {
   await assert.rejects(search.find('маяк', 10), /no database/);
   watch.fails = false;
   assert.deepEqual(await search.find('маяк', 10), [1]);
+});
+
+test('reading all names anew holds up no search, and nothing of it is lost', async () => {
+  const { news, tell } = toldByHand();
+  const watch = watched();
+  const search = openSearch({ db: watch.db, news });
+  await search.find('маяк', 10);
+  const late = await api.db.startTransaction().execute();
+  // Whoever reads the names waits for this lock.
+  await sql`lock table releases in access exclusive mode`.execute(late);
+  try {
+    for (let id = 1; id <= 2000; id += 1) tell(id);
+    assert.deepEqual(await search.find('порт', 10), [2]);
+    await rename(1, 'Причал', late);
+  } finally {
+    await late.commit().execute();
+  }
+  await until(async () => (await search.find('причал', 10)).length > 0);
+  assert.deepEqual(await search.find('маяк', 10), []);
 });
