@@ -90,3 +90,20 @@ test('numbers and words agree, and what may be chosen is named', () => {
   assert.equal(said(z.array(z.object({})), [1]), 'Значение 0 должно быть объектом.');
   assert.equal(said(z.strictObject({}), { x: 1 }), 'Тело запроса содержит неизвестное поле x.');
 });
+
+test('of very many wrong items the first are named', () => {
+  const { error } = z.array(z.strictObject({ id: z.int() })).safeParse(Array<object>(10_000).fill({}));
+  assert.ok(error);
+  const { message, errors } = describeIssues(error);
+  assert.equal(message, 'Поле 0.id обязательно.');
+  assert.equal(Object.values(errors).flat().length, 100);
+});
+
+test('of very many unknown keys the first are named, cut where they are long', () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`.padEnd(1000, 'x'), 0]));
+  const { error } = z.strictObject({}).safeParse(many);
+  assert.ok(error);
+  const { message } = describeIssues(error);
+  assert.match(message, /и ещё 4990\.$/);
+  assert.ok(message.length < 2000);
+});

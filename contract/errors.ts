@@ -50,8 +50,15 @@ function limit(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string
   return `должно быть ${words} ${bound}`;
 }
 
-function listed(one: string, many: string, items: readonly unknown[]): string {
-  return `${items.length === 1 ? one : many} ${items.map(String).join(', ')}`;
+const MAX_LISTED = 100;
+const MAX_KEYS = 10;
+const MAX_KEY_LENGTH = 100;
+
+function listed(one: string, many: string, items: readonly unknown[], most = MAX_LISTED): string {
+  const named = items.slice(0, most).map(String);
+  const cut = named.map((name) => (name.length > MAX_KEY_LENGTH ? `${name.slice(0, MAX_KEY_LENGTH)}…` : name));
+  const rest = items.length > most ? ` и ещё ${items.length - most}` : '';
+  return `${items.length === 1 ? one : many} ${cut.join(', ')}${rest}`;
 }
 
 // What follows «Поле …»: one sentence comes of both.
@@ -66,7 +73,7 @@ function predicate(issue: Issue): string {
   if (issue.code === 'invalid_union')
     return issue.input === undefined ? 'обязательно' : 'содержит недопустимое значение';
   if (issue.code === 'unrecognized_keys')
-    return `содержит ${listed('неизвестное поле', 'неизвестные поля', issue.keys)}`;
+    return `содержит ${listed('неизвестное поле', 'неизвестные поля', issue.keys, MAX_KEYS)}`;
   // A pattern of ours says in Russian what it wants, zod's own words are English.
   if (issue.code === 'invalid_format' && issue.message.startsWith('Invalid'))
     return FORMATS[issue.format] ?? UNCLEAR;
@@ -75,16 +82,19 @@ function predicate(issue: Issue): string {
   return UNCLEAR;
 }
 
+// A body of ten thousand wrong items has fifty thousand issues, and nobody reads them.
+const MAX_ISSUES = 100;
+
 /**
- * Says what is wrong with an input, field by field, each in one Russian sentence; the fields carry the parameter names of
- * the wire, and `body` is the whole, which the sentences call `whole` (a neuter noun).
+ * Says what is wrong with an input, field by field, each in one Russian sentence; of the first hundred
+ * issues. The fields carry the parameter names of the wire, and `body` is the whole, which the sentences call `whole` (a neuter noun).
  */
 export function describeIssues(
   error: z.ZodError,
   whole = 'Тело запроса',
 ): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MAX_ISSUES)) {
     const path = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number');
     // The position inside a list is of no use to the sender of a comma list.
     while (path.length > 1 && typeof path.at(-1) === 'number') path.pop();

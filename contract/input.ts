@@ -19,17 +19,28 @@ export function whole(min: number, max: number) {
 }
 
 const MAX_LIST = 200;
+// More than a query can have; of a body the rest is noise.
+const MAX_KEYS = 1000;
+
+// A list that is too long is read no further than that.
+function addItems(found: Set<unknown>, value: unknown): void {
+  const parts = typeof value === 'string' ? value.split(',') : [value];
+  for (const part of parts) {
+    if (found.size > MAX_LIST) return;
+    const item = typeof part === 'string' ? part.trim() : part;
+    if (item !== '' && item !== null && item !== undefined) found.add(item);
+  }
+}
 
 /** Every form in which clients send a list: `a,b`, repeated keys, `[]` keys, JSON arrays; spaces and empty items are dropped. */
 function items(value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return undefined;
+  const found = new Set<unknown>();
+  if (Array.isArray(value)) for (const item of value) addItems(found, item);
   // qs turns long or indexed lists into objects with numeric keys.
-  const many = typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : [value].flat();
-  const list = many.flatMap((item) =>
-    typeof item === 'string' ? item.split(',').map((s) => s.trim()) : [item],
-  );
-  const kept = list.filter((item) => item !== '' && item !== null && item !== undefined);
-  return kept.length === 0 ? undefined : [...new Set(kept)];
+  else if (value !== null && typeof value === 'object')
+    for (const item of Object.values(value).slice(0, MAX_KEYS)) addItems(found, item);
+  else addItems(found, value);
+  return found.size === 0 ? undefined : [...found];
 }
 
 /** An optional list in any of the encodings of the wire. */
