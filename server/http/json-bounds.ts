@@ -1,14 +1,13 @@
-// An archive of ours nests five deep; of its longest, 100,000 positions and 60,000 lines, the values are fewer.
-const MAX_DEPTH = 20;
-const MAX_VALUES = 1_500_000;
-// The longest comment that a site takes.
-const MAX_STRING = 50_000;
+/** How complex a JSON text may be: how deep it nests, how many values it has, how many keys one object, how long its strings are. */
+export type JsonBounds = { maxDepth: number; maxValues: number; maxKeys: number; maxString: number };
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-const OPEN = new Set([0x5b, 0x7b]);
-const CLOSE = new Set([0x5d, 0x7d]);
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 /** Where the string that begins at a quote ends: at its other quote, or with the text. */
 function endOfString(text: string, start: number): number {
@@ -21,24 +20,32 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text nests deeper, has more values or longer strings than any list. It is asked before the text is parsed: sixteen
- * megabytes of brackets take a hundred times as much memory.
+ * Whether a JSON text is more complex than its bounds allow. It is asked before the text is parsed: brackets take a hundred times as much
+ * memory as their text, and an object of a hundred thousand keys holds the loop whenever its keys are listed.
  */
-export function isJsonTooComplex(text: string): boolean {
-  let depth = 0;
+export function isJsonTooComplex(
+  text: string,
+  { maxDepth, maxValues, maxKeys, maxString }: JsonBounds,
+): boolean {
+  // Commas of each open bracket; a list has as many as it likes.
+  const keys: number[] = [];
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfString(text, at);
-      if (end - at > MAX_STRING) return true;
+      if (end - at > maxString) return true;
       at = end;
-    } else if (code === COMMA) values += 1;
-    else if (OPEN.has(code)) {
-      depth += 1;
+    } else if (code === COMMA) {
       values += 1;
-    } else if (CLOSE.has(code)) depth -= 1;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
+      const last = keys.length - 1;
+      keys[last] = (keys[last] ?? 0) + 1;
+      if (values > maxValues || (keys[last] ?? 0) > maxKeys) return true;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      values += 1;
+      keys.push(code === OPEN_LIST ? -Infinity : 0);
+      if (keys.length > maxDepth || values > maxValues) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) keys.pop();
   }
   return false;
 }

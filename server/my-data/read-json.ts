@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { archiveShape, type Archive, type NamedInArchive } from './archive-shape.ts';
-import { isJsonTooComplex } from './json-bounds.ts';
+import { isJsonTooComplex } from '../http/json-bounds.ts';
 import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+
+// An archive of ours nests five deep; with 100,000 positions and 60,000 lines it has fewer values. No site takes a longer comment.
+const BOUNDS = { maxDepth: 20, maxValues: 1_500_000, maxKeys: 1000, maxString: 50_000 };
 
 const title = z.string().max(MAX_TITLE);
 const shikimoriLine = z.object({
@@ -63,7 +66,7 @@ function readArchive({ favorites, collections, ratings, timecodes }: Archive): R
 
 /** Reads a list as JSON: an archive of ours, or what Shikimori gives. Fails with `invalid`. */
 export function readJson(text: string): ReadList {
-  if (isJsonTooComplex(text))
+  if (isJsonTooComplex(text, BOUNDS))
     throw new Failure('invalid', 'Файл слишком сложный: это не список и не наш архив.');
   let given: unknown;
   try {
