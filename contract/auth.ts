@@ -118,7 +118,8 @@ export const resetPassword = endpoint({
   path: '/api/v1/accounts/users/auth/password/reset',
   tag,
   summary: 'Задать новый пароль кодом из письма; все сеансы заканчиваются, ключ торрентов заменяется',
-  description: 'Sets a new password by the token of an e-mail, ends every session and replaces the torrent passkey.',
+  description:
+    'Sets a new password by the token of an e-mail, ends every session and replaces the torrent passkey.',
   body: z
     .object({
       token: z.string().trim().min(1).max(TOKEN_MOST),

@@ -56,7 +56,9 @@ const MAX_KEY_LENGTH = 100;
 
 function listed(one: string, many: string, items: readonly unknown[], most = MAX_LISTED): string {
   const named = items.slice(0, most).map(String);
-  const cut = named.map((name) => (name.length > MAX_KEY_LENGTH ? `${name.slice(0, MAX_KEY_LENGTH)}…` : name));
+  const cut = named.map((name) =>
+    name.length > MAX_KEY_LENGTH ? `${name.slice(0, MAX_KEY_LENGTH)}…` : name,
+  );
   const rest = items.length > most ? ` и ещё ${items.length - most}` : '';
   return `${items.length === 1 ? one : many} ${cut.join(', ')}${rest}`;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { listOf, optional, whole } from './input.ts';
+import { otpCode } from './otp.ts';
 
 test('a list is read from commas, repetitions, JSON and numbered keys, without doubles and empty items', () => {
   const list = listOf(z.string());
@@ -38,4 +39,13 @@ test('empty and null mean that a value was not sent', () => {
     ['', null, undefined].map((sent) => value.parse(sent)),
     [undefined, undefined, undefined],
   );
+});
+
+test('a code too long to be one is refused before it is normalised', () => {
+  assert.equal(otpCode.parse('１２３-４５６'), '123456');
+  const started = process.cpuUsage();
+  for (let n = 0; n < 20; n += 1) assert.equal(otpCode.safeParse('ﷺ'.repeat(300_000)).success, false);
+  const { user } = process.cpuUsage(started);
+  // Normalised, each takes 50 ms and more.
+  assert.ok(user < 500_000, `${user} µs`);
 });

@@ -22,24 +22,20 @@ const MAX_LIST = 200;
 // More than a query can have; of a body the rest is noise.
 const MAX_KEYS = 1000;
 
-// A list that is too long is read no further than that.
-function addItems(found: Set<unknown>, value: unknown): void {
-  const parts = typeof value === 'string' ? value.split(',') : [value];
-  for (const part of parts) {
-    if (found.size > MAX_LIST) return;
-    const item = typeof part === 'string' ? part.trim() : part;
-    if (item !== '' && item !== null && item !== undefined) found.add(item);
-  }
-}
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
 
 /** Every form in which clients send a list: `a,b`, repeated keys, `[]` keys, JSON arrays; spaces and empty items are dropped. */
 function items(value: unknown): unknown {
-  const found = new Set<unknown>();
-  if (Array.isArray(value)) for (const item of value) addItems(found, item);
   // qs turns long or indexed lists into objects with numeric keys.
-  else if (value !== null && typeof value === 'object')
-    for (const item of Object.values(value).slice(0, MAX_KEYS)) addItems(found, item);
-  else addItems(found, value);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const found = new Set<unknown>();
+  for (const given of isObject ? Object.values(value).slice(0, MAX_KEYS) : [value].flat()) {
+    for (const part of partsOf(given))
+      if (part !== '' && part !== null && part !== undefined) found.add(part);
+    // One that is too long is refused, and not read to its end.
+    if (found.size > MAX_LIST) return [...found].slice(0, MAX_LIST + 1);
+  }
   return found.size === 0 ? undefined : [...found];
 }
 

@@ -12,10 +12,15 @@ const tag = 'Вход по коду';
  */
 export const OTP_DIGITS = 9;
 
+// Longer ones are no code, and dear to normalise.
+const MAX_TYPED = 100;
+
 // «123 456 789», «123-456-789» and full-width digits are one code.
 function plainDigits(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '') : value;
+  return typeof value === 'string' && value.length <= MAX_TYPED
+    ? value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '')
+    : value;
 }
 
 /** A code as a number or as text, which may be written in groups. */
