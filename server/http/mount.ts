@@ -9,6 +9,7 @@ import type { Region } from '../location/region.ts';
 import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
+import { isJsonTooComplex } from './json-bounds.ts';
 import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
 import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
@@ -45,6 +46,8 @@ export type MountOptions = {
 /** An answer that is a file as it lies. */
 type File = Uint8Array<ArrayBuffer>;
 
+// Ten thousand positions have sixty thousand values; the schemas bound the strings.
+const JSON_BOUNDS = { maxDepth: 20, maxValues: 100_000, maxKeys: 1000, maxString: 1_000_000 };
 const EMPTY = 'text/plain; charset=utf-8';
 const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
@@ -68,6 +71,7 @@ function refuseZero(name: string, value: unknown): unknown {
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text.trim() === '') return undefined;
+  if (isJsonTooComplex(text, JSON_BOUNDS)) throw new Failure('invalid', 'Запрос слишком сложный.');
   try {
     return JSON.parse(text, text.includes('\\u0000') ? refuseZero : undefined);
   } catch (error) {

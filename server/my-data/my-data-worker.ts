@@ -19,9 +19,10 @@ const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
   new URL('my-data-task.ts', import.meta.url),
   {
     maxThreads: 1,
-    // Two megabytes each at most, in the middle.
+    // Five megabytes each at most.
     maxQueue: 100,
-    timeoutMs: 60_000,
+    // At rest the largest takes a few seconds; threads yield to everything else on a busy machine.
+    timeoutMs: 180_000,
     busy: 'Сейчас переносят много списков. Попробуйте через минуту.',
     // Three times what the largest list takes.
     memory: { maxMb: 512, failure: new Failure('invalid', 'В файле слишком много данных.') },

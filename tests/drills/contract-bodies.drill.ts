@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { generate } from '../../bench/generate.ts';
+import { API } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addFavorites } from '#contract/favorites.ts';
+import { myArchive, readLists, takeLists } from '#contract/my-data.ts';
+import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
+import { newOneTimeToken } from '#server/auth/one-time-tokens.ts';
+import { TAKE_LISTS } from '#server/my-data/read-lists.ts';
+import type { House } from '#server/open.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Measure } from './measured-api.ts';
+import { MAX_BODY, worstBodies, worstQueries, type Worst } from './worst-inputs.ts';
+
+const RELEASES = 5000;
+const MAX_BLOCK_MS = 50;
+// A compiler or a collector at work is not the request's doing: what is suspicious is sent again.
+const TRIES = 4;
+
+type Row = Measure & { endpoint: string; what: string; status: number };
+type Call = { endpoint: Endpoint; what: string; query?: string; body?: string | Uint8Array<ArrayBuffer> };
+
+let database: TestDatabase;
+let child: ChildProcess;
+let origin: string;
+let people = 0;
+let shared: Account;
+const rows: Row[] = [];
+
+before(async () => {
+  database = await testDatabase();
+  await generate({ db: database.db } as House, RELEASES);
+  child = fork(path.join(import.meta.dirname, 'measured-api.ts'), [JSON.stringify(database.address)]);
+  [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
+});
+after(async () => {
+  child.disconnect();
+  if (child.exitCode === null) await once(child, 'exit');
+  await database.close();
+});
+
+async function tell<T>(word: string): Promise<T> {
+  const answered = once(child, 'message');
+  child.send(word);
+  return ((await answered) as [T])[0];
+}
+
+const PARAMS: Record<string, string> = { idOrAlias: 'release-1', releaseEpisodeId: 'none', hashOrId: '1' };
+
+async function send({ endpoint, query = '', body }: Call, account: Account): Promise<number> {
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? '1');
+  const response = await fetch(`${origin}${address}${query === '' ? '' : `?${query}`}`, {
+    method: endpoint.method,
+    body: body ?? null,
+    headers: {
+      ...(endpoint.signedIn === undefined ? {} : account.headers),
+      // Nobody's limits are those of another request.
+      'x-forwarded-for': `10.${people % 250}.${Math.floor(people / 250) % 250}.1`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function measureOnce(call: Call, account?: Account): Promise<Row> {
+  people += 1;
+  if (people % 20 === 1) shared = await anAccount({ db: database.db }, `viewer-${people}`);
+  const caller = account ?? shared;
+  await tell('begin');
+  const status = await send(call, caller);
+  return {
+    ...(await tell<Measure>('end')),
+    endpoint: `${call.endpoint.method} ${call.endpoint.path}`,
+    what: call.what,
+    status,
+  };
+}
+
+async function measure(call: Call, account?: Account): Promise<void> {
+  let row = await measureOnce(call, account);
+  for (let tries = 1; tries < TRIES && row.block > MAX_BLOCK_MS / 2; tries += 1) {
+    const again = await measureOnce(call, account);
+    row = { ...again, block: Math.min(row.block, again.block), peak: Math.max(row.peak, again.peak) };
+  }
+  rows.push(row);
+}
+
+function report(title: string): void {
+  const worst = rows.toSorted((a, b) => b.block - a.block);
+  console.log(`${title}: ${rows.length} inputs; longest turn of the loop in CPU ms, peak MB`);
+  for (const { block, peak, endpoint, what, status } of worst.slice(0, 10))
+    console.log(
+      `  ${block.toFixed(1).padStart(8)} ${peak.toFixed(0).padStart(6)}  ${status}  ${endpoint}  ${what}`,
+    );
+  const refused = worst.filter(({ block, status }) => block > MAX_BLOCK_MS || status >= 500);
+  rows.length = 0;
+  assert.deepEqual(refused, []);
+}
+
+async function sendAll(endpoint: Endpoint, worst: Worst[], kind: 'query' | 'body'): Promise<void> {
+  for (const { what, text } of worst)
+    if (Buffer.byteLength(text) <= MAX_BODY) await measure({ endpoint, what, [kind]: text });
+}
+
+// One test each: a run of them all takes longer than a test may.
+for (const endpoint of API.filter(({ body, mostBytes }) => body.def.type !== 'undefined' && mostBytes === 0))
+  test(`bodies of ${endpoint.method} ${endpoint.path}`, () =>
+    sendAll(endpoint, worstBodies(endpoint.body), 'body'));
+
+test('no body holds the loop', () => report('Bodies'));
+
+for (const endpoint of API) {
+  const worst = worstQueries(endpoint.query);
+  test(`queries of ${endpoint.method} ${endpoint.path}`, () => sendAll(endpoint, worst, 'query'));
+}
+
+test('no query holds the loop', () => report('Queries'));
+
+test('no file holds the loop', async () => {
+  const lines = (count: number, title: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      target_id: n + 1,
+      target_title: `${n} ${title}`,
+      status: 'planned',
+    }));
+  const files: Record<string, Uint8Array> = {
+    brackets: gzipSync('['.repeat(7_900_000)),
+    'flat brackets': gzipSync(`[${'[],'.repeat(5_000_000)}[]]`),
+    'long names': gzipSync(JSON.stringify(lines(15_000, 'ﷺ1й'.repeat(150)))),
+    'twenty thousand lines': gzipSync(JSON.stringify(lines(20_000, 'Имя'))),
+    '900 MB of zeros': Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(9_000_000)))),
+    attributes: gzipSync(`<myanimelist><anime ${'a="" '.repeat(3_000_000)}></anime></myanimelist>`),
+    'nested tags': gzipSync(
+      `<myanimelist>${`<anime>${'<a>'.repeat(16_000)}</anime>`.repeat(300)}</myanimelist>`,
+    ),
+    'one giant text': gzipSync(`<myanimelist><anime><a>${'x'.repeat(15_000_000)}</a></anime></myanimelist>`),
+    'open tags': gzipSync(`<myanimelist>${'<anime>'.repeat(2_000_000)}</myanimelist>`),
+    entities: gzipSync(
+      `<myanimelist>${`<anime><series_title>${'&amp;'.repeat(9000)}</series_title></anime>`.repeat(300)}</myanimelist>`,
+    ),
+    'an XML of twenty thousand lines': gzipSync(
+      `<myanimelist>${'<anime><series_title>x</series_title><my_status>Watching</my_status></anime>'.repeat(20_000)}</myanimelist>`,
+    ),
+  };
+  for (const [what, file] of Object.entries(files))
+    await measure({ endpoint: readLists, what, body: Buffer.from(file) });
+  report('Files');
+});
+
+test('the longest lists are taken in and given out without holding the loop', async () => {
+  const { db } = database;
+  const owner = await anAccount({ db }, 'owner');
+  const { rows: episodes } = await sql<{
+    id: string;
+  }>`select id from episodes order by id limit 50000`.execute(db);
+  const at = '2026-11-20T12:00:00.000Z';
+  const timecodes = episodes.map(({ id }, n) => ({
+    release_episode_id: id,
+    time: n + 1,
+    is_watched: n % 2 === 0,
+    updated_at: at,
+    marked_at: at,
+  }));
+  await measure(
+    { endpoint: saveTimecodes, what: '6,000 positions', body: JSON.stringify(timecodes.slice(0, 6000)) },
+    owner,
+  );
+  const bare = timecodes
+    .slice(0, 10_000)
+    .map(({ release_episode_id, time }) => ({ release_episode_id, time, is_watched: true }));
+  await measure({ endpoint: saveTimecodes, what: '10,000 positions', body: JSON.stringify(bare) }, owner);
+  const ids = Array.from({ length: RELEASES }, (_, n) => n + 1);
+  const named = ids.slice(0, 1000).map((id) => ({ release_id: id }));
+  await measure({ endpoint: addFavorites, what: '1,000 releases', body: JSON.stringify(named) }, owner);
+  const payload = {
+    favorites: ids.map((id) => [id, null]),
+    collections: ids.map((id) => [id, null, 'PLANNED']),
+    ratings: ids.map((id) => [id, 7]),
+    timecodes,
+  };
+  const token = await newOneTimeToken(
+    { db, now: () => new Date() },
+    { purpose: TAKE_LISTS, userId: owner.id, payload },
+  );
+  await measure(
+    { endpoint: takeLists, what: '5,000 lines, 50,000 positions', body: JSON.stringify({ token }) },
+    owner,
+  );
+  const kept = await sql<{ n: number }>`select count(*) as n from views where user_id = ${owner.id}`.execute(
+    db,
+  );
+  assert.equal(kept.rows[0]?.n, 50_000);
+  await measure({ endpoint: myArchive, what: 'of 50,000 positions' }, owner);
+  for (const endpoint of [myTimecodes, myPositions])
+    await measure({ endpoint, what: '50,000 positions' }, owner);
+  const lists = /(favorites|collections)(\/ids|\/releases|\/references)/;
+  for (const endpoint of API.filter(({ method, path: where }) => method === 'GET' && lists.test(where)))
+    for (const query of [
+      'limit=50&type_of_collection=PLANNED',
+      'limit=50&type_of_collection=PLANNED&f[search]=релиз',
+    ])
+      await measure({ endpoint, what: '5,000 releases', query }, owner);
+  report('Long lists');
+});
+
+test('no answer without a body holds the loop', async () => {
+  for (const endpoint of API.filter(({ method }) => method === 'GET'))
+    await measure({ endpoint, what: 'as it is' });
+  report('Answers');
+});

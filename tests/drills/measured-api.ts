@@ -1,0 +1,67 @@
+// The API behind its real listener, as a process that measures its own loop; the drill starts it with the address of a database.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApi } from '#server/app.ts';
+import { openDatabase, type DatabaseAddress } from '#server/database/open.ts';
+import { openNews } from '#server/database/news.ts';
+import { listen } from '#server/http/listen.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { testLocator } from '#tests/support/api.ts';
+
+/** What one request did to the process: the longest turn of its loop in CPU milliseconds, and megabytes at the peak. */
+export type Measure = { block: number; peak: number };
+
+// The CPU time of this thread between two visits of the loop: what other processes take from the machine does not count.
+function watchLoop(): () => number {
+  let longest = 0;
+  let isOver = false;
+  let last = process.threadCpuUsage();
+  const visit = () => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1000);
+    last = process.threadCpuUsage();
+    if (!isOver) setImmediate(visit);
+  };
+  setImmediate(visit);
+  return () => {
+    isOver = true;
+    return longest;
+  };
+}
+
+const peakMegabytes = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1000;
+
+const address = JSON.parse(process.argv[2] ?? '') as DatabaseAddress;
+const db = openDatabase(address);
+const news = await openNews(address);
+const api = createApi({
+  db,
+  address,
+  news,
+  locator: await testLocator(),
+  storage: openStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
+  publicOrigin: 'http://akane.test',
+  jobs: { send: async () => {} },
+  log: (message, error) => console.log(message, error),
+});
+const { port } = await listen(
+  { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
+  { files: [], recall: api.recall, fetch: api.fetch },
+);
+await api.warm();
+
+let stop = () => 0;
+process.on('message', (word) => {
+  if (!process.connected) return;
+  if (word === 'begin') {
+    // Linux: the peak begins anew.
+    writeFileSync('/proc/self/clear_refs', '5');
+    stop = watchLoop();
+    process.send?.({ begun: true });
+  } else process.send?.({ block: stop(), peak: peakMegabytes() } satisfies Measure);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ origin: `http://127.0.0.1:${port}` });

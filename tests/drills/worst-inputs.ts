@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+
+/** A body or a query that is dear to handle, with what is dear about it. */
+export type Worst = { what: string; text: string };
+
+export const MAX_BODY = 1_000_000;
+const fill = (piece: string, bytes = MAX_BODY - 200) =>
+  piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
+
+// Long for whoever splits, trims, normalises, compares or backtracks.
+const TEXTS: Record<string, string> = {
+  letters: 'a',
+  commas: 'a,',
+  spaces: ' ',
+  ligatures: 'ﷺ',
+  marks: 'е\u0308\u0323',
+  digits: '1',
+  dots: 'a.',
+  emails: 'a@a.',
+  dashes: '1-',
+  moments: '2026-11-22T00:00:00.0',
+};
+
+type Path = (string | number)[];
+type Def = z.core.$ZodTypes['_zod']['def'];
+type Place = { path: Path; schema: z.core.$ZodType };
+
+const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodType & { def: Def }).def;
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = defOf(schema);
+  if ('innerType' in def) return unwrap(def.innerType);
+  if (def.type === 'pipe') return unwrap(defOf(def.in).type === 'transform' ? def.out : def.in);
+  return schema;
+}
+
+/** A value that a schema takes, or nearly: what only the database knows is made up. */
+export function sample(schema: z.core.$ZodType): unknown {
+  const bare = unwrap(schema);
+  const def = defOf(bare);
+  if (def.type === 'object')
+    return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, sample(field)]));
+  if (def.type === 'array') return [sample(def.element)];
+  if (def.type === 'tuple') return def.items.map(sample);
+  if (def.type === 'enum') return Object.values(def.entries)[0];
+  if (def.type === 'literal') return def.values[0];
+  if (def.type === 'number') return 1;
+  if (def.type === 'boolean') return true;
+  if (def.type === 'union') return def.options[0] && sample(def.options[0]);
+  if (def.type === 'string') {
+    const { format } = bare as z.ZodString;
+    if (format === 'uuid' || format === 'guid') return '0f9a2c1e-7a55-4d0c-9a61-3f4b5c6d7e8f';
+    if (format === 'datetime') return '2026-11-22T00:00:00Z';
+    return format === 'email' ? 'a@example.org' : 'abcdefgh';
+  }
+  return null;
+}
+
+function placesOf(schema: z.core.$ZodType, path: Path = []): Place[] {
+  const bare = unwrap(schema);
+  const def = defOf(bare);
+  const below =
+    def.type === 'object'
+      ? Object.entries(def.shape).flatMap(([name, field]) => placesOf(field, [...path, name]))
+      : def.type === 'array'
+        ? placesOf(def.element, [...path, 0])
+        : [];
+  return [{ path, schema: bare }, ...below];
+}
+
+// The JSON of a sample with a raw text at one place.
+function withRaw(value: unknown, [next, ...rest]: Path, raw: string): string {
+  if (next === undefined) return raw;
+  const entries = Object.entries(value as object).map(([name, field]) => {
+    const text = name === String(next) ? withRaw(field, rest, raw) : JSON.stringify(field);
+    return Array.isArray(value) ? text : `${JSON.stringify(name)}:${text}`;
+  });
+  return Array.isArray(value) ? `[${entries.join()}]` : `{${entries.join()}}`;
+}
+
+const many = (item: string, most = Infinity) => {
+  const count = Math.min(most, Math.floor((MAX_BODY - 500) / (item.length + 1)));
+  return `[${Array<string>(count).fill(item).join()}]`;
+};
+const numbered = (write: (n: number) => string) => {
+  const parts: string[] = [];
+  for (let bytes = 0; bytes < MAX_BODY - 500; bytes += (parts.at(-1)?.length ?? 0) + 1)
+    parts.push(write(parts.length));
+  return parts.join();
+};
+
+const RAW: Record<string, string> = {
+  'nested lists': `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+  'nested objects': `${'{"a":'.repeat(150_000)}0${'}'.repeat(150_000)}`,
+  brackets: '['.repeat(999_000),
+  zeros: many('0'),
+  objects: many('{}'),
+  'empty texts': many('""'),
+  'different texts': `[${numbered((n) => `"${n.toString(36)}"`)}]`,
+  'many keys': `{${numbered((n) => `"${n.toString(36)}":0`)}}`,
+  escapes: `"${'\\u0041'.repeat(160_000)}"`,
+};
+
+/** The dearest bodies of at most a megabyte for an endpoint with this schema. */
+export function worstBodies(schema: z.core.$ZodType): Worst[] {
+  const base = sample(schema);
+  return placesOf(schema).flatMap(({ path, schema: here }) => {
+    const at = path.join('.') || 'body';
+    const put = (what: string, raw: string) => ({ what: `${at}: ${what}`, text: withRaw(base, path, raw) });
+    const def = defOf(here);
+    const texts = (...names: string[]) => names.map((name) => put(name, `"${fill(TEXTS[name] ?? '')}"`));
+    const raws = (...names: string[]) => names.map((name) => put(name, RAW[name] ?? ''));
+    if (path.length === 0 && def.type !== 'array')
+      return Object.entries(RAW).map(([what, raw]) => put(what, raw));
+    if (def.type === 'array' && path.length > 0)
+      return [...raws('many keys', 'different texts', 'nested lists'), ...texts('commas', 'ligatures')];
+    if (def.type === 'array') {
+      const item = JSON.stringify(sample(def.element));
+      const wrong = `{"${'x'.repeat(20)}":[]}`;
+      const lists = [1000, 10_000].flatMap((most) => [
+        put(`${most} items`, many(item, most)),
+        put(`${most} wrong items`, many(wrong, most)),
+      ]);
+      return [
+        ...Object.entries(RAW).map(([what, raw]) => put(what, raw)),
+        ...lists,
+        put('items', many(item)),
+      ];
+    }
+    if (def.type === 'object') return raws('many keys');
+    if (def.type === 'string')
+      return [...Object.keys(TEXTS).flatMap((name) => texts(name)), ...raws('many keys')];
+    return [...raws('objects'), ...texts('digits')];
+  });
+}
+
+// What Node takes of a request's first line and headers, with room for the rest.
+const MAX_QUERY = 15_000;
+
+/** The dearest queries that a request line holds. */
+export function worstQueries(schema: z.core.$ZodType): Worst[] {
+  const encoded = (text: string) => fill(encodeURIComponent(text), MAX_QUERY);
+  const names = placesOf(schema).flatMap(({ path: [first, ...rest] }) =>
+    first === undefined ? [] : [`${first}${rest.map((name) => `[${name}]`).join('')}`],
+  );
+  const whole = {
+    parameters: fill('a=1&', MAX_QUERY),
+    'nested names': fill('a[b][c][d][e][f][g]=1&', MAX_QUERY),
+    'a deep name': `a${fill('[a]', MAX_QUERY)}=1`,
+    brackets: fill('[', MAX_QUERY),
+    percents: fill('%', MAX_QUERY),
+  };
+  const dear = ['commas', 'ligatures', 'marks', 'spaces'].map((name) => [name, TEXTS[name] ?? ''] as const);
+  const each = names.flatMap((name) => [
+    ...dear.map(([what, piece]) => ({ what: `${name}: ${what}`, text: `${name}=${encoded(piece)}` })),
+    ...dear.map(([what, piece]) => ({
+      what: `${name}: 200 ${what}`,
+      text: `${name}=${encodeURIComponent(piece.repeat(200).slice(0, 200))}`,
+    })),
+    { what: `${name}: many`, text: fill(`${name}[]=1&`, MAX_QUERY) },
+  ]);
+  return [...Object.entries(whole).map(([what, text]) => ({ what, text })), ...each];
+}
