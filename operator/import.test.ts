@@ -76,6 +76,27 @@ test('what is no catalogue, no file or no command is one clear sentence and 1', 
   }
 });
 
+test('a database that is away is one clear sentence and 1', async () => {
+  const file = await write('away.jsonl', numbered(1, 2));
+  const { code, output } = await akane(['import', file], {
+    ...env,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  });
+  assert.equal(code, 1);
+  assert.match(output, /База данных не отвечает: /);
+  assert.doesNotMatch(output, /\n\s+at /);
+});
+
+test('a catalogue in which nothing more is good ends with a reason, and so does a long list of bad lines', async () => {
+  const bad = Array.from({ length: 20_000 }, () => '{');
+  const { code, output } = await akane(
+    ['import', await write('broken.jsonl', [...numbered(1, 2), ...bad])],
+    env,
+  );
+  assert.equal(code, 1);
+  assert.match(output, /Файл повреждён: 10000 строк подряд не годятся/);
+});
+
 test('kill -9 in the middle leaves only whole releases, and the next import brings the rest', async () => {
   const file = await write('large.jsonl', numbered(1000, 2500));
   const importing = startScript('operator/akane.ts', ['import', file], env);

@@ -104,5 +104,5 @@ export function guardPool(pool: pg.Pool, config: pg.ClientConfig): PostgresPool 
     await watch.stop();
     await pool.end();
   };
-  return { connect, end, options: pool.options } as PostgresPool;
+  return { connect, end, options: pool.options };
 }

@@ -35,7 +35,11 @@ before(async () => {
     render,
     cache,
     regionNow: (req) => String(req.headers['x-region']),
-    regionOf: async (headers) => String(headers.get('x-region') ?? undefined),
+    regionOf: async (headers) => {
+      // As the database says it when it is killed.
+      if (headers.get('x-region') === 'away') throw new Error('Connection terminated unexpectedly');
+      return String(headers.get('x-region') ?? undefined);
+    },
   });
   const { fetch, recall } = pages;
   listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], recall, fetch });
@@ -157,6 +161,13 @@ test('a page that nobody has time to make is 503, and a browser asks again by it
   assert.deepEqual([again.status, kept.status], [200, 200]);
   gate.resolve();
   assert.equal((await first).status, 200);
+});
+
+test('while nobody knows a region because the database is away, the page itself says so', async () => {
+  Object.assign(world, { isAway: true });
+  const { status, headers, text } = await get('/never-seen', { 'x-region': 'away' });
+  assert.deepEqual([status, headers.get('cache-control'), text], [503, 'no-store', 'позже']);
+  Object.assign(world, { isAway: false });
 });
 
 test('a browser asks for a page again each time', async () => {

@@ -9,7 +9,7 @@ import { readPromotionsFile } from '../promotions/promotions-file.ts';
 import { replaceTeams } from '../teams/replace-teams.ts';
 import { readTeamsFile } from '../teams/teams-file.ts';
 import { readVideosFile } from '../videos/videos-file.ts';
-import { loadDemoLists } from './load-demo.ts';
+import { lacksDemo, loadDemoLists } from './load-demo.ts';
 
 let api: TestApi;
 let folder: string;
@@ -39,6 +39,14 @@ test('the demo fills the lists that say nothing, and the commands show them as t
     options: options.map(({ title }) => title),
   }));
   assert.deepEqual(shown, [await demoList('poll')]);
+});
+
+test('a demo that was cut off in the middle is loaded again, a catalogue that is there is not', async () => {
+  assert.equal(await lacksDemo(api.db), false);
+  const begun = { name: 'demo is being loaded', value: Buffer.alloc(0) };
+  await api.db.insertInto('server_keys').values(begun).execute();
+  assert.equal(await lacksDemo(api.db), true);
+  await api.db.deleteFrom('server_keys').where('name', '=', begun.name).execute();
 });
 
 test('a list that says something is left as it is', async () => {

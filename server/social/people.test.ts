@@ -81,7 +81,7 @@ test('an id is text or a whole number that is told exactly, and nothing else', (
     'x'.repeat(256),
     'x'.repeat(60_000),
   ])
-    assert.equal(idOf(id), undefined, `${JSON.stringify(id)}`.slice(0, 60));
+    assert.equal(idOf(id), undefined, JSON.stringify({ id }).slice(0, 60));
 });
 
 test('an e-mail is verified by true alone and is one address', () => {
