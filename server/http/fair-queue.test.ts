@@ -47,6 +47,14 @@ test('who waits too long is refused, and their work is not done', async () => {
   assert.deepEqual(order, ['a', 'c']);
 });
 
+test('others have the thread between two pieces of work, even where work waits for nothing', async () => {
+  const queue = createFairQueue(USUAL);
+  const order: string[] = [];
+  setImmediate(() => order.push('other'));
+  await Promise.all(['a', 'b', 'c', 'd'].map((owner) => queue(owner, async () => order.push(owner))));
+  assert.ok(order.indexOf('other') > 0 && order.indexOf('other') < 4, order.join());
+});
+
 test('work that fails makes room for the next', async () => {
   const queue = createFairQueue(USUAL);
   const failing = queue('a', () => Promise.reject(new Error('no')));

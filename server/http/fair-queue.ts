@@ -74,7 +74,8 @@ export function createFairQueue({
     try {
       return await work();
     } finally {
-      startNext();
+      // Work that waits for nothing outside would follow on work without end: sockets have their turn in between.
+      setImmediate(startNext);
     }
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { isAway } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { listen, type Listening } from './listen.ts';
@@ -150,6 +151,8 @@ test('a page that nobody has time to make is 503, and a browser asks again by it
   });
   const ask = (path: string, init?: RequestInit) => busy.fetch(new Request(`http://akane.test${path}`, init));
   const kept = await ask('/kept');
+  // A place is handed over after sockets had their turn.
+  await setImmediate();
   const first = ask('/slow');
   const refused = await ask('/other');
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);

@@ -83,15 +83,15 @@ async function toResponse(
   return new Response(packed.body, { status, headers: out });
 }
 
-// A page takes some milliseconds of the one thread, and more of the database: four at once keep both busy and leave
-// room for API calls in between. A hundred are a browser that opens all its tabs again.
+// A page takes some milliseconds of the one thread, and more of the database: two at once keep both busy, and API calls and
+// cached pages wait for two at most. A hundred are a browser that opens all its tabs again.
 const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 100;
 const MAX_WAIT_MS = 10_000;
 
 function pageQueue(): FairQueue {
   return createFairQueue({
-    atOnce: 4,
+    atOnce: 2,
     maxWaiting: MAX_WAITING,
     // Behind a proxy that nobody declared everybody has the machine's own address.
     maxWaitingOfOne: (owner) => (isOwnAddress(owner) ? MAX_WAITING : MAX_WAITING_OF_ONE),
