@@ -217,7 +217,10 @@ test('an owner whose tries somebody has used up signs in with a bot check, and i
   const without = await plain.newPage();
   await without.goto(`${site.origin}/app/auth/login`);
   await signIn(without, NAME, NEW_PASSWORD);
-  await without.getByText('Для проверки на робота нужны скрипты.').waitFor();
+  await without.getByRole('alert').getByText('Слишком много неверных попыток.').waitFor();
+  const advice = without.locator('noscript > p');
+  await advice.waitFor();
+  assert.match((await advice.textContent()) ?? '', /^Для проверки на робота нужны скрипты\./);
   await plain.close();
 
   const { page } = await openPage(browser, 390, 844);
