@@ -41,7 +41,7 @@ test('what is no such command or no poll is refused with every fault, and change
   const faulty = ['--question', ' ', '--option', 'А', '--ends', '2020-01-01T00:00:00Z'];
   const cases: [string[], RegExp][] = [
     [['add'], /Поле question обязательно\. Поле options должно содержать не меньше 2/],
-    [['add', ...faulty], /question должно быть не меньше 1.*options должно.*не меньше 2.*ends_at уже прошло/],
+    [['add', ...faulty], /question не должно быть пустым.*options должно.*не меньше 2.*ends_at уже прошло/],
     [[...QUESTION, '--option', 'Лес'], /Поле options\.№3 уже записано выше/],
     [['add', '--title', 'Что?'], /Команда записана неверно\.[^]*npm run akane -- poll add/],
     [['close'], /закрывать нечего/],

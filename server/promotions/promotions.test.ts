@@ -111,11 +111,11 @@ test('a bad file changes nothing and tells what is wrong where', async () => {
   const cases: [unknown, RegExp][] = [
     [[{ title: 'Б' }, { release: 'nothing' }], /№2\.release называет релиз, которого нет: nothing/],
     [[{ release: 777 }], /№1\.release называет релиз, которого нет: 777/],
-    [[{ description: 'Ни о чём' }], /№1 должно иметь release или title/],
+    [[{ description: 'Ни о чём' }], /№1 должно содержать release или title/],
     [[{ title: 'Б', url: '//evil.test' }], /№1\.url должно быть адресом/],
     [[{ title: 'Б', url: '/\\evil.test' }], /№1\.url должно быть адресом/],
     [[{ title: 'Б', url: 'ftp://files.test' }], /№1\.url должно быть адресом/],
-    [[{ title: 'Б', is_ad: 'да' }], /№1\.is_ad должно быть да или нет/],
+    [[{ title: 'Б', is_ad: 'да' }], /№1\.is_ad должно быть true или false/],
   ];
   for (const [file, message] of cases) await assert.rejects(replace(file), { code: 'invalid', message });
   assert.deepEqual(await titles(), ['А']);

@@ -41,16 +41,16 @@ test('what is shown goes in again and changes nothing', async () => {
 test('a bad file changes nothing and names every fault by its place', async () => {
   await replaceSite(api.db, { name: 'Лис' });
   const cases: [unknown, RegExp][] = [
-    [{ nmae: 'Лис' }, /Содержимое файла содержит неизвестные поля: nmae/],
-    [[], /Содержимое файла заполнено неверно/],
-    [{ name: ' ' }, /name должно быть не меньше 1/],
-    [{ short_name: 'л'.repeat(31) }, /short_name должно быть не больше 30/],
+    [{ nmae: 'Лис' }, /Содержимое файла содержит неизвестное поле nmae/],
+    [[], /Содержимое файла должно быть объектом/],
+    [{ name: ' ' }, /name не должно быть пустым/],
+    [{ short_name: 'л'.repeat(31) }, /short_name должно быть не длиннее 30 знаков/],
     [{ title: 'Аниме\0' }, /title содержит нулевой символ/],
     [{ start_year: 12 }, /start_year должно быть не меньше 1990/],
     [{ contacts_email: 'лис' }, /contacts_email должно быть адресом электронной почты/],
     [{ social_links: [{ title: 'ВК', url: 'javascript:alert(1)' }] }, /social_links\.№1\.url должно быть/],
     [{ social_links: [{ title: 'ВК', url: 'https://[' }] }, /social_links\.№1\.url должно быть/],
-    [{ support_methods: [{ title: 'Карта' }] }, /support_methods\.№1 должно иметь url, value или оба/],
+    [{ support_methods: [{ title: 'Карта' }] }, /support_methods\.№1 должно содержать url, value или оба/],
     [{ support_methods: [METHOD, METHOD] }, /support_methods\.№2\.title уже записано выше/],
     [{ disclaimers: ['А', 'А'] }, /disclaimers\.№2 уже записано выше/],
     [

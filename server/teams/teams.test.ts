@@ -107,12 +107,12 @@ test('a bad file changes nothing and tells what is wrong where', async () => {
   const withUsers = (...people: object[]) => ({ roles: ROLES, teams: [{ title: 'А', users: people }] });
   const cases: [unknown, RegExp][] = [
     [{}, /Поле roles обязательно.*Поле teams обязательно/],
-    [{ ...FILE, users: [] }, /Содержимое файла содержит неизвестные поля: users/],
+    [{ ...FILE, users: [] }, /Содержимое файла содержит неизвестное поле users/],
     [{ ...FILE, roles: [] }, /teams\.№1\.users\.№1\.roles\.№1 называет роль, которой нет в roles: Звук/],
     [{ ...FILE, teams: [voices, voices] }, /teams\.№2\.title уже записано выше/],
     [{ ...FILE, roles: [...ROLES, ROLES[0]] }, /roles\.№4\.title уже записано выше/],
     [withUsers({ nickname: 'Лис' }, { nickname: 'Лис' }), /users\.№2\.nickname уже записано выше/],
-    [withUsers({ nickname: ' ' }), /users\.№1\.nickname должно быть не меньше 1/],
+    [withUsers({ nickname: ' ' }), /users\.№1\.nickname не должно быть пустым/],
     [{ roles: [{ title: 'А', color: 'red' }], teams: [] }, /roles\.№1\.color должно быть цветом/],
   ];
   for (const [file, message] of cases) {

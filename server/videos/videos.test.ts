@@ -133,7 +133,7 @@ test('a bad file changes nothing and tells what is wrong where', async () => {
     [[origin(1, aVideo(1, { url: 'javascript:alert(1)' }))], /№1\.videos\.№1\.url должно быть адресом http/],
     [[origin(1, aVideo(1), aVideo(1))], /№1\.videos\.№2\.url уже записано выше/],
     [[origin(1), origin(1)], /№2\.url уже записано выше/],
-    [[origin(1, { ...aVideo(1), likes: 5 } as Video)], /неизвестные поля: likes/],
+    [[origin(1, { ...aVideo(1), likes: 5 } as Video)], /неизвестное поле likes/],
     [[origin(1, aVideo(1, { views: -1 }))], /№1\.videos\.№1\.views должно быть не меньше 0/],
     [[origin(1, aVideo(1, { image: '../secret.png' }))], /№1\.videos\.№1\.image должно быть путём/],
     [[origin(1, aVideo(1, { image: 'none.png' }))], /нет картинки none\.png рядом с файлом/],
