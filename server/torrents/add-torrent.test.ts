@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { execa } from 'execa';
 import parseTorrent from 'parse-torrent';
 import { torrentByHashOrId, torrentsOfRelease } from '#contract/torrents.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
@@ -132,6 +133,49 @@ test('what cannot be understood is asked for before anything is made', async () 
   await writeFile(path.join(folder, 'empty', 'readme.txt'), 'x');
   await assert.rejects(addTorrent(deps(), path.join(folder, 'empty'), wanted()), /нет видео/);
   assert.equal((await addTorrent(deps(), nameless, wanted({ release: 'a-film' }))).description, 'Фильм');
+});
+
+test('a torrent that is refused leaves nothing, and the file of another release as it is', async () => {
+  const given = { type: 'BDRip', quality: '720p', codec: 'AV1', description: '90' } as const;
+  const outside = (comment: string) => ({ outside: { comment }, info: { pieces: Buffer.alloc(140) } });
+  const file = (comment: string) => aTorrentFile('other.mkv', 100_000, outside(comment));
+  const { hash } = await importTorrent(deps(), file('первый'), wanted({ release: 'a-film', given }));
+  await assert.rejects(importTorrent(deps(), file('второй'), wanted({ given })), /другого релиза/);
+  assert.match(Buffer.from((await api.torrentFiles.read(hash)) ?? '').toString(), /первый/);
+  await removeTorrent(api, hash);
+  const replacing = { torrent: '999' };
+  await assert.rejects(importTorrent(deps(), file('x'), wanted({ given, replacing })), /нет торрента 999/);
+  assert.equal(await api.torrentFiles.read(hash), undefined);
+  const seeding = deps({ webSeedBytes: 1_000_000_000 });
+  await assert.rejects(addTorrent(seeding, await aFolder('no', 'n - 91.mkv'), wanted({ given, replacing })));
+  const seeds = await readdir(api.storage.path('torrents/1')).catch(() => []);
+  assert.deepEqual(seeds, []);
+});
+
+test('a folder with links out of it, pipes or names that clients cannot make is refused before hashing', async () => {
+  const cases: [string, (at: string) => Promise<unknown>, RegExp][] = [
+    [
+      'out',
+      (at) => symlink('/etc/passwd', path.join(at, 'secret.txt')),
+      /Ссылка ведёт не к файлу этой папки/,
+    ],
+    ['up', (at) => symlink('..', path.join(at, 'loop')), /Ссылка ведёт не к файлу этой папки/],
+    ['lost', (at) => symlink('nowhere', path.join(at, 'lost.mkv')), /Ссылка ведёт не к файлу этой папки/],
+    ['pipe', (at) => execa('mkfifo', [path.join(at, 'pipe.mkv')]), /то, что не файл/],
+    ['line', (at) => cp(video, path.join(at, 'a\nb.mkv')), /Имя файла для торрента не годится/],
+    ['rtl', (at) => cp(video, path.join(at, '\u202Evkm.exe')), /Имя файла для торрента не годится/],
+  ];
+  for (const [name, spoil, message] of cases) {
+    const at = await aFolder(`hostile-${name}`, 'h - 92.mkv');
+    await spoil(at);
+    await assert.rejects(addTorrent(deps(), at, wanted()), { code: 'invalid', message }, name);
+  }
+  const quoted = await aFolder('quoted', '-vf.mkv');
+  await cp(video, path.join(quoted, 'a" -i x "; $(id) -y.mkv'));
+  await symlink('-vf.mkv', path.join(quoted, 'link.mkv'));
+  const given = { description: '93' };
+  const { hash } = await addTorrent(deps(), quoted, wanted({ given, replacing: 'none' }));
+  await removeTorrent(api, hash);
 });
 
 test('a newer edition stands in the place of the one before, which stays known by its hash', async () => {

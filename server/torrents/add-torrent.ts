@@ -10,7 +10,7 @@ import { readTorrentFile, withoutAddresses, type TorrentInfo } from './torrent-f
 import type { TorrentFiles } from './torrent-files.ts';
 import { readVideoFacts, type VideoFacts } from './video-facts.ts';
 import { findShared, videosAmong } from './video-files.ts';
-import { keepWebSeed } from './web-seed.ts';
+import { dropUnknownWebSeed, keepWebSeed } from './web-seed.ts';
 
 export type AddDeps = {
   db: Database;
@@ -74,13 +74,17 @@ async function describe(
   };
 }
 
-// Files first, the row after: a torrent that is listed can be had.
+// The file lies there before the row can be seen: a torrent that is listed can be had. One that is refused leaves
+// nothing, and the file of another release as it is.
 async function publish(
   { db, torrentFiles, now }: AddDeps,
   { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: Replacing },
 ): Promise<Added> {
-  await torrentFiles.put(torrent.hash, bytes);
-  const saved = await db.transaction().execute((trx) => saveTorrent(trx, torrent, { replacing, at: now() }));
+  const saved = await db.transaction().execute(async (trx) => {
+    const added = await saveTorrent(trx, torrent, { replacing, at: now() });
+    await torrentFiles.put(torrent.hash, bytes);
+    return added;
+  });
   return { ...torrent, ...saved };
 }
 
@@ -107,7 +111,12 @@ export async function addTorrent(
   const torrent = await describe(deps, release, { info, bytes, evidence }, wanted);
   const place = { releaseId: release.id, hash: info.hash, most: webSeedBytes };
   const has_web_seed = webSeedBytes > 0 && (await keepWebSeed(deps, shared, place));
-  return publish(deps, { torrent: { ...torrent, has_web_seed }, bytes, replacing: wanted.replacing });
+  try {
+    return await publish(deps, { torrent: { ...torrent, has_web_seed }, bytes, replacing: wanted.replacing });
+  } catch (error) {
+    if (has_web_seed) await dropUnknownWebSeed(deps, place);
+    throw error;
+  }
 }
 
 /** Adds a .torrent file that was made elsewhere; of its addresses none stays. */

@@ -33,6 +33,11 @@ export type Evidence = {
   releaseType: ReleaseType;
 };
 
+/** Characters in which a torrent says what episodes it has; a catalogue line has no more either. */
+export const MAX_DESCRIPTION = 200;
+/** Characters of a torrent's name. */
+export const MAX_LABEL = 500;
+
 function missing(what: string, option: string): Failure {
   return new Failure('invalid', `Не удалось понять ${what}. Укажите: ${option}`);
 }
@@ -62,7 +67,8 @@ export function torrentFacts(evidence: Evidence, given: GivenFacts): TorrentFact
   const description = given.description ?? (isOneFilm ? 'Фильм' : episodesOfNames(videos, title));
   if (quality === undefined) throw missing('качество', '--quality 1080p');
   if (codec === undefined) throw missing('кодек', '--codec AVC, HEVC, HEVC-HQ или AV1');
-  if (description === undefined) throw missing('по именам файлов, какие эпизоды внутри', '--episodes 1-12');
+  if (description === undefined || description.length > MAX_DESCRIPTION)
+    throw missing('по именам файлов, какие эпизоды внутри', '--episodes 1-12');
   return {
     type: given.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',
     quality,

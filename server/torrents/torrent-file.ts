@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import bencode from 'bencode';
 import { Failure } from '../failure.ts';
+import { brokenTorrent, readDictionary } from './read-dictionary.ts';
+import { checkTorrentNames } from './torrent-names.ts';
 
 /** What a .torrent file says of what it leads to. */
 export type TorrentInfo = {
@@ -17,91 +19,87 @@ export type TorrentInfo = {
 /** Where the clients of a torrent go: the tracker, and our own places with the same files. */
 export type Addresses = { announce: string; webSeeds: readonly string[] };
 
-export const MOST_FILE_BYTES = 10_000_000;
-const MOST_DEPTH = 50;
-const [COLON, D, E, I, L] = [0x3a, 0x64, 0x65, 0x69, 0x6c];
+export const MAX_FILE_BYTES = 10_000_000;
+const MAX_FILES = 10_000;
+// Below the size of a block, which is what clients ask for, nothing works; above the other no client takes a piece (libtorrent).
+const MIN_PIECE = 16_384;
+const MAX_PIECE = 2 ** 29;
 const SHA1 = 20;
 
-function broken(): Failure {
-  return new Failure('invalid', 'Это не торрент-файл, или он повреждён.');
+function outermost(given: Uint8Array): Map<string, Buffer> {
+  if (given.length > MAX_FILE_BYTES) throw brokenTorrent();
+  return readDictionary(Buffer.from(given));
 }
 
-function stringAt(bytes: Buffer, at: number): { start: number; end: number } {
-  const colon = bytes.indexOf(COLON, at);
-  const length = colon < 0 || colon - at > 9 ? '' : bytes.toString('latin1', at, colon);
-  if (!/^\d+$/.test(length)) throw broken();
-  const end = colon + 1 + Number(length);
-  if (end > bytes.length) throw broken();
-  return { start: colon + 1, end };
-}
-
-/** Where the value that begins at a place ends. */
-function endOf(bytes: Buffer, at: number, depth = 0): number {
-  const kind = bytes[at];
-  if (kind === undefined || depth > MOST_DEPTH) throw broken();
-  if (kind === I) {
-    const end = bytes.indexOf(E, at);
-    if (end < 0) throw broken();
-    return end + 1;
-  }
-  if (kind !== L && kind !== D) return stringAt(bytes, at).end;
-  let next = at + 1;
-  while (bytes[next] !== E) next = endOf(bytes, next, depth + 1);
-  return next + 1;
-}
-
-/** The values of the outermost dictionary as they lie there: an info that is written anew may get another hash. */
-function outermost(bytes: Buffer): Map<string, Buffer> {
-  if (bytes[0] !== D || bytes.length > MOST_FILE_BYTES) throw broken();
-  const found = new Map<string, Buffer>();
-  for (let at = 1; bytes[at] !== E;) {
-    const name = stringAt(bytes, at);
-    const end = endOf(bytes, name.end);
-    found.set(bytes.toString('latin1', name.start, name.end), bytes.subarray(name.end, end));
-    at = end;
-  }
-  return found;
-}
-
-type Decoded = {
-  name?: Uint8Array;
+type Info = {
+  name: Uint8Array;
   length?: number;
-  files?: { length?: number; path?: Uint8Array[] }[];
-  pieces?: Uint8Array;
-  'piece length'?: number;
+  files?: { length: number; path: Uint8Array[] }[];
+  pieces: Uint8Array;
+  'piece length': number;
   private?: number;
 };
 
-function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString();
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array;
 }
 
-function filesOf({ name, length, files }: Decoded): { path: string; length: number }[] {
-  if (!name) throw broken();
-  if (!files) return [{ path: text(name), length: length ?? -1 }];
-  return files.map((file) => ({ path: (file.path ?? []).map(text).join('/'), length: file.length ?? -1 }));
+function isFile(value: unknown): boolean {
+  const { length, path } = Object(value) as { length?: unknown; path?: unknown };
+  return typeof length === 'number' && Array.isArray(path) && path.length > 0 && path.every(isBytes);
+}
+
+// Whoever wrote the file may have put anything under the names that we read.
+function isInfo(value: unknown): value is Info {
+  const { name, length, files, pieces, ...rest } = Object(value) as Record<string, unknown>;
+  const isOne =
+    files === undefined ? typeof length === 'number' : Array.isArray(files) && files.every(isFile);
+  return isOne && isBytes(name) && isBytes(pieces) && typeof rest['piece length'] === 'number';
+}
+
+function text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Failure('invalid', 'Имена файлов в торренте записаны не в UTF-8.');
+  }
+}
+
+function filesOf({ name, length = -1, files }: Info): { path: string; length: number }[] {
+  const names = [text(name)];
+  checkTorrentNames(names);
+  if (!files) return [{ path: names.join('/'), length }];
+  if (files.length > MAX_FILES) throw new Failure('invalid', `В торренте больше ${MAX_FILES} файлов.`);
+  return files.map(({ path, ...file }) => {
+    const inside = path.map(text);
+    checkTorrentNames(inside);
+    return { path: inside.join('/'), length: file.length };
+  });
+}
+
+function checkPieces({ pieces, 'piece length': piece }: Info, size: number): void {
+  if (!(piece >= MIN_PIECE && piece <= MAX_PIECE))
+    throw new Failure('invalid', 'Части торрента должны быть от 16 КиБ до 512 МиБ.');
+  if (pieces.length !== Math.ceil(size / piece) * SHA1) throw brokenTorrent();
 }
 
 /** Reads a .torrent file of version 1; fails with `invalid` for anything else. Of hybrids some clients in use can open none. */
 export function readTorrentFile(given: Uint8Array): TorrentInfo {
-  const bytes = Buffer.from(given);
-  const raw = outermost(bytes).get('info');
-  if (!raw || raw[0] !== D) throw broken();
-  const inside = outermost(raw);
+  const raw = outermost(given).get('info');
+  if (!raw) throw brokenTorrent();
+  const inside = readDictionary(raw);
   if (inside.has('meta version') || inside.has('file tree'))
     throw new Failure('invalid', 'Нужен торрент версии 1: гибридные и v2 открываются не во всех клиентах.');
-  const info = bencode.decode(raw) as Decoded;
+  const info = bencode.decode(raw);
+  if (!isInfo(info)) throw brokenTorrent();
   const files = filesOf(info);
   const size = files.reduce((sum, { length }) => sum + length, 0);
-  const piece = info['piece length'] ?? 0;
-  const isWhole = files.every(
-    ({ length, path }) => Number.isSafeInteger(length) && length >= 0 && path !== '',
-  );
-  if (!isWhole || size <= 0 || !(piece > 0)) throw broken();
-  if (info.pieces?.length !== Math.ceil(size / piece) * SHA1) throw broken();
+  const isWhole = files.every(({ length }) => Number.isSafeInteger(length) && length >= 0);
+  if (!isWhole || size <= 0 || !Number.isSafeInteger(size)) throw brokenTorrent();
+  checkPieces(info, size);
   return {
     hash: hash('sha1', raw, 'hex'),
-    name: text(info.name ?? new Uint8Array()),
+    name: text(info.name),
     size,
     files: files.map(({ path }) => path),
     isPrivate: info.private === 1,
@@ -110,6 +108,8 @@ export function readTorrentFile(given: Uint8Array): TorrentInfo {
 
 // Of all others (trackers, nodes, places elsewhere) clients shall know nothing from us.
 const KEPT = ['comment', 'created by', 'creation date', 'encoding', 'info'];
+// Whoever loads the file loads them too.
+const MAX_NOTE_BYTES = 2000;
 
 function entry(name: string, value: Uint8Array): Uint8Array {
   return Buffer.concat([bencode.encode(name), value]);
@@ -117,10 +117,11 @@ function entry(name: string, value: Uint8Array): Uint8Array {
 
 /** A .torrent file as it is kept: without any address. */
 export function withoutAddresses(given: Uint8Array): Buffer {
-  const values = outermost(Buffer.from(given));
+  const values = outermost(given);
+  const isKept = (name: string, { length }: Buffer) => name === 'info' || length <= MAX_NOTE_BYTES;
   const kept = KEPT.flatMap((name) => {
     const value = values.get(name);
-    return value ? [entry(name, value)] : [];
+    return value && isKept(name, value) ? [entry(name, value)] : [];
   });
   return Buffer.concat([Buffer.from('d'), ...kept, Buffer.from('e')]);
 }

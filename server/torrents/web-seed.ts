@@ -28,6 +28,17 @@ export async function dropWebSeed({ db, storage }: Shelf, { releaseId, hash }: P
   await storage.remove(webSeedKey({ releaseId, hash }));
 }
 
+/** Takes away the files of a torrent that its release does not have. */
+export async function dropUnknownWebSeed({ db, storage }: Shelf, { releaseId, hash }: Place): Promise<void> {
+  const known = await db
+    .selectFrom('torrents')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst();
+  if (!known) await storage.remove(webSeedKey({ releaseId, hash }));
+}
+
 async function makeRoom(shelf: Shelf, needed: number, most: number): Promise<void> {
   const kept = await shelf.db
     .selectFrom('torrents')
