@@ -84,7 +84,7 @@ function help(): string {
 await runToExit(async () => {
   const [name = 'help', ...args] = process.argv.slice(2);
   if (['help', '--help', '-h'].includes(name)) return terminal.say(help());
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
   // Not among what a command says: a list that is shown goes into a file.
   const log = (message: string) => process.stderr.write(`${message}\n`);

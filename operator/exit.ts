@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '#server/database/away.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
+import { plain } from './terminal.ts';
 
 // What is told of an error: a sentence where its cause is known, otherwise all that may help to find it.
 function explain(error: unknown): string {
@@ -17,7 +18,7 @@ export async function runToExit(work: () => Promise<number | void>): Promise<nev
   try {
     process.exit((await work()) ?? process.exitCode ?? 0);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${plain(explain(error))}\n`);
     process.exit(1);
   }
 }

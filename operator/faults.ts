@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clearFaults, listFaults, type FaultGroup } from '#server/faults/list-faults.ts';
+import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
@@ -10,17 +10,13 @@ const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
   npm run akane -- faults clear
       забыть все сообщения`;
 
-function misspelt(): Failure {
-  return new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
+function misspelt(message = 'Команда записана неверно.'): Failure {
+  return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
 
 function readArgs(args: string[]) {
   const options = { release: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-  try {
-    return parseArgs({ args, options }).values;
-  } catch {
-    throw misspelt();
-  }
+  return parseFlags({ args, options }, misspelt).values;
 }
 
 function moment(seconds: number): string {
@@ -36,14 +32,15 @@ function describe(group: FaultGroup): string {
   return [
     `${name} (${alias}), эпизод ${ordinal}: ${code}`,
     `  ${times}, последнее ${last_at} на ${moment(time)}${where === '' ? '' : `, ${where}`}`,
-    ...(details === '' ? [] : [`  ${details}`]),
+    // A viewer's words stay on their own line.
+    ...(details === '' ? [] : [`  ${details.replaceAll(/\s+/g, ' ')}`]),
   ].join('\n');
 }
 
 async function show(db: Database, args: string[]): Promise<void> {
   const { release, json } = readArgs(args);
   const groups = await listFaults(db, release);
-  if (json) terminal.say(JSON.stringify(groups, null, 2));
+  if (json) terminal.give(JSON.stringify(groups, null, 2));
   else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
 }
 

@@ -64,7 +64,7 @@ test('what is no catalogue, no file or no command is one clear sentence and 1', 
   const cases: [string[], RegExp][] = [
     [['import', await write('text.txt', ['просто текст'])], /^.*Это не каталог/m],
     [['import', path.join(folder, 'none.jsonl')], /Нет такого файла/],
-    [['import', folder], /Нет такого файла/],
+    [['import', folder], /Это не файл/],
     [['import'], /Укажите один файл/],
     [['fly'], /Нет команды «fly»/],
   ];

@@ -1,23 +1,13 @@
-import { stat } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
 import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
 import { drawArtLater } from '#server/import/draw-art.ts';
 import type { House } from '#server/open.ts';
+import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
 // Of the lines that were skipped so many are told with their reasons.
 const MAX_SHOWN = 1000;
-
-async function sizeOf(file: string): Promise<number> {
-  try {
-    const info = await stat(file);
-    if (info.isFile()) return info.size;
-  } catch {
-    // Told below in the same words.
-  }
-  throw new Failure('not_found', `Нет такого файла: ${file}`);
-}
 
 function summary({ added, updated, unchanged, bad }: ImportReport): string {
   const parts = [`добавлено ${added}`, `обновлено ${updated}`, `без изменений ${unchanged}`];
@@ -30,7 +20,7 @@ export async function importCommand(house: House, [file, ...rest]: string[]): Pr
     throw new Failure('invalid', 'Укажите один файл: akane import КАТАЛОГ.jsonl[.gz]');
   const bad: string[] = [];
   let more = 0;
-  const report = await terminal.bar('Загружаем каталог', await sizeOf(file), (reach) =>
+  const report = await terminal.bar('Загружаем каталог', await sizeOfFile(file), (reach) =>
     importCatalogue({ ...house, now: () => new Date() }, file, {
       onRead: (bytes) => reach(bytes),
       onBad: (number, reason) => {

@@ -26,6 +26,14 @@ test('what is missing or wrong is told together with how to write it', () => {
     [['--release', 'moon', '--ordinal', 'первый', 'a.mkv'], /Номер эпизода/],
     [[...PLAIN, '--opening', '90'], /--opening: нужны начало и конец/],
     [[...PLAIN, '--ending', 'x-y'], /--ending: нужны начало и конец/],
+    [['--release', 'moon', '--ordinal', '1e9', 'a.mkv'], /Номер эпизода/],
+    [['--release', 'moon', '--ordinal', 'NaN', 'a.mkv'], /Номер эпизода/],
+    [['--release', 'moon', '--ordinal', '-1', 'a.mkv'], /Команда записана неверно/],
+    [['--release', 'moon', '--ordinal', '1', '--ordinal', '2', 'a.mkv'], /--ordinal: указано дважды/],
+    [['--release', 'moon', 'a.mkv', '--ordinal'], /Команда записана неверно/],
+    [[...PLAIN, '--opening', '1e9-2e9'], /--opening: нужны начало и конец/],
+    [[...PLAIN, '--name', 'я'.repeat(501)], /--name: нужно не больше 500/],
+    [[...PLAIN, '--name', 'a\u001B[2Jb'], /--name/],
     [[...PLAIN, '--quality', '4k'], /Команда записана неверно/],
   ];
   for (const [args, message] of wrong) {

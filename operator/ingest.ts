@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import {
@@ -14,7 +13,8 @@ import {
 } from '#server/ingest/ingest.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Storage } from '#server/media/storage.ts';
-import { terminal } from './terminal.ts';
+import { parseFlags } from './parse-flags.ts';
+import { plain, terminal } from './terminal.ts';
 import { count } from './words.ts';
 
 export type Opened = {
@@ -23,6 +23,9 @@ export type Opened = {
   jobs: Jobs;
   onPublished?: IngestDeps['onPublished'];
 };
+
+// As a catalogue line has it.
+const MAX_NAME = 500;
 
 const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] ФАЙЛ
 
@@ -55,11 +58,7 @@ function mark(name: string, text: string | undefined) {
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const options = { release: text, ordinal: text, name: text, opening: text, ending: text };
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw invalid('Команда записана неверно. Если имя файла начинается с «-», поставьте перед ним «--».');
-  }
+  return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
 /** Reads the command's arguments; what is missing or wrong is told with the command's form. */
@@ -71,6 +70,8 @@ export function readArguments(args: string[]): IngestRequest {
     throw invalid('Номер эпизода --ordinal должен быть числом, например 7 или 25.5.');
   if (!file) throw invalid('Не указан файл с видео.');
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
+  if (values.name !== undefined && (values.name.length > MAX_NAME || plain(values.name) !== values.name))
+    throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
   const changes = {
     ...(values.name === undefined ? {} : { name: values.name }),
     opening: mark('opening', values.opening),

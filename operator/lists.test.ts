@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { execa } from 'execa';
 import sharp from 'sharp';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { akane } from '#tests/support/process.ts';
@@ -58,11 +59,22 @@ test('each list goes in with its sums, comes out as JSON alone, and goes in agai
 });
 
 test('what is no such list is one clear sentence and 1', async () => {
+  const pipe = path.join(folder, 'pipe.json');
+  await execa('mkfifo', [pipe]);
   const cases: [string[], RegExp][] = [
     [['teams', path.join(folder, 'none.json')], /Нет такого файла/],
     [['teams', await write('text.json', 'просто текст')], /Это не JSON/],
     [['teams', await write('bad.json', { roles: [], teams: [{ title: 'А' }] })], /teams\.№1\.users обяз/],
     [['videos', await write('far/videos.json', VIDEOS)], /нет картинки red\.png рядом с файлом/],
+    [['videos', pipe], /Это не файл/],
+    [['text', 'rules', '/dev/zero'], /Это не файл/],
+    [['import', pipe], /Это не файл/],
+    [['torrent', 'import', '--release', 'a', '/dev/zero'], /Это не файл/],
+    [['ingest', '--release', 'a', '--ordinal', '1', 'a\u001B[2J\u202Eb.mkv'], /Релиз «a» не найден/],
+    [['import', 'a\u001B[2J\u202Eb.mkv'], /Нет такого файла: a\uFFFD\[2J\uFFFDb\.mkv/],
+    [['constructor'], /Нет команды «constructor»/],
+    [['__proto__'], /Нет команды/],
+    [['user', 'list', '--search', 'a', '--search', 'b'], /--search: указано дважды/],
     [['videos', 'a.json', 'b.json'], /Укажите один файл/],
   ];
   for (const [args, sentence] of cases) {

@@ -45,7 +45,7 @@ export async function listCommand(name: ListName, house: House, [file, ...rest]:
   const { read, replace }: KeptList = LISTS[name];
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane ${name} СПИСОК.json`);
   if (file === undefined) {
-    terminal.say(JSON.stringify(await read(house.db), null, 2));
+    terminal.give(JSON.stringify(await read(house.db), null, 2));
     return;
   }
   const folder = path.dirname(path.resolve(file));

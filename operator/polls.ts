@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { CountedPoll } from '#contract/polls.ts';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { addPoll, closePoll, removePoll } from '#server/polls/keep-polls.ts';
 import { listCountedPolls } from '#server/polls/polls.ts';
+import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
@@ -27,12 +27,10 @@ function readPoll(args: string[]) {
     multiple: { type: 'boolean', default: false },
     ends: { type: 'string' },
   } as const;
-  try {
-    const { question, option = [], multiple, ends = null } = parseArgs({ args, options }).values;
-    return { question, options: option, is_multiple: multiple, ends_at: ends };
-  } catch {
-    throw invalid('Команда записана неверно. Вопрос и варианты с пробелами возьмите в кавычки.');
-  }
+  const misspelt = (message: string) =>
+    invalid(`${message} Вопрос и варианты с пробелами возьмите в кавычки.`);
+  const { question, option = [], multiple, ends = null } = parseFlags({ args, options }, misspelt).values;
+  return { question, options: option, is_multiple: multiple, ends_at: ends };
 }
 
 const VOTES = ['голос', 'голоса', 'голосов'] as const;

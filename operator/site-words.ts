@@ -10,7 +10,7 @@ import { terminal } from './terminal.ts';
 export async function siteCommand({ db }: House, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0) throw new Failure('invalid', 'Укажите один файл: akane site ФАЙЛ.json');
   if (file === undefined) {
-    terminal.say(JSON.stringify(await readSite(db), null, 2));
+    terminal.give(JSON.stringify(await readSite(db), null, 2));
     return;
   }
   const changed = await replaceSite(db, await readJson(file));
@@ -36,6 +36,6 @@ async function putText({ db }: House, name: SiteTextName, given: string): Promis
 export async function textCommand(house: House, [page, given, ...rest]: string[]): Promise<void> {
   const name = readName(page);
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane text ${name} ФАЙЛ.md`);
-  if (given === undefined) terminal.say((await readText(house.db, name)).markdown.trimEnd());
+  if (given === undefined) terminal.give((await readText(house.db, name)).markdown.trimEnd());
   else terminal.say(await putText(house, name, given));
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   TORRENT_CODECS,
   TORRENT_COLORS,
@@ -10,6 +9,9 @@ import {
 import { Failure } from '#server/failure.ts';
 import type { Wanted } from '#server/torrents/add-torrent.ts';
 import type { Replacing } from '#server/torrents/save-torrent.ts';
+import { MAX_DESCRIPTION, MAX_LABEL } from '#server/torrents/torrent-facts.ts';
+import { hasUnseen } from '#server/torrents/torrent-names.ts';
+import { parseFlags } from './parse-flags.ts';
 
 export const USAGE = `npm run akane -- torrent add --release АЛИАС ФАЙЛ_ИЛИ_ПАПКА
       сделать торрент из видео и добавить его к релизу
@@ -35,13 +37,7 @@ function parse(args: string[]) {
   const flag = { type: 'boolean' } as const;
   const facts = { type: text, quality: text, codec: text, color: text, bitrate: text, episodes: text };
   const options = { release: text, label: text, replace: text, keep: flag, hardsub: flag, ...facts };
-  try {
-    return parseArgs({ args, options, allowPositionals: true, allowNegative: true });
-  } catch {
-    throw invalidCommand(
-      'Команда записана неверно. Если имя файла начинается с «-», поставьте перед ним «--».',
-    );
-  }
+  return parseFlags({ args, options, allowPositionals: true, allowNegative: true }, invalidCommand);
 }
 
 function oneOf<T extends string>(
@@ -69,6 +65,14 @@ function bitrate(said: string | undefined): number | undefined {
   return Number(said);
 }
 
+function words(name: string, said: string | undefined, max: number): string | undefined {
+  const text = said?.trim();
+  if (text === undefined) return undefined;
+  if (text === '' || text.length > max || hasUnseen(text))
+    throw invalidCommand(`--${name}: нужно от 1 до ${max} символов без переносов строк.`);
+  return text;
+}
+
 function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
@@ -93,8 +97,12 @@ export function readTorrentArguments(args: string[]): TorrentArguments & { wante
     color: oneOf('color', values.color, Object.keys(TORRENT_COLORS) as TorrentColor[]),
     bitrate: bitrate(values.bitrate),
     is_hardsub: values.hardsub,
-    description: values.episodes?.trim(),
+    description: words('episodes', values.episodes, MAX_DESCRIPTION),
   });
-  const wanted = { given: facts, label: values.label?.trim() || undefined, replacing: replacing(values) };
+  const wanted = {
+    given: facts,
+    label: words('label', values.label, MAX_LABEL),
+    replacing: replacing(values),
+  };
   return { verb, operand, release: values.release, wanted };
 }

@@ -1,11 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
 import type { House } from '#server/open.ts';
 import { addTorrent, importTorrent, type AddDeps, type Added } from '#server/torrents/add-torrent.ts';
 import { addDepsOf } from '#server/torrents/add-deps.ts';
 import { listKeptTorrents, removeTorrent, type KeptTorrent } from '#server/torrents/remove-torrent.ts';
 import { sizeWords } from '#server/torrents/size-words.ts';
-import { MOST_FILE_BYTES } from '#server/torrents/torrent-file.ts';
+import { MAX_FILE_BYTES } from '#server/torrents/torrent-file.ts';
+import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
 
@@ -19,9 +20,7 @@ function told({ label, description, hash, size, replaced, has_web_seed }: Added)
 }
 
 async function readTorrent(file: string): Promise<Buffer> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Failure('not_found', `Нет такого файла: ${file}`);
-  if (found.size > MOST_FILE_BYTES) throw new Failure('invalid', `Это не торрент-файл: ${file}`);
+  if ((await sizeOfFile(file)) > MAX_FILE_BYTES) throw new Failure('invalid', `Это не торрент-файл: ${file}`);
   return readFile(file);
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   banAccount,
   giveResetLink,
@@ -8,6 +7,7 @@ import {
 } from '#server/auth/accounts.ts';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failure.ts';
+import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
@@ -20,17 +20,13 @@ const USAGE = `npm run akane -- user list [--search ТЕКСТ]
   npm run akane -- user link ЛОГИН
       показать одноразовую ссылку, по которой владелец задаст новый пароль`;
 
-function invalid(): Failure {
-  return new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
+function invalid(message = 'Команда записана неверно.'): Failure {
+  return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
 
 function parse(args: string[]) {
   const options = { search: { type: 'string' }, reason: { type: 'string' } } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw invalid();
-  }
+  return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
 // What people have written of themselves goes to a terminal: nothing in it may steer one.

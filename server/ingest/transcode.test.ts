@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat, truncate } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
@@ -114,6 +114,37 @@ test('odd sizes and sound that begins late are put right', async () => {
   const { renditions, duration } = await make('odd', file);
   assert.deepEqual([renditions[0]?.width, renditions[0]?.height], [320, 180]);
   assert.ok(Math.abs(duration - 2) < 0.2);
+});
+
+test('names from inside a file become no files', async () => {
+  await writeFile(at('font.ttf'), 'no font');
+  await writeFile(at('words.srt'), '1\n00:00:00,000 --> 00:00:01,000\nПривет\n');
+  const plain = await makeVideo(at('plain.mp4'));
+  const inputs = ['-i', plain, '-i', at('words.srt'), '-c', 'copy', '-c:s', 'ass', '-attach', at('font.ttf')];
+  const title = '../../akane-title';
+  const names = [
+    '-metadata',
+    `title=${title}`,
+    '-metadata:s:s:0',
+    'language=../x',
+    '-metadata:s:v',
+    `title=${title}`,
+  ];
+  const attached = [
+    '-metadata:s:3',
+    'mimetype=font/ttf',
+    '-metadata:s:3',
+    'filename=../../../../tmp/akane-font',
+  ];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, ...names, ...attached, at('named.mkv')]);
+  const before = await readdir(folder);
+  await make('named', at('named.mkv'));
+  assert.deepEqual((await readdir(folder)).toSorted(), [...before, 'named'].toSorted());
+  assert.deepEqual(
+    (await readdir(at('named'))).filter((name) => /font|title|\.\.|words/.test(name)),
+    [],
+  );
+  await assert.rejects(stat('/tmp/akane-font'), { code: 'ENOENT' });
 });
 
 test('a video that breaks off is refused, not published in part', async () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
@@ -97,6 +100,89 @@ test('playlists, scripts and pictures under the name of a video open nothing', a
   for (const name of ['hls.mp4', 'concat.mp4', 'picture.mp4']) {
     assert.match(await refused(at(name)), /^Это не видео/, name);
   }
+});
+
+test('what names other files or other sites reads nothing and asks for nothing', async () => {
+  let asked = 0;
+  const outside = createServer((_, res) => {
+    asked += 1;
+    res.end();
+  }).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const web = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/a.ts`;
+  const texts: Record<string, string> = {
+    'file.mp4': '#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n',
+    'web.mp4': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${web}"\n#EXTINF:2,\n${web}\n#EXT-X-ENDLIST\n`,
+    'master.mkv': `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${web}\n`,
+    'concat.mkv': `ffconcat version 1.0\nfile '${web}'\n`,
+    'dash.mp4': `<?xml version="1.0"?><MPD><Period><BaseURL>${web}</BaseURL></Period></MPD>`,
+    'picture.mp4': `<svg xmlns="http://www.w3.org/2000/svg"><image href="${web}"/></svg>`,
+    'kodi.mp4': web,
+    'session.mp4': `v=0\no=- 0 0 IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n`,
+    'meta.mp4': ';FFMETADATA1\ntitle=x\n',
+  };
+  try {
+    for (const [name, text] of Object.entries(texts)) {
+      await writeFile(at(name), text);
+      assert.match(await refused(at(name)), /^Это не видео/, name);
+    }
+    for (const name of [`concat:${at('plain.mp4')}`, 'subfile,,start,0,end,9,,:plain.mp4', web, 'data:,x'])
+      assert.match(await refused(name), /^Файл не найден/, name);
+  } finally {
+    outside.close();
+  }
+  assert.equal(asked, 0);
+});
+
+test('pipes, devices and files that break off are refused', async () => {
+  await execa('mkfifo', [at('pipe.mp4')]);
+  assert.match(await refused(at('pipe.mp4')), /^Это не файл/);
+  assert.match(await refused('/dev/zero'), /^Это не файл/);
+  await writeFile(at('cut.mp4'), (await readFile(at('plain.mp4'))).subarray(0, 2000));
+  assert.match(await refused(at('cut.mp4')), /^Это не видео/);
+});
+
+/** A copy of a file with some bytes written over others wherever they stand. */
+async function patched(name: string, from: string, changes: [find: string, put: string][]): Promise<string> {
+  let bytes = (await readFile(from)).toString('hex');
+  for (const [find, put] of changes) {
+    assert.ok(bytes.includes(find), `${name} has no ${find}`);
+    bytes = bytes.replaceAll(find, put);
+  }
+  await writeFile(at(name), Buffer.from(bytes, 'hex'));
+  return at(name);
+}
+
+test('a picture that no screen has is refused before it is decoded', async () => {
+  const wide = await makeVideo(at('wide.mp4'), { size: '16000x2400', seconds: 1, rate: '1', sound: false });
+  assert.match(await refused(wide), /^Кадр больше 8K/);
+  const small = await makeVideo(at('vp9.mkv'), { sound: false, more: ['-c:v', 'ffv1'] });
+  // PixelWidth and PixelHeight of Matroska, 320 and 180 before.
+  const head = await patched('head.mkv', small, [
+    ['b0820140', 'b082ffff'],
+    ['ba81b4', 'ba81b4'],
+  ]);
+  assert.match(await refused(head), /^(Кадр больше 8K|Видеодорожка повреждена|Это не видео)/);
+  const thin = await makeVideo(at('thin.mkv'), { sound: false, more: ['-aspect', '1000:1'] });
+  assert.match(await refused(thin), /^Кадр больше 8K/);
+});
+
+test('a video of days, of a thousand streams or of no length at all is refused', async () => {
+  const plain = await makeVideo(at('tagged.mkv'), { sound: false });
+  const [two, days] = ['00:00:02', '99:00:02'].map((text) => Buffer.from(text).toString('hex'));
+  assert.match(
+    await refused(await patched('days.mkv', plain, [[two ?? '', days ?? '']])),
+    /^Видео длиннее суток/,
+  );
+  const streams = ['-map', '0:v', ...Array.from({ length: 101 }, () => ['-map', '1:a']).flat()];
+  const crowded = await makeVideo(at('crowded.mkv'), { seconds: 1, rate: '2', more: streams });
+  assert.match(await refused(crowded), /^В файле больше 100 дорожек/);
+});
+
+test('a million frames in a second are played at sixty', async () => {
+  const more = ['-video_track_timescale', '1000000'];
+  const video = { seconds: 0.0001, rate: '1000000', sound: false, more };
+  assert.equal((await probe(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60');
 });
 
 test('sound alone, also with a cover picture, is no video', async () => {

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { inputArguments, isCodecAccepted } from './input.ts';
+import { inputArguments, isCodecAccepted, MAX_PIXELS } from './input.ts';
 import { flags, run } from './program.ts';
 
 export type Source = {
@@ -44,6 +44,12 @@ const report = z.object({ format: z.object({ duration: number }), streams: z.arr
 type Stream = z.output<typeof stream>;
 
 const MAX_FRAME_RATE = 60;
+const MAX_SIDE = 16_384;
+const MAX_SECONDS = 24 * 3600;
+// Discs have some forty; each costs memory from the first packet on. Fonts that lie beside are no streams of this kind.
+const MAX_STREAMS = 100;
+// A disk of another machine may take its time; a file that was made for it would take for ever.
+const PATIENCE = 120_000;
 
 function ratio(text: string | undefined): number {
   const [above, below] = (text ?? '').split(/[/:]/).map(Number);
@@ -60,6 +66,10 @@ function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
 
 function noVideo(file: string): Failure {
   return new Failure('invalid', `Это не видео или такой вид видео не поддерживается: ${file}`);
+}
+
+function tooLarge(file: string): Failure {
+  return new Failure('invalid', `Кадр больше 8K: ${file}`);
 }
 
 function unacceptable(codec: string | undefined): Failure {
@@ -117,43 +127,59 @@ function lengthOf({ duration, tags }: Stream): number | undefined {
   return duration ?? (tagged > 0 ? tagged : undefined);
 }
 
-// Recordings made for streaming carry no duration in their head.
-async function lastMoment(file: string, index: number): Promise<number> {
-  const packets = flags({
-    v: 'error',
-    select_streams: index,
-    show_entries: 'packet=pts_time',
-    of: 'csv=p=0',
-  });
-  const times = (await run('ffprobe', [...packets, ...inputArguments(file)]))
-    .toString()
-    .split('\n')
-    .map(Number);
-  return times.reduce((last, time) => (time > last ? time : last), 0);
+function refusal(error: unknown, file: string, slow: boolean): unknown {
+  if (slow) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
+  if (!(error instanceof Failure) || error.code !== 'invalid') return error;
+  const codec = /Codec \((.+?)\) not on whitelist/.exec(String(error.data))?.[1];
+  if (codec) return unacceptable(codec);
+  return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
 }
 
-async function ask(file: string): Promise<z.output<typeof report>> {
-  const args = [...flags({ v: 'error', of: 'json' }), '-show_format', '-show_streams'];
-  const answer = await run('ffprobe', [...args, ...inputArguments(file)]).catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
-    const codec = /Codec \((.+?)\) not on whitelist/.exec(String(error.data))?.[1];
-    throw codec ? unacceptable(codec) : noVideo(file);
-  });
-  const parsed = report.safeParse(JSON.parse(answer.toString()));
+async function ask(args: string[], file: string): Promise<Buffer> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  return run('ffprobe', [...flags({ v: 'error' }), ...args, ...inputArguments(file)], { signal }).catch(
+    (error: unknown) => {
+      throw refusal(error, file, signal.aborted);
+    },
+  );
+}
+
+/** What ffprobe says of a file and its streams, as far as `schema` wants it; what is no video that we take is refused with a Russian sentence. */
+export async function describeFile<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
+  const answer = await ask([...flags({ of: 'json' }), '-show_format', '-show_streams'], file);
+  const parsed = schema.safeParse(JSON.parse(answer.toString()));
   if (!parsed.success) throw noVideo(file);
   return parsed.data;
+}
+
+// Recordings made for streaming carry no duration in their head.
+async function lastMoment(file: string, index: number): Promise<number> {
+  const packets = flags({ select_streams: index, show_entries: 'packet=pts_time', of: 'csv=p=0' });
+  const times = (await ask(packets, file)).toString().split('\n').map(Number);
+  return times.reduce((last, time) => (time > last ? time : last), 0);
 }
 
 /** Looks into a video file; anything that is not a video we take is refused with a Russian sentence. */
 export async function probe(file: string): Promise<Source> {
   await checkFile(file);
-  const { format, streams } = await ask(file);
+  const { format, streams } = await describeFile(file, report);
+  const told = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
+  if (told.length > MAX_STREAMS)
+    throw new Failure('invalid', `В файле больше ${MAX_STREAMS} дорожек: ${file}`);
   const seen = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   if (!seen) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
   refuseCodec('video', seen);
   const video = videoOf(seen);
   if (video.width < 2 || video.height < 2) throw new Failure('invalid', `Видеодорожка повреждена: ${file}`);
+  // Pixels that are not square can make a small picture a wide one.
+  if (
+    video.width > MAX_SIDE ||
+    video.height > MAX_SIDE ||
+    (seen.width ?? 0) * (seen.height ?? 0) > MAX_PIXELS
+  )
+    throw tooLarge(file);
   const duration = lengthOf(seen) ?? format.duration ?? (await lastMoment(file, seen.index));
+  if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
   return { file, duration, video, audio: audioOf(streams) };
 }

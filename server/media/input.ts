@@ -22,11 +22,18 @@ export function isCodecAccepted(kind: 'video' | 'audio', codec: string | undefin
   return codec !== undefined && (kind === 'video' ? VIDEO : AUDIO).includes(codec);
 }
 
+/** Points of the largest picture that is decoded: 8K with its margins. */
+export const MAX_PIXELS = 8192 * 4352;
+// Bytes of one piece of memory: some twenty times what such a picture takes.
+const MAX_ALLOCATION = 1_000_000_000;
+
 /** What ffmpeg and ffprobe may open and decode of a file handed to us; `file` is taken as a path and as nothing else. */
 export function inputArguments(file: string): string[] {
   return flags({
     protocol_whitelist: 'file,pipe',
     format_whitelist: CONTAINERS.join(','),
+    max_alloc: MAX_ALLOCATION,
+    max_pixels: MAX_PIXELS,
     codec_whitelist: [...VIDEO, ...AUDIO, ...BESIDE].join(','),
     i: `file:${path.resolve(file)}`,
   });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { TorrentCodec, TorrentColor, TorrentQuality } from '#contract/enums.ts';
 import { Failure } from '../failure.ts';
-import { inputArguments } from '../media/input.ts';
-import { flags, run } from '../media/program.ts';
+import { describeFile } from '../media/ffprobe.ts';
 
 /** What a video file itself says; undefined where it says nothing that the site has a word for. */
 export type VideoFacts = {
@@ -46,9 +45,7 @@ export function qualityOf(width: number, height: number): TorrentQuality {
 
 /** Looks into a video file. */
 export async function readVideoFacts(file: string): Promise<VideoFacts> {
-  const shown = flags({ v: 'error', of: 'json' });
-  const answer = await run('ffprobe', [...shown, '-show_format', '-show_streams', ...inputArguments(file)]);
-  const { format, streams } = report.parse(JSON.parse(answer.toString()));
+  const { format, streams } = await describeFile(file, report);
   const video = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   if (!video) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
   const depth = /p(\d\d)(?:le|be)$/.exec(video.pix_fmt ?? '')?.[1];
