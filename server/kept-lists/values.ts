@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { datetime, image } from '#contract/values.ts';
 
-// PostgreSQL has no place for a zero character in text.
+// PostgreSQL has no place for a zero character in text, nor for half a character in JSON.
 export const text = (max: number) =>
   z
     .string()
+    .overwrite((value) => value.toWellFormed())
     .max(max)
     .refine((value) => !value.includes('\0'), 'содержит нулевой символ');
 export const words = (max: number) => text(max).trim().min(1);

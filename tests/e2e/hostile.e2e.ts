@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { XMLValidator } from 'fast-xml-parser';
+import ICAL from 'ical.js';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { allFranchises } from '#contract/franchises.ts';
+import { createClient } from '#contract/client.ts';
+import { siteTextName } from '#contract/site.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openDatabase, type Database } from '#server/database/open.ts';
+import { importCatalogue } from '#server/import/import-catalogue.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { addPoll } from '#server/polls/keep-polls.ts';
+import { replacePromotions } from '#server/promotions/replace-promotions.ts';
+import { replaceSite } from '#server/site/site.ts';
+import { replaceText } from '#server/site/texts.ts';
+import { replaceTeams } from '#server/teams/replace-teams.ts';
+import { replaceVideos } from '#server/videos/replace-videos.ts';
+import { type Account, anAccount } from '#tests/support/account.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { HOSTILE_MARKDOWN, hostileCatalogue, hostileWords } from '#tests/support/hostile-words.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { screensOf } from '#tests/support/screens.ts';
+
+const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let addresses: string[];
+let account: Account;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-hostile-'));
+  site = await startSite(folder);
+  addresses = (await screensOf(site.origin)).map(({ path: address }) => address);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const db = openDatabase(postgres.address);
+  try {
+    await fill(db);
+  } finally {
+    await db.destroy();
+    await postgres.leave();
+  }
+  const franchises = await createClient((request) => fetch(request), site.origin)(allFranchises);
+  const isFranchise = (address: string) => /^\/anime\/franchises\/./.test(address);
+  addresses = addresses.map((address) =>
+    isFranchise(address) ? `/anime/franchises/${franchises[0]?.id}` : address,
+  );
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const EVIL = 'https://evil.test/"onmouseover="attack(1)"';
+
+/** Puts hostile words wherever somebody can write some. */
+async function fill(db: Database): Promise<void> {
+  const deps = { db, storage: openStorage(path.join(folder, 'storage')), now: () => new Date() };
+  const file = path.join(folder, 'hostile.jsonl');
+  await writeFile(file, await hostileCatalogue());
+  const bad: string[] = [];
+  await importCatalogue(deps, file, { onBad: (number, reason) => bad.push(`${number} ${reason}`) });
+  assert.deepEqual(bad, []);
+  const words = hostileWords();
+  const many = Array.from({ length: 31 });
+  // One of each kind: what comes twice is no list.
+  const once = (max: number) => [...new Set(many.map(() => words(max)).filter((word) => word.trim() !== ''))];
+  const roles = once(200);
+  const teams = once(200).map((title) => ({
+    title,
+    description: words(5000),
+    users: once(200).map((nickname, i) => ({ nickname, roles: roles.slice(i, i + 2) })),
+  }));
+  await replaceTeams(deps, {
+    roles: roles.map((title) => ({ title, color: '#fe3635' })),
+    teams: teams.slice(0, 4),
+  });
+  const videos = many.map((_, i) => ({ url: `${EVIL}${i}`, title: words(500), video_id: words(200) }));
+  await replaceVideos(deps, [{ url: EVIL, title: words(500), description: words(5000), videos }], folder);
+  const ad = () => ({ is_ad: true, ad_erid: words(200), ad_origin: words(500) });
+  const promotions = many.map(() => ({
+    title: words(300),
+    description: words(2000),
+    url: EVIL,
+    url_label: words(100),
+  }));
+  await replacePromotions(
+    deps,
+    promotions.map((one) => ({ ...one, ...ad() })),
+    folder,
+  );
+  await addPoll({ db, now: new Date() }, { question: words(200), options: once(100).slice(0, 12) });
+  const link = () => ({ title: words(200), url: `${EVIL}${Math.random()}` });
+  await replaceSite(db, {
+    title: words(200),
+    description: words(300),
+    keywords: words(500),
+    social_links: many.slice(0, 20).map(link),
+    disclaimers: once(1000).slice(0, 10),
+    support_methods: once(200)
+      .slice(0, 20)
+      .map((title) => ({ ...link(), title, description: words(500), value: words(200) })),
+  });
+  for (const name of siteTextName.options) await replaceText(deps, name, HOSTILE_MARKDOWN);
+  account = await anAccount({ db }, 'hostile');
+  const agent = `../../<img src=x onerror=attack(1)>"'\u202E${'A'.repeat(10_000)}`;
+  await db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', account.id).execute();
+  const nickname = '"><img src=x onerror=attack(1)><x-hostile>';
+  await db.updateTable('users').set({ nickname }).where('id', '=', account.id).execute();
+}
+
+type Watched = { page: Page; context: BrowserContext; faults: string[] };
+
+/** A page of a phone that tells whatever ran, was refused or went elsewhere. */
+async function openWatched(): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  await context.exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // An error page is answered with its status, which Chromium writes down.
+    const isStatus = /status of 4(00|04|22)/.test(message.text()) && message.location().url === page.url();
+    if (message.type() === 'error' && !isStatus) faults.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
+      faults.push(`asked for ${request.url()}`);
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame.url() !== 'about:blank' && !frame.url().startsWith(site.origin))
+      faults.push(`went to ${frame.url()}`);
+  });
+  return { page, context, faults };
+}
+
+/** What of a page should not be in it. */
+function strangeNodes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isStrange = (element: Element) =>
+      /^(x-hostile|base|math|mglyph)$/.test(element.localName) ||
+      element.hasAttribute('data-hostile') ||
+      element.getAttributeNames().some((name) => /^on|[^\w:-]/.test(name)) ||
+      element.matches('meta[http-equiv=refresh], iframe[srcdoc], img[src="x"]');
+    const leads = (element: Element) => {
+      const to =
+        element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action');
+      return (
+        to !== null && !/^(https?|mailto|magnet|webcal|blob|data):/.test(new URL(to, location.href).href)
+      );
+    };
+    const found = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        isStrange(element) || (element.matches('a, area, form, iframe, img, script, link') && leads(element)),
+    );
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+    const isOut = (element: Element) =>
+      element.getBoundingClientRect().right > document.documentElement.clientWidth;
+    const out = wide > 0 ? [...document.querySelectorAll('body *')].filter(isOut) : [];
+    const culprits = out
+      .filter((element) => !isClipped(element.parentElement))
+      .map(({ className }) => String(className));
+    const sideways = wide > 0 ? [`${wide} px too wide: ${[...new Set(culprits)].join(' < ')}`] : [];
+    const broken = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+      ({ textContent }) => {
+        try {
+          JSON.parse(textContent ?? '');
+          return [];
+        } catch (error) {
+          return [`JSON-LD: ${String(error)}`];
+        }
+      },
+    );
+    return [...found.map((element) => element.outerHTML.slice(0, 150)), ...sideways, ...broken];
+  });
+}
+
+async function look({ page, faults }: Watched, list: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of list) {
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    // What scripts add is there once they have taken over.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main, main *, [data-player]')].some((element) =>
+        Object.keys(element).some((name) => name.startsWith('__react')),
+      ),
+    );
+    found.push(
+      ...[...(await strangeNodes(page)), ...faults.splice(0)].map((fault) => `${address}: ${fault}`),
+    );
+  }
+  return found;
+}
+
+test('over a catalogue of hostile words no page runs, shows, asks for or leads to anything of them', async () => {
+  const watched = await openWatched();
+  const found = await look(watched, addresses);
+  for (const address of ['/', '/teams', '/rules', '/anime/catalog/', '/anime/franchises/', RELEASE]) {
+    await watched.page.goto(site.origin + address);
+    const text = (await watched.page.locator('main').textContent()) ?? '';
+    // The words are there, as words.
+    if (!text.includes('attack(1)')) found.push(`${address} does not say what it was told`);
+  }
+  await watched.context.close();
+  assert.deepEqual(found, []);
+});
+
+const ATTACK = encodeURIComponent(
+  '"><img src=x onerror=attack(1)><x-hostile></script><script>attack(1)</script>',
+);
+const IN_ADDRESSES = [
+  `/${ATTACK}`,
+  `/nothing?${ATTACK}=${ATTACK}`,
+  `/anime/releases/release/${ATTACK}`,
+  `/anime/catalog/?search=${ATTACK}`,
+  `/anime/catalog/?sorting=${ATTACK}&types=${ATTACK}&years=${ATTACK}&view=${ATTACK}`,
+  `/anime/catalog/?search=${encodeURIComponent('Ы'.repeat(500))}`,
+  `/anime/torrents/?search=${ATTACK}&sorting=${ATTACK}`,
+  `/anime/genres/releasesOfGenre/${ATTACK}`,
+  `/anime/franchises/${ATTACK}`,
+  `/anime/schedule?view=${ATTACK}&search=${ATTACK}&day=${ATTACK}`,
+  `/anime/video/episode/${ATTACK}`,
+  `/embed/${ATTACK}`,
+  `/app/auth/login?to=${encodeURIComponent('javascript:attack(1)')}`,
+  `/app/auth/login?to=${encodeURIComponent('//evil.test/')}`,
+  `/app/auth/password/resetPassword?token=${ATTACK}`,
+  `/app/auth/registration/verifyEmail?token=${ATTACK}&email=${ATTACK}`,
+  `/app/auth/otp/linkDevice?code=${ATTACK}`,
+  `/app/auth/social/${ATTACK}`,
+  `/app/auth/email?token=${ATTACK}`,
+  `/app/unsubscribe?token=${ATTACK}`,
+  `/?cacheRefresh=${ATTACK}#${ATTACK}`,
+  `/%E2%80%AE%00%0d%0aSet-Cookie:x=1`,
+  '/%C0%AE%C0%AE/%FF',
+];
+
+test('what stands in an address is shown as text at most', async () => {
+  const watched = await openWatched();
+  const found = await look(watched, IN_ADDRESSES);
+  await watched.context.close();
+  assert.deepEqual(found, []);
+});
+
+const OWN = [
+  '/app/settings/site',
+  '/app/settings/account',
+  '/app/settings/socials',
+  '/app/settings/sessions',
+  '/app/settings/notifications',
+  '/app/settings/lists',
+  '/app/settings/delete',
+  '/me/favorites/',
+  '/me/collections/',
+  '/me/history/',
+  '/me/torrents/',
+];
+
+test('an account with a hostile nickname, device and lists sees them as text', async () => {
+  const watched = await openWatched();
+  const url = site.origin;
+  const body = JSON.stringify([{ release_id: 900_001 }]);
+  const headers = { ...account.headers, 'content-type': 'application/json' };
+  const added = await fetch(`${url}/api/v1/accounts/users/me/favorites`, { method: 'POST', headers, body });
+  assert.equal(added.status, 200);
+  await watched.context.addCookies([{ name: 'akane_session', value: account.token, url }]);
+  const found = await look(watched, OWN);
+  await watched.page.goto(`${url}/app/settings/sessions`);
+  await watched.page.getByText('onerror=attack(1)').first().waitFor();
+  await watched.context.close();
+  assert.deepEqual(found, []);
+});
+
+const asText = async (address: string) => {
+  const answer = await fetch(site.origin + address);
+  const text = await answer.text();
+  assert.deepEqual([address, answer.status, answer.headers.get('set-cookie')], [address, 200, null], text);
+  return text;
+};
+test('feeds, sitemaps and lists of torrents are whole XML', async () => {
+  const index = await asText('/sitemap.xml');
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname);
+  assert.ok(parts.length > 0);
+  const others = [
+    '/feeds/releases.atom',
+    '/torznab/api?t=search',
+    '/torznab/api?t=caps',
+    '/api/v1/media/manifest.xml',
+  ];
+  for (const address of ['/sitemap.xml', ...parts, ...others, '/api/v1/anime/torrents/rss'])
+    assert.equal(XMLValidator.validate(await asText(address)), true, address);
+  for (const address of ['/feeds/releases.json', '/manifest.webmanifest']) JSON.parse(await asText(address));
+});
+
+test('calendars are folded, and no word of them begins a line of its own', async () => {
+  for (const address of ['/feeds/schedule.ics', '/feeds/releases/last-train-to-sakurayama.ics']) {
+    const text = await asText(address);
+    const lines = text.split('\r\n');
+    assert.ok(
+      lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line)),
+      address,
+    );
+    const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
+    const events = calendar.getAllSubcomponents('vevent');
+    assert.equal(lines.filter((line) => line === 'BEGIN:VEVENT').length, events.length);
+    assert.ok(events.every((event) => event.getFirstPropertyValue('x') === null));
+  }
+});
+
+test('other sites are told of a page in JSON and in attributes that nothing leaves', async () => {
+  const player = addresses.find((address) => address.startsWith('/anime/video/episode/')) ?? '';
+  const shared = encodeURIComponent(site.origin + player);
+  const { html } = JSON.parse(await asText(`/oembed?url=${shared}`)) as { html: string };
+  assert.match(html, /^<iframe [^<>]*><\/iframe>$/);
+  for (const address of ['/', RELEASE, player]) {
+    const page = await asText(address);
+    const picture = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    const drawn = await fetch(picture.replaceAll('&amp;', '&'));
+    assert.deepEqual([drawn.status, drawn.headers.get('content-type')], [200, 'image/jpeg'], address);
+    await drawn.arrayBuffer();
+  }
+});
