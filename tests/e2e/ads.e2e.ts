@@ -95,6 +95,10 @@ const ENDINGS: [Fixture, string[]][] = [
   ['malformed', []],
   ['broken', []],
   ['vpaid', ['error 403']],
+  ['bomb', []],
+  ['huge', []],
+  ['scripts', ['error 403']],
+  ['wrapped-script', ['error 301']],
   ['no-file', ['error 401']],
   ['slow-file', ['error 402']],
 ];
@@ -193,6 +197,31 @@ test('the ad says whose it is, obeys the keys and lets go when its time has come
   assert.deepEqual(
     vast.beacons().filter((name) => /^(pause|mute|click|resume|skip|complete)$/.test(name)),
     ['pause', 'mute', 'click', 'resume', 'skip'],
+  );
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('of a hostile ad only its film is shown: nothing of it runs, in the page or in the frame', async () => {
+  await campaignsAre('hostile');
+  const { page, faults, close } = await openTimed();
+  const asked: string[] = [];
+  await page.context().exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('dialog')));
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(site.origin + film);
+  const ad = page.getByRole('region', { name: 'Реклама' });
+  await ad.getByText('Реклама · ООО «Ромашка»').waitFor();
+  assert.equal(await ad.getByRole('link').count(), 0);
+  const strange = page.frames().map((frame) => frame.locator('img[src=x], [onerror]').count());
+  assert.deepEqual(await Promise.all(strange), [0, 0]);
+  assert.equal(await page.frames()[1]?.locator('script').count(), 0);
+  await filmBegins(page);
+  await until(() => vast.beacons().includes('complete'));
+  assert.deepEqual(vast.beacons(), PLAYED);
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith('http') && !/^(blob|data):/.test(url)),
+    [],
   );
   assert.deepEqual(faults, []);
   await close();

@@ -17,7 +17,12 @@ export type Fixture =
   | 'broken'
   | 'vpaid'
   | 'no-file'
-  | 'slow-file';
+  | 'slow-file'
+  | 'bomb'
+  | 'huge'
+  | 'scripts'
+  | 'wrapped-script'
+  | 'hostile';
 
 export type VastServer = {
   /** The address of a tag. */
@@ -30,7 +35,7 @@ export type VastServer = {
   close: () => Promise<void>;
 };
 
-type Inline = { skipoffset?: string; file?: string; type?: string; api?: string };
+type Inline = { skipoffset?: string; file?: string; whole?: string; type?: string; api?: string };
 
 const EVENTS = [
   'creativeView',
@@ -56,7 +61,10 @@ function trackingOf(origin: string, prefix: string): string {
   return `<TrackingEvents>${EVENTS.map(one).join('')}</TrackingEvents>`;
 }
 
-function inline(origin: string, { skipoffset, file = '/ad.mp4', type = 'video/mp4', api }: Inline = {}) {
+function inline(
+  origin: string,
+  { skipoffset, file = '/ad.mp4', whole = origin + file, type = 'video/mp4', api }: Inline = {},
+) {
   const beacon = (name: string) => cdata(`${origin}/beacon/${name}`);
   const skip = skipoffset === undefined ? '' : ` skipoffset="${skipoffset}"`;
   const program = api === undefined ? '' : ` apiFramework="${api}"`;
@@ -65,13 +73,44 @@ function inline(origin: string, { skipoffset, file = '/ad.mp4', type = 'video/mp
     `<ClickTracking>${beacon('click')}</ClickTracking></VideoClicks>`;
   const media =
     `<MediaFiles><MediaFile delivery="progressive" type="${type}" width="320" height="180" bitrate="200"${program}>` +
-    `${cdata(origin + file)}</MediaFile></MediaFiles>`;
+    `${cdata(whole)}</MediaFile></MediaFiles>`;
   return vast(
     `<Ad id="1"><InLine><AdSystem>Test</AdSystem><AdTitle>Реклама</AdTitle><AdServingId>1</AdServingId>` +
       `<Impression>${beacon('impression')}</Impression><Error>${beacon('error?code=[ERRORCODE]')}</Error>` +
       `<Creatives><Creative><UniversalAdId idRegistry="test">1</UniversalAdId><Linear${skip}>` +
       `<Duration>00:00:04</Duration>${trackingOf(origin, '')}${clicks}${media}</Linear></Creative></Creatives></InLine></Ad>`,
   );
+}
+
+const ENTITY_BOMB =
+  '<?xml version="1.0"?><!DOCTYPE VAST [<!ENTITY a "ааааааааааа">' +
+  Array.from({ length: 12 }, (_, i) => {
+    const [from, to] = [String.fromCharCode(97 + i), String.fromCharCode(98 + i)];
+    return `<!ENTITY ${to} "${`&${from};`.repeat(10)}">`;
+  }).join('') +
+  '<!ENTITY file SYSTEM "file:///etc/passwd">]><VAST version="4.2">&m;&file;</VAST>';
+
+/** A film that plays, and everything beside it that could run or lead somewhere. */
+function spoiled(document: string): string {
+  const markup = '<img src=x onerror=attack(1)><script>attack(2)</script>';
+  const program = `<MediaFile delivery="progressive" type="application/javascript" apiFramework="VPAID">`;
+  return document
+    .replace('<AdTitle>Реклама', `<AdTitle>${cdata(markup)}`)
+    .replace(
+      /<ClickThrough>.*?<\/ClickThrough>/,
+      `<ClickThrough>${cdata('javascript:attack(3)')}</ClickThrough>`,
+    )
+    .replace('00:00:04', '-00:00:04')
+    .replace(
+      '<TrackingEvents>',
+      `<TrackingEvents><Tracking event="start">${cdata('javascript:attack(4)')}</Tracking>`,
+    )
+    .replace('<MediaFiles>', `<MediaFiles>${program}${cdata('javascript:attack(5)')}</MediaFile>`)
+    .replace(
+      '</Creatives>',
+      `<Creative><CompanionAds><Companion width="1" height="1"><HTMLResource>${cdata(markup)}</HTMLResource>` +
+        `<IFrameResource>${cdata('javascript:parent.attack(6)')}</IFrameResource></Companion></CompanionAds></Creative></Creatives>`,
+    );
 }
 
 function wrapper(origin: string, to: string, place: number): string {
@@ -100,6 +139,15 @@ function documentOf(origin: string, name: string): string | null {
     malformed: () => inline(origin).slice(0, -60),
     vpaid: () => inline(origin, { file: '/ad.js', type: 'application/javascript', api: 'VPAID' }),
     'no-file': () => inline(origin, { file: '/lost.mp4' }),
+    bomb: () => ENTITY_BOMB,
+    huge: () => inline(origin).replace('<InLine>', `<InLine><!--${'x'.repeat(10_000_000)}-->`),
+    scripts: () => inline(origin, { whole: 'javascript:attack(1)' }),
+    'wrapped-script': () =>
+      vast(
+        `<Ad id="1"><Wrapper><AdSystem>Test</AdSystem><VASTAdTagURI>${cdata('data:text/xml,<VAST/>')}</VASTAdTagURI>` +
+          `<Error>${cdata(`${origin}/beacon/error?code=[ERRORCODE]`)}</Error></Wrapper></Ad>`,
+      ),
+    hostile: () => spoiled(inline(origin, { skipoffset: '-1:99:99' })),
     'slow-file': () => inline(origin, { file: '/silent.mp4' }),
   };
   return documents[name]?.() ?? null;

@@ -27,6 +27,15 @@ test('what is no address is not asked for', () => {
   assert.deepEqual(sent, []);
 });
 
+test('an event with thousands of addresses is told to the first hundred', () => {
+  const { send, sent } = room(() => Promise.resolve());
+  send(
+    'impression',
+    Array.from({ length: 10_000 }, (_, i) => `https://a.test/${i}`),
+  );
+  assert.deepEqual([sent.length, sent.at(-1)], [100, 'https://a.test/99']);
+});
+
 test('a beacon that is lost harms nobody and is told', async () => {
   const { send, events } = room(() => Promise.reject(new Error('blocked')));
   send('start', ['https://a.test/']);

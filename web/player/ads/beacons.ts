@@ -4,6 +4,9 @@ import { fillMacros, type MacroValues, momentMacros } from './macros.ts';
 /** Tells the addresses of an ad that something has happened. */
 export type Send = (name: string, templates: readonly unknown[], values?: MacroValues) => void;
 
+// Of one event; whoever puts thousands into an ad has the viewer's line for a weapon.
+const MAX_BEACONS = 100;
+
 type Post = (address: string) => Promise<unknown>;
 
 // VAST writes an address alone or beside its id.
@@ -17,7 +20,7 @@ function templateOf(given: unknown): string {
 export function createSend(post: Post, values: MacroValues, report: Report): Send {
   return (name, templates, more = {}) => {
     const all = { ...values, ...momentMacros(Date.now(), Math.random()), ...more };
-    for (const template of templates.map(templateOf)) {
+    for (const template of templates.slice(0, MAX_BEACONS).map(templateOf)) {
       if (!/^(https?:)?\/\//i.test(template)) continue;
       const address = fillMacros(template, all);
       post(address).then(

@@ -19,6 +19,9 @@ export type Search = {
   signal: AbortSignal;
 };
 
+// Characters of one document; real ones have some twenty thousand. A larger one would stop the page while it is read.
+const MAX_DOCUMENT = 1_000_000;
+
 // Only what the library calls of a fetcher and gives back of an answer.
 type Step = { url: string; wrapperDepth?: number };
 type Answer = { ads: VastAd[]; errorURLTemplates: string[] };
@@ -31,6 +34,21 @@ function readXml(text: string): Document {
   return xml;
 }
 
+/** The text of an answer; fails as soon as it is longer than a document may be. */
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+    if (text.length <= MAX_DOCUMENT) continue;
+    await reader.cancel();
+    throw new RangeError(`больше ${MAX_DOCUMENT} знаков`);
+  }
+  return text;
+}
+
 async function ask({ fetch, report, values, signal }: Search, { url, wrapperDepth = 0 }: Step) {
   const address = fillMacros(url, { ...values, ...momentMacros(Date.now(), Math.random()) });
   const name = wrapperDepth === 0 ? 'Запрос' : `Обёртка ${wrapperDepth}`;
@@ -38,8 +56,9 @@ async function ask({ fetch, report, values, signal }: Search, { url, wrapperDept
   const startedAt = performance.now();
   const took = (note: string) => `${note}, ${Math.round(performance.now() - startedAt)} мс`;
   try {
+    if (!/^(https?:)?\/\//i.test(address)) throw new TypeError('не адрес http или https');
     const response = await fetch(address, { signal, credentials: 'omit' });
-    const text = await response.text();
+    const text = await readText(response);
     report({ kind: 'answer', name, note: took(`${response.status}, ${text.length} байт`) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return text;
