@@ -16,7 +16,7 @@ export function parseFlags<const T extends ParseArgsConfig>(
     throw misspelt(`Команда записана неверно.${hint}`);
   }
   const seen = new Set<string>();
-  for (const token of parsed.tokens) {
+  for (const token of parsed.tokens ?? []) {
     if (token.kind !== 'option' || config.options?.[token.name]?.multiple) continue;
     if (seen.has(token.name)) throw misspelt(`--${token.name}: указано дважды.`);
     seen.add(token.name);
