@@ -127,6 +127,7 @@ test('its torrent calls list, find and feed', async () => {
   assert.equal((await of<Torrent>(client.getTorrent(torrent.hash))).id, torrent.id);
   assert.equal((await of<Torrent>(client.getTorrent(String(torrent.id)))).hash, torrent.hash);
   const ofRelease = await of<Torrent[]>(client.getReleaseTorrents(torrent.release.id));
+  for (const { release } of ofRelease) assert.equal(release.id, torrent.release.id);
   assert.ok(ofRelease.some(({ id }) => id === torrent.id));
   // The client leaves XML unread; that it comes is what it can tell.
   await of(client.getTorrentsRss({ limit: 3 }));
