@@ -155,9 +155,10 @@ function strangeNodes(page: Page): Promise<string[]> {
     const leads = (element: Element) => {
       const to =
         element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action');
-      return (
-        to !== null && !/^(https?|mailto|magnet|webcal|blob|data):/.test(new URL(to, location.href).href)
-      );
+      const known = element.matches('a, area, form')
+        ? /^(https?|mailto|magnet|webcal):/
+        : /^(https?|blob|data):/;
+      return to !== null && !known.test(new URL(to, location.href).href);
     };
     const found = [...document.querySelectorAll('*')].filter(
       (element) =>
@@ -172,7 +173,7 @@ function strangeNodes(page: Page): Promise<string[]> {
     const out = wide > 0 ? [...document.querySelectorAll('body *')].filter(isOut) : [];
     const culprits = out
       .filter((element) => !isClipped(element.parentElement))
-      .map(({ className }) => String(className));
+      .map(({ className }) => className);
     const sideways = wide > 0 ? [`${wide} px too wide: ${[...new Set(culprits)].join(' < ')}`] : [];
     const broken = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
       ({ textContent }) => {

@@ -65,7 +65,7 @@ export const HOSTILE_MARKDOWN = [
     `> ${word}`,
     `| ${word.replaceAll(/[|\r\n]/g, ' ')} |\n| - |\n| ${word.replaceAll(/[|\r\n]/g, ' ')} |`,
     `\`${word}\``,
-    '```' + `${word.replaceAll(/[\r\n]/g, ' ')}\nx\n` + '```',
+    `\`\`\`${word.replaceAll(/[\r\n]/g, ' ')}\nx\n\`\`\``,
   ]),
   ...[
     'javascript:attack(1)',

@@ -36,17 +36,17 @@ function readXml(text: string): Document {
 
 /** The text of an answer; fails as soon as it is longer than a document may be. */
 async function readText({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!body) return '';
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  while (reader) {
+  for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return text;
     text += value;
     if (text.length <= MAX_DOCUMENT) continue;
     await reader.cancel();
     throw new RangeError(`больше ${MAX_DOCUMENT} знаков`);
   }
-  return text;
 }
 
 async function ask({ fetch, report, values, signal }: Search, { url, wrapperDepth = 0 }: Step) {
