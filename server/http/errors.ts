@@ -37,7 +37,7 @@ type Wait = { seconds?: number; isBotCheckAccepted?: boolean };
 
 // The data of `limited` are the seconds to wait, alone or with whether a bot check spares them.
 function readWait(data: unknown): Wait {
-  return typeof data === 'number' ? { seconds: data } : ((data ?? {}) as Wait);
+  return typeof data === 'number' ? { seconds: data } : (data ?? {});
 }
 
 /** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
