@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { sessionCookieName } from '#contract/session.ts';
 import type { Browser, Page } from 'playwright-core';
 import { login } from '#contract/auth.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
@@ -249,7 +250,15 @@ test('a form that is larger than any of ours is not read', async () => {
 });
 
 test('a form of another site signs nobody out and is told why', async () => {
-  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie: 'x=1' };
+  const { token } = (await (
+    await fetch(`${site.origin}/api/v1/accounts/users/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: NAME, password: NEW_PASSWORD }),
+    })
+  ).json()) as { token: string };
+  const cookie = `${sessionCookieName(site.origin)}=${token}`;
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie };
   const response = await fetch(`${site.origin}/app/auth/logout`, { method: 'POST', headers });
   assert.equal(response.status, 403);
   assert.match(await response.text(), /Запрос пришёл с другого сайта/);
