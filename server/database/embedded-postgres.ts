@@ -215,12 +215,12 @@ type Server = { cluster: Cluster; bin: string; user: DatabaseUser; logFile: stri
 async function tryStart({ cluster, bin, user, logFile }: Server): Promise<string | undefined> {
   const { data, address } = cluster;
   const args = ['-D', data, ...settings(address.host)];
-  const [command = '', ...rest] = [...user.prefix, path.join(bin, 'postgres'), ...args];
-  const env = { ...process.env, ...besideStaleLock(data) };
+  const prefix = [...user.prefix, ...besideStaleLock(data)];
+  const [command = '', ...rest] = [...prefix, path.join(bin, 'postgres'), ...args];
   const log = openSync(logFile, 'a');
   const { size } = fstatSync(log);
   // A process group of its own: Ctrl-C in a terminal reaches us alone, and we stop it after the last query.
-  const child = spawn(command, rest, { cwd: '/', env, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.unref();
   let exited = false;

@@ -85,16 +85,17 @@ export function listensAt(host: string): Promise<boolean> {
 }
 
 /**
- * Prepares a data folder whose lock file is left from a crash, and returns the environment in which PostgreSQL starts there. PostgreSQL takes any
- * process of its own user with that number for a server and refuses; it disregards the one that `PG_GRANDPARENT_PID` names and goes on to its
- * other guard, the shared memory of the folder, which no second server gets past. The lock file stays, as that guard reads it.
+ * Prepares a data folder whose lock file is left from a crash, and returns what goes before the command that starts PostgreSQL there. PostgreSQL
+ * takes any process of its own user with that number for a server and refuses; it disregards the one that `PG_GRANDPARENT_PID` names and goes on
+ * to its other guard, the shared memory of the folder, which no second server gets past. The lock file stays, as that guard reads it.
  */
-export function besideStaleLock(data: string): NodeJS.ProcessEnv {
+export function besideStaleLock(data: string): string[] {
   const file = path.join(data, LOCK_FILE);
   const pid = lockedBy(data);
-  if (pid !== undefined) return { PG_GRANDPARENT_PID: String(pid) };
+  // On Windows PostgreSQL asks by its own pipes and is not deceived.
+  if (pid !== undefined) return process.platform === 'win32' ? [] : ['env', `PG_GRANDPARENT_PID=${pid}`];
   const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()));
   // PostgreSQL never starts over an empty one; a disk that was full leaves it so.
   if (age > UNWRITTEN_MS) rmSync(file, { force: true });
-  return {};
+  return [];
 }
