@@ -279,7 +279,7 @@ test('an account with a hostile nickname, device and lists sees them as text', a
   await watched.context.addCookies([{ name: 'akane_session', value: account.token, url }]);
   const found = await look(watched, OWN);
   await watched.page.goto(`${url}/app/settings/sessions`);
-  await watched.page.getByText('onerror=attack(1)').first().waitFor();
+  await watched.page.getByText('<x-hostile>').first().waitFor({ state: 'attached' });
   await watched.context.close();
   assert.deepEqual(found, []);
 });
