@@ -62,7 +62,7 @@ test('a sign-in with a password that is changed while it is compared begins no s
     await api.db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
     await endSessions(api.db, account.id);
   };
-  const limits = { ofAddress: limit, ofAccount: { ...limit, giveBack } };
+  const limits = { ofAddress: { ...limit, giveBack }, ofAccount: limit };
   const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
   const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
   const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };
