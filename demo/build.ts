@@ -8,7 +8,7 @@ import { drawPictures } from './pictures.ts';
 
 const MEDIA = path.join(import.meta.dirname, 'media');
 // All media of the repository together.
-const MOST_BYTES = 14_000_000;
+const MOST_BYTES = 20_500_000;
 
 // In the repository `.ts` is a source; the demo's loader gives the segments their name back.
 async function renameSegments(folder: string): Promise<void> {
@@ -47,7 +47,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const STEPS: Record<string, () => Promise<void>> = {
   words: writeCatalogue,
-  pictures: async () => console.log(`pictures: ${megabytes(await drawPictures())}`),
+  pictures: drawPictures,
   clips: async () => {
     for (const clip of clips) {
       await makeClip(clip);
@@ -65,7 +65,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(STEPS)) {
   if (!step) throw new Error(`There is no step ${name}; there are ${Object.keys(STEPS).join(', ')}`);
   await step();
 }
-const folders = ['posters', 'backdrops', 'media'].map((name) => path.join(import.meta.dirname, name));
+const folders = ['posters', 'backdrops', 'tiles', 'media'].map((name) => path.join(import.meta.dirname, name));
 const total = (await Promise.all(folders.map((folder) => bytesBelow(folder).catch(() => 0)))).reduce(
   (a, b) => a + b,
   0,

@@ -3,10 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { AGE_RATINGS, MEMBER_ROLES, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
 import { datetime } from '#contract/values.ts';
+import { people } from './art/cast/people.ts';
 import { catalogueFile, catalogueLine, catalogueText, demoReleases } from './catalogue.ts';
 import { GENRES } from './genres.ts';
 
 const lines = demoReleases.map(catalogueLine);
+const castOf = demoReleases.flatMap((release) =>
+  (release.art.cast?.people ?? []).flatMap((person) => (person ? [[person, release] as const] : [])),
+);
 type Line = (typeof lines)[number];
 
 function count(has: (line: Line) => boolean): number {
@@ -48,7 +52,7 @@ test('every state that a page can show has a release', () => {
   assert.ok(count(({ is_ongoing, notification }) => is_ongoing && notification !== null) >= 1);
   assert.ok(count(({ sponsors }) => sponsors.length > 0) >= 1);
   assert.ok(count(({ torrents }) => torrents.length > 0) >= 3);
-  assert.ok(count(({ background_covers }) => background_covers.length > 0) >= 10);
+  assert.ok(count(({ background_covers }) => background_covers.length > 0) === lines.length);
 });
 
 test('every type, season, age rating, role, genre and publish day occurs, and no unknown one', () => {
@@ -60,6 +64,22 @@ test('every type, season, age rating, role, genre and publish day occurs, and no
   assert.deepEqual(seen(roles), Object.keys(MEMBER_ROLES).toSorted());
   const airing = lines.filter(({ is_ongoing }) => is_ongoing);
   assert.deepEqual(seen(airing.map(({ publish_day }) => String(publish_day))), '1234567'.split(''));
+});
+
+test('posters repeat little: scenery seldom, scenery and colours together never, faces only within a franchise', () => {
+  const sceneries = Map.groupBy(demoReleases, ({ art }) => art.motif);
+  for (const [motif, releases] of sceneries) assert.ok(releases.length <= 3, motif);
+  const looks = demoReleases.map(({ art }) => `${art.motif} ${art.palette}`);
+  assert.equal(new Set(looks).size, looks.length);
+  for (const [name, releases] of Map.groupBy(castOf, ([person]) => person)) {
+    const franchises = new Set(releases.map(([, { alias, franchise }]) => franchise?.name ?? alias));
+    assert.equal(franchises.size, 1, name);
+  }
+});
+
+test('an anime is chosen by its characters: most releases show a face, and everybody of the cast is in one', () => {
+  assert.ok(demoReleases.filter(({ art }) => art.cast).length >= 50);
+  assert.deepEqual(seen(castOf.map(([person]) => person)), Object.keys(people).toSorted());
 });
 
 test('dates have the one form that clients parse', () => {

@@ -2,37 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { clips } from './clips/clips.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { wireDate } from './episodes.ts';
-import { announced } from './releases/announced.ts';
-import { autumn2026EarlyWeek } from './releases/autumn-2026-early-week.ts';
-import { autumn2026LateWeek } from './releases/autumn-2026-late-week.ts';
-import { autumn2026Weekend } from './releases/autumn-2026-weekend.ts';
-import { films } from './releases/films.ts';
-import { finished2012 } from './releases/finished-2012-2015.ts';
-import { finished2016 } from './releases/finished-2016-2018.ts';
-import { finished2019 } from './releases/finished-2019-2021.ts';
-import { finished2022 } from './releases/finished-2022-2026.ts';
-import { shortForms } from './releases/short-forms.ts';
+import { demoReleases } from './releases/all.ts';
 import { torrentLine } from './torrents.ts';
 
 export const catalogueFile = new URL('catalogue.jsonl', import.meta.url);
 
-/** Every release of the demo catalogue, in the order of their files. */
-export const demoReleases: DemoRelease[] = [
-  ...autumn2026LateWeek,
-  ...autumn2026EarlyWeek,
-  ...autumn2026Weekend,
-  ...announced,
-  ...films,
-  ...shortForms,
-  ...finished2012,
-  ...finished2016,
-  ...finished2019,
-  ...finished2022,
-];
+export { demoReleases };
 
 /** The release as one line of the catalogue: fields of the wire, enum values bare, nothing left out. */
 export function catalogueLine(release: DemoRelease) {
-  const { name, episodes, art } = release;
+  const { name, episodes } = release;
   const dates = releaseDates(release);
   return {
     id: release.id,
@@ -59,7 +38,7 @@ export function catalogueLine(release: DemoRelease) {
     franchise: release.franchise ?? null,
     torrents: (release.torrents ?? []).map((torrent) => torrentLine(release, torrent)),
     poster: `posters/${release.alias}.webp`,
-    background_covers: art.backdrop ? [`backdrops/${release.alias}.webp`] : [],
+    background_covers: [`backdrops/${release.alias}.webp`],
     episodes: episodes.map(({ ordinal, ...rest }, index) => ({
       ordinal,
       sort_order: index + 1,

@@ -1,7 +1,8 @@
 import type { AgeRating, PublishDay, ReleaseType, Season } from '#contract/enums.ts';
 import type { TorrentCodec, TorrentQuality, TorrentType } from '#contract/enums.ts';
-import type { PaletteName } from '#server/media/poster-art/palettes.ts';
-import type { Motif } from '#server/media/poster-art/poster-art.ts';
+import type { PaletteName } from './art/palettes.ts';
+import type { Cast } from './art/cast/framing.ts';
+import type { Motif } from './art/key-art.ts';
 import type { DemoEpisode } from './episodes.ts';
 import type { DemoFranchisePart } from './franchises.ts';
 import type { GenreName } from './genres.ts';
@@ -49,8 +50,8 @@ export type DemoRelease = {
   franchise?: DemoFranchisePart;
   torrents?: DemoTorrent[];
   episodes: DemoEpisode[];
-  /** How the poster is drawn; `backdrop` asks for a wide picture as well. */
-  art: { motif: Motif; palette: PaletteName; backdrop?: boolean };
+  /** How its pictures are drawn: the scenery, its colours, and who stands before it. */
+  art: { motif: Motif; palette: PaletteName; cast?: Cast };
 };
 
 /** Joins the lines of a template into paragraphs of plain text; an empty line starts a new paragraph. */

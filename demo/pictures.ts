@@ -1,30 +1,109 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { drawBackdrop, drawPoster } from '#server/media/poster-art/poster-art.ts';
-import { demoReleases } from './catalogue.ts';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { cutFile, cutWidths, type Tiles } from '#server/import/demo-pictures.ts';
+import { composeFan } from '#server/media/poster-fan.ts';
+import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
 import type { DemoRelease } from './demo-release.ts';
+import { GENRES } from './genres.ts';
+import { demoReleases } from './releases/all.ts';
 
 const FOLDER = new URL('./', import.meta.url);
+const KINDS = ['posters', 'backdrops', 'tiles'] as const;
+type Kind = (typeof KINDS)[number];
+const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76 };
 
-async function save(kind: 'posters' | 'backdrops', release: DemoRelease, svg: string): Promise<number> {
-  const picture = await sharp(Buffer.from(svg)).webp({ quality: 82, effort: 6 }).toBuffer();
-  await writeFile(new URL(`${kind}/${release.alias}.webp`, FOLDER), picture);
-  return picture.length;
+/** Writes a picture in every width of its kind; the widths are of pictures 2:3 or 16:9. */
+async function save(kind: Kind, name: string, picture: Sharp): Promise<void> {
+  for (const width of cutWidths(kind)) {
+    const height = Math.round(kind === 'posters' ? width * 1.5 : (width * 9) / 16);
+    const cut = picture.clone().resize(width, height, { fit: 'cover' });
+    await writeFile(
+      cutFile(kind, name, width),
+      await cut.webp({ quality: QUALITY[kind], effort: 5 }).toBuffer(),
+    );
+  }
 }
 
-/** Draws every poster, and the wide background of the releases that show one; returns their bytes together. */
-export async function drawPictures(): Promise<number> {
-  let bytes = 0;
-  for (const kind of ['posters', 'backdrops']) {
-    await rm(new URL(kind, FOLDER), { recursive: true, force: true });
-    await mkdir(new URL(kind, FOLDER));
-  }
+const fromSvg = (text: string): Sharp => sharp(Buffer.from(text));
+
+function subjectOf({ id, name, season, art }: DemoRelease) {
+  return { id, title: name.main, season, ...art };
+}
+
+async function drawReleases(): Promise<void> {
   for (const release of demoReleases) {
-    const { backdrop, ...art } = release.art;
-    const { id, genres, season } = release;
-    const subject = { id, title: release.name.main, genres, season, ...art };
-    bytes += await save('posters', release, drawPoster(subject));
-    if (backdrop) bytes += await save('backdrops', release, drawBackdrop(subject));
+    const subject = subjectOf(release);
+    await save('posters', release.alias, fromSvg(drawPoster(subject)));
+    await save('backdrops', release.alias, fromSvg(drawBackdrop(subject)));
   }
-  return bytes;
+}
+
+/** A release for each genre, none twice while there are others; faces before sceneries, nothing for adults only. */
+export function releasesOfGenres(): Map<string, DemoRelease> {
+  const free = demoReleases
+    .filter(({ age_rating }) => age_rating !== 'R18_PLUS')
+    .toSorted((a, b) => Number(b.art.cast !== undefined) - Number(a.art.cast !== undefined));
+  const chosen = new Map<string, DemoRelease>();
+  const has = (genre: string) => (release: DemoRelease) => (release.genres as string[]).includes(genre);
+  const count = (genre: string) => free.filter(has(genre)).length;
+  // The rare genres choose first.
+  for (const genre of GENRES.toSorted((a, b) => count(a) - count(b))) {
+    const taken = new Set(chosen.values());
+    const release = free.find((one) => has(genre)(one) && !taken.has(one)) ?? free.find(has(genre));
+    if (release) chosen.set(genre, release);
+  }
+  return chosen;
+}
+
+const wideOf = (release: DemoRelease): Sharp => fromSvg(drawBackdrop(subjectOf(release)));
+
+async function fanOf(franchise: string): Promise<Sharp> {
+  const parts = demoReleases
+    .filter((release) => release.franchise?.name === franchise)
+    .toSorted((a, b) => (a.franchise?.sort_order ?? 0) - (b.franchise?.sort_order ?? 0));
+  return sharp(await composeFan(parts.map(({ alias }) => cutFile('posters', alias, 800))));
+}
+
+async function readList<Row>(name: string): Promise<Row[]> {
+  return JSON.parse(await readFile(new URL(`lists/${name}.json`, FOLDER), 'utf8')) as Row[];
+}
+
+async function drawTiles(): Promise<void> {
+  const tiles: Tiles = { genres: {}, franchises: {}, videos: {}, promotions: {} };
+  const add = async (table: keyof Tiles, title: string, picture: Sharp) => {
+    const name = `${table}-${Object.keys(tiles[table]).length + 1}`;
+    tiles[table][title] = name;
+    await save('tiles', name, picture);
+  };
+  for (const [genre, release] of releasesOfGenres()) await add('genres', genre, wideOf(release));
+  for (const name of new Set(demoReleases.flatMap(({ franchise }) => franchise?.name ?? [])))
+    await add('franchises', name, await fanOf(name));
+  const origins = await readList<{ videos: { title: string }[] }>('videos');
+  for (const { title } of origins.flatMap(({ videos }) => videos)) {
+    const about = demoReleases.find(({ name }) => title.includes(`«${name.main}»`));
+    await add('videos', title, about ? wideOf(about) : fromSvg(drawTile({ seed: title })));
+  }
+  for (const { title, release } of await readList<{ title: string; release: string | null }>('promotions')) {
+    const about = demoReleases.find(({ alias }) => alias === release);
+    await add('promotions', title, about ? wideOf(about) : fromSvg(drawTile({ seed: title })));
+  }
+  await writeFile(new URL('tiles/tiles.json', FOLDER), `${JSON.stringify(tiles, null, 2)}\n`);
+}
+
+/**
+ * Draws every poster and wide background, and the tiles of genres, franchises, videos and promotions, in all widths
+ * that the site shows.
+ */
+export async function drawPictures(): Promise<void> {
+  for (const kind of KINDS) {
+    await rm(new URL(kind, FOLDER), { recursive: true, force: true });
+    for (const width of cutWidths(kind).slice(1))
+      await mkdir(new URL(`${kind}/${width}`, FOLDER), { recursive: true });
+  }
+  await drawReleases();
+  await drawTiles();
+  const sizes = await Promise.all(
+    KINDS.map(async (kind) => `${kind}: ${(await readdir(new URL(kind, FOLDER))).length}`),
+  );
+  console.log(sizes.join(', '));
 }

@@ -29,7 +29,7 @@ export const announced = [
     announced_at: '2026-11-09T12:00:00+00:00',
     members: crew('Граф Июль', 'Северин', 'Янтарь', 'Буквоед', 'Метроном'),
     episodes: [],
-    art: { motif: 'snow-street', palette: 'snow' },
+    art: { motif: 'snow-street', palette: 'snow', cast: { people: ['murakami'], framing: 'side' } },
   },
   {
     id: 900021,
@@ -56,7 +56,7 @@ export const announced = [
     members: crew('Каспий', 'Рысь', 'Сойка', 'Полуночник', 'Запятая', 'Децибел'),
     franchise: partOf('ninthInning', 4),
     episodes: [],
-    art: { motif: 'stadium', palette: 'lagoon' },
+    art: { motif: 'stadium', palette: 'lagoon', cast: { people: ['coachAsano'], framing: 'bust' } },
   },
   {
     id: 900022,
@@ -82,7 +82,7 @@ export const announced = [
     announced_at: '2026-11-04T15:00:00+00:00',
     members: crew('Бартоломей', 'Лада Вей', 'Хокку', 'Запятая', 'Тишина'),
     episodes: [],
-    art: { motif: 'night-room', palette: 'iris' },
+    art: { motif: 'night-room', palette: 'iris', cast: { people: ['daiki'], framing: 'bust' } },
   },
   {
     id: 900023,
@@ -108,6 +108,6 @@ export const announced = [
     announced_at: '2026-11-02T09:00:00+00:00',
     members: crew('Мирра', 'Ольха', 'Янтарь', 'Буквоед', 'Метроном', 'Киноварь'),
     episodes: [],
-    art: { motif: 'koi-garden', palette: 'sakura' },
+    art: { motif: 'koi-garden', palette: 'sakura', cast: { people: ['ilenn', 'safia'], framing: 'pair' } },
   },
 ] satisfies DemoRelease[];

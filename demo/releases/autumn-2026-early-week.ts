@@ -35,7 +35,7 @@ export const autumn2026EarlyWeek = [
       minutes: 24,
       episodes: ['Чашка первая: дым и мёд'],
     }),
-    art: { motif: 'tea-house', palette: 'snow', backdrop: true },
+    art: { motif: 'tea-house', palette: 'snow', cast: { people: ['mafuyu'], framing: 'bust' } },
   },
   {
     id: 900005,
@@ -72,7 +72,7 @@ export const autumn2026EarlyWeek = [
         'Подкладка',
       ],
     }),
-    art: { motif: 'canal-bridges', palette: 'jade', backdrop: true },
+    art: { motif: 'canal-bridges', palette: 'jade', cast: { people: ['chizuru'], framing: 'low' } },
   },
   {
     id: 900011,
@@ -108,7 +108,7 @@ export const autumn2026EarlyWeek = [
         'Ночлег у барсуков',
       ],
     }),
-    art: { motif: 'torii-stairs', palette: 'ember', backdrop: true },
+    art: { motif: 'torii-stairs', palette: 'ember', cast: { people: ['akari'], framing: 'close' } },
   },
   {
     id: 900012,
@@ -131,7 +131,7 @@ export const autumn2026EarlyWeek = [
     is_in_production: true,
     members: crew('Ольха', 'Вереск', 'Сойка', 'Янтарь', 'Буквоед', 'Децибел'),
     episodes: broadcast({ from: '2026-10-13 13:30', minutes: 24, episodes: 6 }),
-    art: { motif: 'stage', palette: 'gold' },
+    art: { motif: 'stained-glass', palette: 'gold', cast: { people: ['reika', 'tooru'], framing: 'pair' } },
   },
   {
     id: 900013,
@@ -166,7 +166,11 @@ export const autumn2026EarlyWeek = [
         'Ревизия',
       ],
     }),
-    art: { motif: 'city-windows', palette: 'acid' },
+    art: {
+      motif: 'city-windows',
+      palette: 'acid',
+      cast: { people: ['neighbour', 'motizuki'], framing: 'pair' },
+    },
   },
   {
     id: 900014,
@@ -204,7 +208,7 @@ export const autumn2026EarlyWeek = [
         'Булка раздора',
       ],
     }),
-    art: { motif: 'dragon-castle', palette: 'peach' },
+    art: { motif: 'dragon-castle', palette: 'peach', cast: { people: ['kadzumi'], framing: 'bust' } },
   },
   {
     id: 900019,
@@ -229,6 +233,6 @@ export const autumn2026EarlyWeek = [
     is_in_production: true,
     members: crew('Мирра', 'Вереск', 'Ива', 'Янтарь', 'Запятая', 'Тишина', 'Гуашь'),
     episodes: broadcast({ from: '2026-10-07 13:00', minutes: 24, episodes: 6 }),
-    art: { motif: 'greenhouse', palette: 'jade' },
+    art: { motif: 'greenhouse', palette: 'jade', cast: { people: ['minori'], framing: 'side' } },
   },
 ] satisfies DemoRelease[];

@@ -50,7 +50,11 @@ export const autumn2026LateWeek = [
       episodes: ['Пассажир с места у окна', 'Билет в один конец', 'Станция без расписания'],
       english: ['The Passenger by the Window', 'One-Way Ticket', 'A Station off the Timetable'],
     }),
-    art: { motif: 'night-train', palette: 'akane', backdrop: true },
+    art: {
+      motif: 'night-train',
+      palette: 'akane',
+      cast: { people: ['natsuno', 'passenger'], framing: 'pair' },
+    },
   },
   {
     id: 900002,
@@ -85,7 +89,7 @@ export const autumn2026LateWeek = [
       episodes: ['Полка без номера'],
       english: ['The Shelf without a Number'],
     }),
-    art: { motif: 'library', palette: 'indigo', backdrop: true },
+    art: { motif: 'library', palette: 'indigo', cast: { people: ['ren'], framing: 'bust' } },
   },
   {
     id: 900003,
@@ -127,7 +131,7 @@ export const autumn2026LateWeek = [
         'Первая молния',
       ],
     }),
-    art: { motif: 'storm-field', palette: 'slate', backdrop: true },
+    art: { motif: 'storm-field', palette: 'slate', cast: { people: ['saika'], framing: 'close' } },
   },
   {
     id: 900006,
@@ -164,7 +168,7 @@ export const autumn2026LateWeek = [
         'Сгиб долиной, сгиб горой',
       ],
     }),
-    art: { motif: 'paper-birds', palette: 'peach', backdrop: true },
+    art: { motif: 'paper-birds', palette: 'peach', cast: { people: ['koharu'], framing: 'low' } },
   },
   {
     id: 900008,
@@ -195,7 +199,7 @@ export const autumn2026LateWeek = [
       minutes: 24,
       episodes: ['Одиннадцать минут', 'Экскаватор уходит на север', 'Устав ремонтной бригады'],
     }),
-    art: { motif: 'clockwork', palette: 'ochre', backdrop: true },
+    art: { motif: 'clockwork', palette: 'ochre', cast: { people: ['odzu'], framing: 'side' } },
   },
   {
     id: 900009,
@@ -226,7 +230,7 @@ export const autumn2026LateWeek = [
         'Пауза длиной в октябрь',
       ],
     }),
-    art: { motif: 'letter-tree', palette: 'maple' },
+    art: { motif: 'letter-tree', palette: 'maple', cast: { people: ['yuzuki'], framing: 'side' } },
   },
   {
     id: 900010,
@@ -253,6 +257,6 @@ export const autumn2026LateWeek = [
       minutes: 24,
       episodes: ['Ноль децибел', 'Мяч', 'После десяти', 'Кто считает'],
     }),
-    art: { motif: 'vending-machine', palette: 'acid' },
+    art: { motif: 'vending-machine', palette: 'acid', cast: { people: ['hirano'], framing: 'side' } },
   },
 ] satisfies DemoRelease[];

@@ -25,7 +25,7 @@ export const autumn2026Weekend = [
     is_in_production: true,
     members: crew('Сойка', 'Рысь', 'Каспий', 'Полуночник', 'Буквоед', 'Метроном'),
     episodes: broadcast({ from: '2026-10-04 11:00', minutes: 24, episodes: 7 }),
-    art: { motif: 'cable-car', palette: 'snow' },
+    art: { motif: 'frozen-lake', palette: 'snow', cast: { people: ['hayato'], framing: 'side' } },
   },
   {
     id: 900016,
@@ -59,7 +59,7 @@ export const autumn2026Weekend = [
         'Гость с китового острова',
       ],
     }),
-    art: { motif: 'lighthouse', palette: 'teal' },
+    art: { motif: 'lighthouse', palette: 'teal', cast: { people: ['nana'], framing: 'low' } },
   },
   {
     id: 900017,
@@ -107,7 +107,7 @@ export const autumn2026Weekend = [
         'Сорок семь часов пятьдесят девять минут',
       ],
     }),
-    art: { motif: 'umbrellas', palette: 'acid', backdrop: true },
+    art: { motif: 'neon-alley', palette: 'acid', cast: { people: ['sera', 'kuroda'], framing: 'pair' } },
   },
   {
     id: 900018,
@@ -130,6 +130,6 @@ export const autumn2026Weekend = [
     is_in_production: true,
     members: crew('Граф Июль', 'Ольха', 'Вереск', 'Полуночник', 'Запятая', 'Метроном'),
     episodes: broadcast({ from: '2026-10-10 16:00', minutes: 24, episodes: 6 }),
-    art: { motif: 'night-room', palette: 'ochre' },
+    art: { motif: 'game-board', palette: 'ochre', cast: { people: ['mio', 'yoshinaga'], framing: 'pair' } },
   },
 ] satisfies DemoRelease[];

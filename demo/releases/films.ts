@@ -33,7 +33,7 @@ export const films = [
       { description: 'Фильм', type: 'WEB-DL', quality: '1080p', codec: 'x264/AVC', bitrate: 8400 },
     ],
     episodes: film({ at: '2026-11-18 12:00', minutes: 107 }),
-    art: { motif: 'whale', palette: 'teal', backdrop: true },
+    art: { motif: 'whale', palette: 'lagoon' },
   },
   {
     id: 900024,
@@ -54,7 +54,7 @@ export const films = [
     members: crew('Лада Вей', 'Каспий', 'Вереск', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 4),
     episodes: film({ at: '2023-12-15 15:00', minutes: 94 }),
-    art: { motif: 'snow-street', palette: 'akane' },
+    art: { motif: 'snow-street', palette: 'akane', cast: { people: ['akari'], framing: 'bust' } },
   },
   {
     id: 900025,
@@ -74,7 +74,7 @@ export const films = [
     members: crew('Нокт', 'Мирра', 'Бартоломей', 'Северин', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     franchise: partOf('jayOrbit', 2),
     episodes: film({ at: '2017-04-21 14:00', minutes: 88 }),
-    art: { motif: 'space-station', palette: 'ink' },
+    art: { motif: 'planet-rise', palette: 'ink', cast: { people: ['tamaki'], framing: 'close' } },
   },
   {
     id: 900026,
@@ -96,7 +96,7 @@ export const films = [
     members: crew('Граф Июль', 'Рысь', 'Северин', 'Янтарь', 'Запятая', 'Метроном'),
     franchise: partOf('saltCoast', 2),
     episodes: film({ at: '2015-02-06 16:00', minutes: 112 }),
-    art: { motif: 'lighthouse', palette: 'coral' },
+    art: { motif: 'summer-sea', palette: 'coral', cast: { people: ['princeRadzan'], framing: 'side' } },
   },
   {
     id: 900027,
@@ -118,7 +118,7 @@ export const films = [
     members: crew('Каспий', 'Сойка', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Киноварь'),
     franchise: partOf('ninthInning', 3),
     episodes: film({ at: '2025-10-10 15:00', minutes: 101 }),
-    art: { motif: 'umbrellas', palette: 'slate' },
+    art: { motif: 'station-rain', palette: 'slate', cast: { people: ['asano'], framing: 'close' } },
   },
   {
     id: 900028,

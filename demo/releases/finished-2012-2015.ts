@@ -46,7 +46,7 @@ export const finished2012 = [
       { description: '33-64', type: 'WEBRip', quality: '720p', codec: 'x264/AVC', bitrate: 2200 },
     ],
     episodes: broadcast({ from: '2012-04-07 14:00', minutes: 24, episodes: 64 }),
-    art: { motif: 'desert-ruin', palette: 'gold' },
+    art: { motif: 'desert-ruin', palette: 'gold', cast: { people: ['radzan'], framing: 'side' } },
   },
   {
     id: 900037,
@@ -82,7 +82,7 @@ export const finished2012 = [
         'Дрова',
       ],
     }),
-    art: { motif: 'cable-car', palette: 'slate' },
+    art: { motif: 'blizzard', palette: 'slate' },
   },
   {
     id: 900038,
@@ -102,7 +102,7 @@ export const finished2012 = [
     `,
     members: crew('Ольха', 'Тэми', 'Каспий', 'Хокку', 'Запятая', 'Децибел'),
     episodes: broadcast({ from: '2013-04-04 16:30', minutes: 24, episodes: 12 }),
-    art: { motif: 'library', palette: 'moss' },
+    art: { motif: 'classroom', palette: 'moss', cast: { people: ['amane'], framing: 'close' } },
   },
   {
     id: 900039,
@@ -177,7 +177,7 @@ export const finished2012 = [
         'То, что сделал Гэнта',
       ],
     }),
-    art: { motif: 'tea-house', palette: 'mint' },
+    art: { motif: 'tea-house', palette: 'mint', cast: { people: ['craft', 'genta'], framing: 'pair' } },
   },
   {
     id: 900041,
@@ -201,7 +201,7 @@ export const finished2012 = [
     `,
     members: crew('Рысь', 'Ольха', 'Бартоломей', 'Нокт', 'Хокку', 'Буквоед', 'Метроном', 'Умбра'),
     episodes: broadcast({ from: '2014-10-04 17:00', minutes: 24, episodes: 24 }),
-    art: { motif: 'mecha-dawn', palette: 'maple' },
+    art: { motif: 'mecha-dawn', palette: 'maple', cast: { people: ['eileen'], framing: 'side' } },
   },
   {
     id: 900042,
@@ -223,7 +223,7 @@ export const finished2012 = [
     `,
     members: crew('Каспий', 'Тэми', 'Лада Вей', 'Сойка', 'Янтарь', 'Запятая', 'Децибел'),
     episodes: broadcast({ from: '2015-01-09 16:00', minutes: 24, episodes: 12 }),
-    art: { motif: 'stage', palette: 'sakura' },
+    art: { motif: 'stage', palette: 'sakura', cast: { people: ['shou'], framing: 'bust' } },
   },
   {
     id: 900043,
@@ -258,6 +258,6 @@ export const finished2012 = [
         'Тысяча двести первая',
       ],
     }),
-    art: { motif: 'torii-stairs', palette: 'moss' },
+    art: { motif: 'torii-stairs', palette: 'moss', cast: { people: ['jinta'], framing: 'side' } },
   },
 ] satisfies DemoRelease[];

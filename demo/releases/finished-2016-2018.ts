@@ -40,7 +40,7 @@ export const finished2016 = [
         'Райко говорит',
       ],
     }),
-    art: { motif: 'city-windows', palette: 'slate' },
+    art: { motif: 'rays', palette: 'slate', cast: { people: ['soichi'], framing: 'close' } },
   },
   {
     id: 900045,
@@ -61,7 +61,7 @@ export const finished2016 = [
     members: crew('Тэми', 'Мирра', 'Вереск', 'Северин', 'Полуночник', 'Буквоед', 'Децибел'),
     franchise: partOf('jayOrbit', 3),
     episodes: broadcast({ from: '2018-04-08 15:00', minutes: 24, episodes: 13 }),
-    art: { motif: 'space-station', palette: 'ochre' },
+    art: { motif: 'planet-rise', palette: 'ochre', cast: { people: ['yui'], framing: 'bust' } },
   },
   {
     id: 900046,
@@ -98,7 +98,7 @@ export const finished2016 = [
         'Тишина после',
       ],
     }),
-    art: { motif: 'stage', palette: 'teal' },
+    art: { motif: 'stage', palette: 'teal', cast: { people: ['sakaki'], framing: 'side' } },
   },
   {
     id: 900047,
@@ -118,7 +118,7 @@ export const finished2016 = [
     `,
     members: crew('Бартоломей', 'Лада Вей', 'Тэми', 'Янтарь', 'Запятая', 'Децибел', 'Кисточка'),
     episodes: broadcast({ from: '2016-07-09 18:00', minutes: 24, episodes: 12 }),
-    art: { motif: 'vending-machine', palette: 'ember' },
+    art: { motif: 'neon-alley', palette: 'ember', cast: { people: ['boss', 'vlad'], framing: 'pair' } },
   },
   {
     id: 900048,
@@ -137,7 +137,7 @@ export const finished2016 = [
     `,
     members: crew('Граф Июль', 'Ива', 'Нокт', 'Хокку', 'Буквоед', 'Метроном', 'Умбра'),
     episodes: broadcast({ from: '2017-01-11 15:00', minutes: 24, episodes: 13 }),
-    art: { motif: 'desert-ruin', palette: 'ochre' },
+    art: { motif: 'two-moons', palette: 'ochre', cast: { people: ['hane'], framing: 'side' } },
   },
   {
     id: 900049,
@@ -174,7 +174,7 @@ export const finished2016 = [
         'Реванш',
       ],
     }),
-    art: { motif: 'fireworks', palette: 'iris' },
+    art: { motif: 'fireworks', palette: 'iris', cast: { people: ['shizuku', 'raijuro'], framing: 'pair' } },
   },
   {
     id: 900050,
@@ -230,6 +230,6 @@ export const finished2016 = [
         'Нулевой лот',
       ],
     }),
-    art: { motif: 'night-room', palette: 'ember' },
+    art: { motif: 'night-room', palette: 'ember', cast: { people: ['kurebayashi'], framing: 'close' } },
   },
 ] satisfies DemoRelease[];

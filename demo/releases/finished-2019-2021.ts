@@ -51,7 +51,7 @@ export const finished2019 = [
         'A Letter without a Stamp',
       ],
     }),
-    art: { motif: 'forest-light', palette: 'akane' },
+    art: { motif: 'forest-light', palette: 'sakura', cast: { people: ['akari'], framing: 'low' } },
   },
   {
     id: 900053,
@@ -111,10 +111,10 @@ export const finished2019 = [
         'Первый гром',
       ],
     }),
-    art: { motif: 'desert-ruin', palette: 'peach' },
+    art: { motif: 'desert-ruin', palette: 'peach', cast: { people: ['soichi'], framing: 'bust' } },
   },
   {
-    id: 900055,
+    id: 900058,
     alias: 'cable-car-in-june',
     name: { main: 'Канатная дорога в июне', english: 'Rokugatsu no Ropeway' },
     year: 2019,
@@ -145,10 +145,10 @@ export const finished2019 = [
         'Июль',
       ],
     }),
-    art: { motif: 'cable-car', palette: 'mint' },
+    art: { motif: 'cable-car', palette: 'mint', cast: { people: ['megumi', 'boy'], framing: 'pair' } },
   },
   {
-    id: 900056,
+    id: 900062,
     alias: 'detective-of-small-things',
     name: { main: 'Детектив по мелочам', english: 'Kogoto Tantei' },
     year: 2020,
@@ -166,7 +166,7 @@ export const finished2019 = [
     `,
     members: crew('Граф Июль', 'Тэми', 'Бартоломей', 'Полуночник', 'Буквоед', 'Тишина'),
     episodes: broadcast({ from: '2020-10-01 15:00', minutes: 24, episodes: 12 }),
-    art: { motif: 'umbrellas', palette: 'gold' },
+    art: { motif: 'umbrellas', palette: 'gold', cast: { people: ['ritsu', 'tobari'], framing: 'pair' } },
   },
   {
     id: 900057,
@@ -186,10 +186,10 @@ export const finished2019 = [
     `,
     members: crew('Лада Вей', 'Рысь', 'Бартоломей', 'Сойка', 'Хокку', 'Запятая', 'Метроном'),
     episodes: broadcast({ from: '2021-07-04 15:30', minutes: 24, episodes: 12 }),
-    art: { motif: 'dragon-castle', palette: 'coral' },
+    art: { motif: 'dragon-castle', palette: 'coral', cast: { people: ['hime'], framing: 'side' } },
   },
   {
-    id: 900058,
+    id: 900055,
     alias: 'neural-jazz',
     name: { main: 'Нейронный джаз', english: 'Neural Jazz', alternative: 'Синкопа' },
     year: 2021,
@@ -228,7 +228,7 @@ export const finished2019 = [
         'Импровизация',
       ],
     }),
-    art: { motif: 'stage', palette: 'acid' },
+    art: { motif: 'neon-alley', palette: 'indigo', cast: { people: ['corporate', 'jo'], framing: 'pair' } },
   },
   {
     id: 900059,
@@ -265,6 +265,6 @@ export const finished2019 = [
         'Осенняя улица, дом два',
       ],
     }),
-    art: { motif: 'city-windows', palette: 'maple' },
+    art: { motif: 'city-windows', palette: 'maple', cast: { people: ['youko'], framing: 'side' } },
   },
 ] satisfies DemoRelease[];

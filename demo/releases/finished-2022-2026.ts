@@ -25,7 +25,7 @@ export const finished2022 = [
     franchise: partOf('ninthInning', 1),
     torrents: [{ description: '1-24', type: 'WEBRip', quality: '1080p', codec: 'x264/AVC', bitrate: 5800 }],
     episodes: broadcast({ from: '2022-04-10 11:00', minutes: 24, episodes: 24 }),
-    art: { motif: 'stadium', palette: 'teal' },
+    art: { motif: 'stadium', palette: 'teal', cast: { people: ['asano'], framing: 'side' } },
   },
   {
     id: 900061,
@@ -63,10 +63,10 @@ export const finished2022 = [
         'Дом',
       ],
     }),
-    art: { motif: 'stadium', palette: 'ochre' },
+    art: { motif: 'rays', palette: 'ochre', cast: { people: ['sugimoto'], framing: 'bust' } },
   },
   {
-    id: 900062,
+    id: 900056,
     alias: 'book-of-lost-doors',
     name: { main: 'Книга потерянных дверей', english: 'Nakushita Tobira no Hon' },
     year: 2023,
@@ -84,7 +84,7 @@ export const finished2022 = [
     is_blocked_by_copyrights: true,
     members: crew('Ольха', 'Нокт', 'Граф Июль', 'Хокку', 'Буквоед', 'Метроном', 'Кисточка'),
     episodes: broadcast({ from: '2023-01-11 17:00', minutes: 24, episodes: 13 }),
-    art: { motif: 'library', palette: 'gold' },
+    art: { motif: 'door-row', palette: 'gold', cast: { people: ['hinata'], framing: 'bust' } },
   },
   {
     id: 900063,
@@ -121,7 +121,7 @@ export const finished2022 = [
         'Корабль',
       ],
     }),
-    art: { motif: 'greenhouse', palette: 'coral' },
+    art: { motif: 'greenhouse', palette: 'coral', cast: { people: ['naoko'], framing: 'bust' } },
   },
   {
     id: 900064,
@@ -141,7 +141,7 @@ export const finished2022 = [
     `,
     members: crew('Ольха', 'Ива', 'Хокку', 'Запятая', 'Децибел', 'Киноварь'),
     episodes: broadcast({ from: '2025-04-05 17:00', minutes: 24, episodes: 12 }),
-    art: { motif: 'school-roof', palette: 'iris' },
+    art: { motif: 'school-roof', palette: 'iris', cast: { people: ['kasumi', 'fuyuko'], framing: 'pair' } },
   },
   {
     id: 900065,
@@ -181,7 +181,7 @@ export const finished2022 = [
         'Пятнадцать лет',
       ],
     }),
-    art: { motif: 'tea-house', palette: 'ochre' },
+    art: { motif: 'tea-house', palette: 'ochre', cast: { people: ['kanehira'], framing: 'side' } },
   },
   {
     id: 900066,
@@ -209,6 +209,6 @@ export const finished2022 = [
       },
     ],
     episodes: broadcast({ from: '2026-01-09 16:00', minutes: 24, episodes: 12 }),
-    art: { motif: 'airship', palette: 'indigo' },
+    art: { motif: 'rope-bridges', palette: 'indigo', cast: { people: ['kotetsu'], framing: 'bust' } },
   },
 ] satisfies DemoRelease[];

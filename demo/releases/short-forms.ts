@@ -25,7 +25,7 @@ export const shortForms = [
     members: crew('Лада Вей', 'Граф Июль', 'Полуночник', 'Запятая', 'Метроном', 'Киноварь'),
     franchise: partOf('sakurayama', 1),
     episodes: [extra({ ordinal: 0, name: 'Страница, которой нет', at: '2026-09-25 16:00', minutes: 47 })],
-    art: { motif: 'night-train', palette: 'indigo' },
+    art: { motif: 'night-train', palette: 'indigo', cast: { people: ['conductor'], framing: 'side' } },
   },
   {
     id: 900030,
@@ -50,7 +50,7 @@ export const shortForms = [
       extra({ ordinal: 0, name: 'Красная печать', at: '2020-01-10 12:00', minutes: 22 }),
       extra({ ordinal: 0.5, name: 'Последний дилижанс', at: '2020-02-14 12:00', minutes: 22 }),
     ],
-    art: { motif: 'snow-street', palette: 'ember' },
+    art: { motif: 'two-moons', palette: 'ember', cast: { people: ['littleAkari'], framing: 'close' } },
   },
   {
     id: 900031,
@@ -75,7 +75,7 @@ export const shortForms = [
     members: crew('Рысь', 'Тэми', 'Бартоломей', 'Янтарь', 'Буквоед', 'Тишина'),
     franchise: partOf('lightningRod', 2),
     episodes: [extra({ ordinal: 12.5, name: 'Штиль', at: '2018-08-17 14:00', minutes: 26 })],
-    art: { motif: 'fireworks', palette: 'lagoon' },
+    art: { motif: 'summer-sea', palette: 'lagoon', cast: { people: ['soichi', 'friend'], framing: 'pair' } },
   },
   {
     id: 900032,
@@ -111,7 +111,7 @@ export const shortForms = [
         'Комната, которой нет',
       ],
     }),
-    art: { motif: 'umbrellas', palette: 'ink' },
+    art: { motif: 'umbrellas', palette: 'ink', cast: { people: ['isaki'], framing: 'side' } },
   },
   {
     id: 900033,
@@ -131,7 +131,7 @@ export const shortForms = [
     `,
     members: crew('Тэми', 'Сойка', 'Янтарь', 'Децибел'),
     episodes: broadcast({ from: '2022-10-03 06:00', minutes: 5, every: 3, marks: 'none', episodes: 20 }),
-    art: { motif: 'school-roof', palette: 'mint' },
+    art: { motif: 'classroom', palette: 'mint', cast: { people: ['bell', 'hedgehog'], framing: 'pair' } },
   },
   {
     id: 900034,
@@ -193,6 +193,6 @@ export const shortForms = [
         'Полнолуние',
       ],
     }),
-    art: { motif: 'vending-machine', palette: 'iris' },
+    art: { motif: 'laundry', palette: 'iris', cast: { people: ['fumie'], framing: 'bust' } },
   },
 ] satisfies DemoRelease[];

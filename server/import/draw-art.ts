@@ -3,35 +3,34 @@ import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { artKey } from '../kept-lists/pictures.ts';
 import { saveImage, savePoster } from '../media/pictures.ts';
-import { drawPoster, drawTile } from '../media/poster-art/poster-art.ts';
+import { drawPlainPoster, drawPlainTile } from '../media/poster-art/plain-art.ts';
 import { composeFan } from '../media/poster-fan.ts';
 import { renderArt } from '../media/render-art.ts';
 import type { Storage } from '../media/storage.ts';
 
 type ArtDeps = { db: Database; storage: Storage };
 
-// What is drawn as a tile: the next row without a picture, and what it may speak of, by names of genres.
+// What gets a tile: the next row without a picture, and the words by which its picture differs from others.
 const TILES = {
   genres: sql<Tile>`
-    select id::text as id, name as title, array[name] as genres
-    from genres where image is null order by genres.id limit 1`,
+    select id::text as id, name as title from genres where image is null order by genres.id limit 1`,
   videos: sql<Tile>`
-    select id::text as id, title, array[]::text[] as genres
-    from videos where image is null order by created_at desc, videos.id desc limit 1`,
+    select id::text as id, title from videos
+    where image is null order by created_at desc, videos.id desc limit 1`,
   promotions: sql<Tile>`
-    select promotions.id::text as id, coalesce(title, name_main, '') as title, array(
-      select genres.name from genres where genres.id = any(releases.genre_ids) order by genres.name
-    ) as genres
+    select promotions.id::text as id, coalesce(title, name_main, '') as title
     from promotions left join releases on releases.id = promotions.release_id
     where image is null order by position limit 1`,
 };
 type TileTable = keyof typeof TILES;
-type Tile = { id: string; title: string; genres: string[] };
+type Tile = { id: string; title: string };
 
-const KEYS: Record<TileTable, (id: string) => string> = {
+/** Where the picture that we give to a row is stored, by the table and the row's id. */
+export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> = {
   genres: (id) => `genres/${id}`,
   videos: (id) => artKey('videos', id),
   promotions: (id) => artKey('promotions', id),
+  franchises: (id) => `franchises/${id}`,
 };
 
 async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | undefined> {
@@ -45,9 +44,9 @@ async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | u
 async function drawNextTile({ db, storage }: ArtDeps): Promise<boolean> {
   const tile = await nextTile(db);
   if (!tile) return false;
-  const { table, id, title, genres } = tile;
-  const art = await renderArt(drawTile({ seed: title, genres }));
-  const image = await saveImage(storage, KEYS[table](id), art);
+  const { table, id, title } = tile;
+  const art = await renderArt(drawPlainTile(title));
+  const image = await saveImage(storage, ART_KEYS[table](id), art);
   await sql`
     update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
     where id::text = ${id} and image is null`.execute(db);
@@ -57,13 +56,7 @@ async function drawNextTile({ db, storage }: ArtDeps): Promise<boolean> {
 async function nextRelease(db: Database, after: number) {
   return db
     .selectFrom('releases')
-    .select(['id', 'name_main', 'season'])
-    .select(
-      sql<string[]>`array(
-        select genres.name from unnest(genre_ids) with ordinality as named (id, place)
-        join genres on genres.id = named.id order by named.place
-      )`.as('genres'),
-    )
+    .select(['id', 'name_main'])
     .where('poster', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
@@ -73,8 +66,8 @@ async function nextRelease(db: Database, after: number) {
 
 type Undrawn = NonNullable<Awaited<ReturnType<typeof nextRelease>>>;
 
-async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title, season, genres }: Undrawn) {
-  const art = await renderArt(drawPoster({ id, title, genres, season }));
+async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: Undrawn) {
+  const art = await renderArt(drawPlainPoster({ id, title }));
   const poster = await savePoster(storage, `releases/posters/${id}`, art);
   await db
     .updateTable('releases')
@@ -104,8 +97,8 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   const { id, posters } = franchise;
   const files = posters.map((address) => storage.path(address.replace('/storage/', '')));
   // A poster whose file is lost must not stop the others.
-  const art = await composeFan(files).catch(() => renderArt(drawTile({ seed: id })));
-  const image = JSON.stringify(await saveImage(storage, `franchises/${id}`, art));
+  const art = await composeFan(files).catch(() => renderArt(drawPlainTile(id)));
+  const image = JSON.stringify(await saveImage(storage, ART_KEYS.franchises(id), art));
   await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
   return true;
 }

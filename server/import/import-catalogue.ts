@@ -10,7 +10,15 @@ import { catalogueLine, type CatalogueLine } from './line.ts';
 import { readLines } from './read-lines.ts';
 import { saveRelease, type Pictures, type Saved } from './save-release.ts';
 
-export type ImportDeps = { db: Database; storage: Storage; now: () => Date };
+export type ImportDeps = {
+  db: Database;
+  storage: Storage;
+  now: () => Date;
+  /** Stores the pictures of a line; cuts those that lie beside the file when left out. */
+  takePictures?: TakePictures;
+};
+/** `folder` is where the catalogue file lies. */
+export type TakePictures = (storage: Storage, line: CatalogueLine, folder: string) => Promise<Pictures>;
 export type ImportReport = Record<Saved, number> & { bad: number };
 export type ImportWatch = {
   /** Bytes of the file that are behind. */
@@ -37,7 +45,7 @@ function parseLine(text: string | undefined): CatalogueLine {
   throw new Failure('invalid', Object.values(errors).flat().slice(0, 3).join(' '));
 }
 
-async function takePictures(storage: Storage, line: CatalogueLine, folder: string): Promise<Pictures> {
+async function cutPictures(storage: Storage, line: CatalogueLine, folder: string): Promise<Pictures> {
   const { poster, background_covers: covers } = line;
   const takePoster = async (name: string): Promise<Poster> =>
     savePoster(storage, `releases/posters/${line.alias}`, await readPictureBeside(folder, name));
@@ -70,7 +78,7 @@ export async function importCatalogue(
   file: string,
   watch: ImportWatch = {},
 ): Promise<ImportReport> {
-  const { db, storage } = deps;
+  const { db, storage, takePictures = cutPictures } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };

@@ -12,6 +12,7 @@ import { replaceTeams } from '../teams/replace-teams.ts';
 import { readTeamsFile } from '../teams/teams-file.ts';
 import { replaceVideos } from '../videos/replace-videos.ts';
 import { readVideosFile } from '../videos/videos-file.ts';
+import { loadDemoTiles, takeDemoPictures } from './demo-pictures.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 export type DemoDeps = { db: Database; storage: Storage };
@@ -99,13 +100,16 @@ export async function demoSize(): Promise<number> {
   return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
 }
 
-/** Loads the demo catalogue, fills the lists that are empty and publishes the clips; running it again changes nothing that is already there. */
+/**
+ * Loads the demo catalogue, fills the lists that are empty, and publishes pictures and clips as they lie there;
+ * running it again changes nothing that is already there.
+ */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await beginLoading(db);
-  await importCatalogue({ db, storage, now: () => new Date() }, path.join(FOLDER, 'catalogue.jsonl'), {
-    onRead,
-  });
+  const importing = { db, storage, now: () => new Date(), takePictures: takeDemoPictures };
+  await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
+  await loadDemoTiles({ db, storage });
   for (const { alias, ordinal, folder } of await findClips()) {
     const episode = await db
       .selectFrom('episodes')

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillEmpty } from '#operator/run-server.ts';
 import { readConfig } from '#server/config.ts';
-import { drawArtNow } from '#server/import/draw-art.ts';
 import { openHouse } from '#server/open.ts';
 
 export type DemoFolder = { folder: string; remove: () => Promise<void> };
 
-/** Makes a data folder with the whole demo in it and all of its pictures drawn. */
+/** Makes a data folder with the whole demo in it. */
 export async function makeDemoFolder(): Promise<DemoFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
   const house = await openHouse(readConfig({ DATA_DIR: folder }), (...said) => console.log(...said));
   try {
     await fillEmpty(house);
-    await drawArtNow(house, new AbortController().signal);
   } finally {
     await house.close();
   }

@@ -76,7 +76,7 @@ export type TestSite = {
   stop: () => Promise<void>;
 };
 
-// The demo as `makeDemoFolder` has left it: drawing it anew for each file of journeys would take longer than the journeys.
+// The demo as `makeDemoFolder` has left it: each file of journeys would lose seconds by loading it anew.
 function copyDemo(dataDir: string): void {
   const made = process.env['AKANE_TEST_DEMO'];
   if (made === undefined || existsSync(path.join(dataDir, 'postgres'))) return;

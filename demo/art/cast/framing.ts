@@ -1,0 +1,58 @@
+import type { Scene } from '../scene.ts';
+import { people, type PersonName } from './people.ts';
+import { portrait, type Stand } from './portrait.ts';
+
+/**
+ * How near people stand: to the chest, a face that fills the sheet, at one side, small under the sky, or two of
+ * them.
+ */
+export type Framing = 'bust' | 'close' | 'side' | 'low' | 'pair';
+
+export interface Cast {
+  /** Those in the picture; of two the first stands in front. */
+  readonly people: readonly [PersonName, PersonName?];
+  readonly framing: Framing;
+}
+
+type Spot = readonly [x: number, y: number, scale: number, flip: boolean];
+
+// Shares of the sheet. Wide sheets keep their left side free for words.
+const TALL: Record<Framing, readonly [Spot, Spot?]> = {
+  bust: [[0.5, 0.46, 1.72, false]],
+  close: [[0.53, 0.45, 2.3, false]],
+  side: [[0.63, 0.47, 1.98, true]],
+  low: [[0.5, 0.6, 1.25, false]],
+  pair: [
+    [0.66, 0.54, 1.5, true],
+    [0.29, 0.37, 1.42, false],
+  ],
+};
+const WIDE: Record<Framing, readonly [Spot, Spot?]> = {
+  bust: [[0.68, 0.44, 1.3, true]],
+  close: [[0.71, 0.47, 1.85, true]],
+  side: [[0.7, 0.45, 1.45, true]],
+  low: [[0.66, 0.5, 1.1, true]],
+  pair: [
+    [0.82, 0.54, 1.2, true],
+    [0.59, 0.43, 1.08, false],
+  ],
+};
+
+/** Where the people of a cast stand, from the front to the back. */
+export function standsOf(s: Scene, { people: names, framing }: Cast): { name: PersonName; stand: Stand }[] {
+  const spots = (s.tall ? TALL : WIDE)[framing];
+  return names.flatMap((name, at) => {
+    const spot = spots[at];
+    if (!name || !spot) return [];
+    const [x, y, scale, flip] = spot;
+    return [{ name, stand: { x: x * s.width, y: y * s.height, scale, flip } }];
+  });
+}
+
+/** The people of a cast, the one in front last. */
+export function drawCast(s: Scene, cast: Cast): string {
+  return standsOf(s, cast)
+    .toReversed()
+    .map(({ name, stand }) => portrait(s, people[name], stand))
+    .join('');
+}

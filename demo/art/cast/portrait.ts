@@ -1,0 +1,44 @@
+import { svg, turned } from '#server/media/poster-art/svg.ts';
+import { type Colour, mix } from '../colour.ts';
+import type { Scene } from '../scene.ts';
+import { extras } from './extras.ts';
+import { face } from './face.ts';
+import { backs, overShoulders } from './hair-backs.ts';
+import { fringe, fringeOf } from './hair.ts';
+import { type Look, tonesOf } from './look.ts';
+import { neck, outfits } from './outfits.ts';
+
+/** Where somebody stands: the middle of the face, and how many units of the sheet one unit of the face takes. */
+export interface Stand {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** Looks to the left. */
+  readonly flip?: boolean;
+  /** The light along the edges; the light of the scene when left out. */
+  readonly rim?: Colour;
+}
+
+/**
+ * Somebody to below the chest, the face around (x, y): about 250 units of the face wide at the hair, 450 at the
+ * shoulders.
+ */
+export function portrait(s: Scene, look: Look, { x, y, scale, flip = false, rim = s.light }: Stand): string {
+  const tones = tonesOf(s, look);
+  const { turn = 0.35, tilt = 0 } = look;
+  const lean = (part: string) => turned(tilt, 0, 120, part);
+  const head =
+    face(s, look, tones, fringeOf(look)) +
+    fringe(s, look, tones) +
+    (look.extras ?? []).map((name) => extras[name](tones, turn)).join('');
+  const whole = [
+    lean(backs[look.back](tones)),
+    neck(look, tones),
+    outfits[look.outfit](look, tones),
+    lean(overShoulders(look.back, tones)),
+    lean(head),
+  ].join('');
+  const across = flip ? -scale : scale;
+  // The filter works on the sheet and not on the mirrored person, so the light keeps its side.
+  return svg`<g filter="${s.edges(mix(rim, '#ffffff', 0.25), mix(s.ink, s.sky[0], 0.3), Math.max(3, 7 * scale))}"><g transform="translate(${x} ${y}) scale(${across.toFixed(3)} ${scale.toFixed(3)})">${whole}</g></g>`;
+}

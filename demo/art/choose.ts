@@ -1,0 +1,28 @@
+import { type Motif, motifs } from './motifs/index.ts';
+import type { MotifEntry } from './motifs/picture.ts';
+import type { PaletteName } from './palettes.ts';
+import type { Random } from '#server/media/poster-art/random.ts';
+import type { Season } from './scene.ts';
+
+const motifNames = Object.keys(motifs) as Motif[];
+
+const seasonPalettes: Record<Season, readonly PaletteName[]> = {
+  winter: ['snow', 'indigo', 'iris', 'slate', 'teal', 'ink'],
+  spring: ['sakura', 'peach', 'mint', 'moss', 'coral', 'daylight'],
+  summer: ['lagoon', 'daylight', 'teal', 'jade', 'acid', 'coral'],
+  autumn: ['maple', 'ochre', 'akane', 'gold', 'ember', 'ink'],
+};
+
+/** Picks a motif that speaks for one of the genres, any motif when none does. */
+export function chooseMotif(random: Random, genres: readonly string[]): Motif {
+  const fitting = motifNames.filter((name) => motifs[name].genres.some((genre) => genres.includes(genre)));
+  const [first = 'night-train', ...rest] = fitting.length > 0 ? fitting : motifNames;
+  return random.pick([first, ...rest]);
+}
+
+/** Picks a palette that suits the motif; three times of four one of the season, where the two meet. */
+export function choosePalette(random: Random, motif: Motif, season: Season | null): PaletteName {
+  const { palettes }: MotifEntry = motifs[motif];
+  const [first, ...rest] = palettes.filter((name) => season && seasonPalettes[season].includes(name));
+  return first && random.chance(0.75) ? random.pick([first, ...rest]) : random.pick(palettes);
+}

@@ -1,0 +1,120 @@
+import type { Colour } from './colour.ts';
+import { type Palette, type PaletteName, palettes } from './palettes.ts';
+import { type Random, randomFrom } from '#server/media/poster-art/random.ts';
+import { svg } from '#server/media/poster-art/svg.ts';
+
+export type Season = 'winter' | 'spring' | 'summer' | 'autumn';
+
+/** Offset 0 to 1, colour, opacity 0 to 1 (1 when left out). */
+export type Stop = readonly [number, Colour, number?];
+
+/** The sheet a motif draws on: its size in drawing units, its paints and its chance. */
+export interface Scene extends Palette {
+  /** 800 x 1200 when tall, 1422 x 800 when wide. */
+  readonly width: number;
+  readonly height: number;
+  readonly tall: boolean;
+  /** Where the subject stands, from the left. */
+  readonly middle: number;
+  /** Scale of subjects designed for the tall sheet. */
+  readonly scale: number;
+  readonly season: Season | null;
+  /** Whether somebody stands before the scenery, which then needs no small figures of its own. */
+  readonly peopled: boolean;
+  readonly random: Random;
+  /** The height at a share of the sheet, 0 the top edge. */
+  y(share: number): number;
+  /** A paint that runs down its shape, or across it. */
+  fade(stops: readonly Stop[], across?: boolean): string;
+  /** A paint from one colour to another, downwards or across. */
+  blend(from: Colour, to: Colour, across?: boolean): string;
+  /** A paint that starts at an opacity and fades out, downwards or across. */
+  melt(colour: Colour, opacity: number, across?: boolean): string;
+  /** A round paint, from the middle of its shape outwards. */
+  halo(stops: readonly Stop[]): string;
+  /** The inside of a path, for `clip-path`. */
+  clip(path: string): string;
+  /**
+   * A light along the right edges of what it is laid on and a shade along the left ones, for `filter`; pixels of
+   * its group.
+   */
+  edges(light: Colour, shade: Colour, width: number): string;
+  /** A blur by so many units, for `filter`. */
+  blur(radius: number): string;
+  /** The definitions of all paints asked for so far. */
+  paints(): string;
+}
+
+interface Sheet {
+  readonly seed: string;
+  readonly palette: PaletteName;
+  readonly season: Season | null;
+  readonly format: 'tall' | 'wide';
+  /** Where the subject stands, as a share of the width. */
+  readonly focus: number;
+  readonly peopled?: boolean;
+}
+
+/** Lays out an empty sheet; equal arguments give equal sheets. */
+export function openScene(sheet: Sheet): Scene {
+  const tall = sheet.format === 'tall';
+  const [width, height] = tall ? [800, 1200] : [1422, 800];
+  const known = new Map<string, string>();
+  function paint(definition: string): string {
+    const id = known.get(definition) ?? `p${known.size}`;
+    known.set(definition, id);
+    return `url(#${id})`;
+  }
+  function fade(stops: readonly Stop[], across = false): string {
+    const line = across ? '' : 'x2="0" y2="1"';
+    return paint(`linearGradient ${line}>${stops.map(stopText).join('')}</linearGradient>`);
+  }
+  return {
+    ...palettes[sheet.palette],
+    width,
+    height,
+    tall,
+    middle: width * sheet.focus,
+    scale: tall ? 1 : 0.72,
+    season: sheet.season,
+    peopled: sheet.peopled ?? false,
+    random: randomFrom(sheet.seed),
+    y: (share) => height * share,
+    fade,
+    blend: (from, to, across) =>
+      fade(
+        [
+          [0, from],
+          [1, to],
+        ],
+        across,
+      ),
+    melt: (colour, opacity, across) =>
+      fade(
+        [
+          [0, colour, opacity],
+          [1, colour, 0],
+        ],
+        across,
+      ),
+    halo: (stops) => paint(`radialGradient >${stops.map(stopText).join('')}</radialGradient>`),
+    clip: (path) => paint(`clipPath ><path d="${path}"/></clipPath>`),
+    edges: (light, shade, width) => paint(edgeFilter(light, shade, width)),
+    blur: (radius) =>
+      paint(svg`filter x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${radius}"/></filter>`),
+    paints: () => [...known].map(([text, id]) => `<${text.replace(' ', ` id="${id}" `)}`).join(''),
+  };
+}
+
+function stopText([offset, colour, opacity = 1]: Stop): string {
+  const see = opacity === 1 ? '' : ` stop-opacity="${Math.round(opacity * 100) / 100}"`;
+  return svg`<stop offset="${String(Math.round(offset * 1000) / 1000)}" stop-color="${colour}"${see}/>`;
+}
+
+function edgeFilter(light: Colour, shade: Colour, width: number): string {
+  const edge = (dx: number, dy: number, blur: number, colour: Colour, opacity: number, name: string) =>
+    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${blur}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
+  const dark = edge(width * 4, -width * 2.4, width * 2.4, shade, 0.5, 'shade');
+  const rim = edge(-width, width * 0.7, width * 0.22, light, 0.95, 'rim');
+  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2">${dark}${rim}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/></feMerge></filter>`;
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contrast } from './colour.ts';
+import { type PaletteName, palettes } from './palettes.ts';
+import { openScene } from './scene.ts';
+import { choosePlace, readableOn, shadeOf } from './title.ts';
+
+const paletteNames = Object.keys(palettes) as PaletteName[];
+const sheetIn = (palette: PaletteName) =>
+  openScene({ seed: '1', palette, season: null, format: 'tall', focus: 0.5 });
+
+test('a name is readable on its shade in every palette', () => {
+  for (const palette of paletteNames) {
+    const s = sheetIn(palette);
+    for (const where of ['foot', 'sky', 'ceiling'] as const) {
+      const shade = shadeOf(s, where);
+      assert.ok(contrast(readableOn(s, shade), shade) >= 4.5, `${palette} ${where}`);
+    }
+    assert.ok(contrast(s.ink, shadeOf(s, 'strip')) >= 4.5, `${palette} strip`);
+  }
+});
+
+test('a long name is never put on the paper strip or behind the scenery', () => {
+  const s = sheetIn('akane');
+  for (let tries = 0; tries < 20; tries++) {
+    const where = choosePlace(s, 'Удивительные приключения господина Аоямы', ['strip', 'behind', 'foot']);
+    assert.equal(where, 'foot');
+  }
+});

@@ -1,0 +1,41 @@
+import { fox } from '../preview-art/fox.ts';
+import { fitTitle, leading, tracking } from './fit-title.ts';
+import { randomFrom } from './random.ts';
+import { svg } from './svg.ts';
+import { capHeight, setLine } from './typeface.ts';
+
+type Size = { width: number; height: number };
+
+const POSTER: Size = { width: 800, height: 1200 };
+const TILE: Size = { width: 640, height: 360 };
+const MARGIN = 64;
+
+function sheet({ width, height }: Size, seed: string, body: string): string {
+  const hue = Math.round(randomFrom(seed).next() * 360);
+  // Dark enough for white letters in every hue.
+  const stop = (offset: number, turn: number, lightness: number) =>
+    svg`<stop offset="${offset}" stop-color="hsl(${(hue + turn) % 360}, 46%, ${lightness}%)"/>`;
+  const paint = svg`<linearGradient id="g" x2="0.35" y2="1">${stop(0, 0, 34)}${stop(1, 48, 11)}</linearGradient>`;
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${paint}</defs><rect width="${width}" height="${height}" fill="url(#g)"/>${body}</svg>`;
+}
+
+/**
+ * Draws the poster of a release that has none: its name over a gradient of its own, the fox below. SVG text, 800 x
+ * 1200; equal releases give equal text.
+ */
+export function drawPlainPoster({ id, title }: { id: number; title: string }): string {
+  const { lines, size } = fitTitle(title, POSTER.width - MARGIN * 2, 620, 118);
+  const outlines = lines.map((line, at) =>
+    setLine(line, tracking).outlines(MARGIN, 120 + size * (capHeight + at * leading), size),
+  );
+  const name = svg`<path d="${outlines}" fill="#ffffff"/>`;
+  return sheet(POSTER, String(id), name + fox(MARGIN - 6, POSTER.height - 196, 132));
+}
+
+/**
+ * Draws a small wide picture without words for what has none: the fox over a gradient of its own. SVG text, 640 x
+ * 360; equal seeds give equal text.
+ */
+export function drawPlainTile(seed: string): string {
+  return sheet(TILE, `tile ${seed}`, fox(TILE.width / 2 - 60, TILE.height / 2 - 60, 120));
+}
