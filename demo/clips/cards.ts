@@ -4,8 +4,9 @@ import { lettering } from './lettering.ts';
 import { shown, steps } from './motion.ts';
 
 type Card = {
-  /** One or two lines. */
+  /** Lines of `size` pixels, 124 when left out. */
   name: readonly string[];
+  size?: number;
   /** «Эпизод 1», or what stands for it. */
   part: string;
   episode: string;
@@ -13,12 +14,13 @@ type Card = {
 };
 
 /** The title card: the name, a short red rule, the episode; they come one after another. */
-export function titleCard({ name, part, episode, colours }: Card, decor: string): Layer[] {
-  const top = name.length > 1 ? 470 : 540;
+export function titleCard({ name, size = 124, part, episode, colours }: Card, decor: string): Layer[] {
+  const leading = size + 8;
+  const top = 540 - (name.length - 1) * (leading / 2 + 4);
   const lines = name.map((text, i) =>
-    lettering(text, { x: 200, y: top + i * 132, size: 124, weight: 800, fill: colours.ink, tracking: -2 }),
+    lettering(text, { x: 200, y: top + i * leading, size, weight: 800, fill: colours.ink, tracking: -2 }),
   );
-  const foot = top + (name.length - 1) * 132;
+  const foot = top + (name.length - 1) * leading;
   return [
     { cels: [rect(0, 0, 1920, 1080, colours.ground) + decor] },
     { cels: [lines.join('')], pose: shown(0) },
@@ -36,16 +38,19 @@ export function titleCard({ name, part, episode, colours }: Card, decor: string)
 /** What was done, and by whom. */
 export type Credit = readonly [string, string];
 
-/** Closing credits one under another, the upper left corner at (x, y). */
-export function credits(rows: readonly Credit[], x: number, y: number, ink: string): Layer[] {
-  return rows.map(([role, who], i) => ({
-    cels: [
-      lettering(role, { x, y: y + i * 118, size: 28, weight: 500, fill: ink, tracking: 0.5 }) +
-        lettering(who, { x, y: y + 46 + i * 118, size: 42, weight: 700, fill: ink }),
-    ],
-    box: { x: x - 20, y: y - 40 + i * 118, width: 900, height: 118 },
-    pose: shown(0.3 + i * 0.5),
-  }));
+/** Closing credits one under another, the upper left corner at (x, y), `size` times as large as usual. */
+export function credits(rows: readonly Credit[], x: number, y: number, ink: string, size = 1): Layer[] {
+  return rows.map(([role, who], i) => {
+    const top = y + i * 118 * size;
+    return {
+      cels: [
+        lettering(role, { x, y: top, size: 28 * size, weight: 500, fill: ink, tracking: 0.5 }) +
+          lettering(who, { x, y: top + 46 * size, size: 42 * size, weight: 700, fill: ink }),
+      ],
+      box: { x: x - 20, y: Math.round(top - 40 * size), width: 900, height: Math.round(118 * size) },
+      pose: shown(0.3 + i * 0.5),
+    };
+  });
 }
 
 /** Darkness over everything between two moments of the shot, in steps. */

@@ -1,3 +1,4 @@
+import { pieces } from './pieces/pieces.ts';
 import type { Clip } from './plan.ts';
 import { first as sea } from './scenes/city-where-the-sea-sleeps/episodes.ts';
 import { first, second, third } from './scenes/last-train-to-sakurayama/episodes.ts';
@@ -7,7 +8,10 @@ import { first as tea } from './scenes/tea-for-a-dragon/episodes.ts';
 export type { Clip } from './plan.ts';
 
 /**
- * All clips of the demo, in the order of the catalogue. Only the first has 1080 lines: one more rendition of each
- * would be 5 MB more in the repository, and a site has videos of both kinds.
+ * Films with scenes of their own, in the order of the catalogue. Only the first has 1080 lines: one more rendition of
+ * each would be 5 MB more in the repository, and a site has videos of both kinds.
  */
-export const clips: readonly Clip[] = [first, second, third, archive, sea, tea];
+export const scenes: readonly Clip[] = [first, second, third, archive, sea, tea];
+
+/** Every film of the demo. */
+export const clips: readonly Clip[] = [...scenes, ...pieces];

@@ -4,23 +4,38 @@ import { type Layer, type Pose, type Shot, drawingsPerSecond, frame } from './cl
 /** A cel as stretches of inked pixels: `rows` holds y, x, length, opaque (1 or 0), offset into `pixels` for each stretch. */
 type Ink = { rows: Int32Array; pixels: Uint8Array };
 type Painted = { layer: Layer; cels: Ink[]; left: number; top: number; width: number };
+type Size = { width: number; height: number };
+type Sheet = Size & { picture: Uint8Array };
 
-/** Pictures of one shot in order, RGBA, `drawingsPerSecond` of them a second. The buffer is reused: take it before asking for the next. */
-export async function* drawShot(shot: Shot): AsyncGenerator<Uint8Array> {
-  const painted = await Promise.all(shot.layers.map(paint));
-  const picture = new Uint8Array(frame.width * frame.height * 4);
+/** The frame in pixels when it has so many lines; the width is even, as encoders want it. */
+export function frameOf(lines: number): Size {
+  return { width: Math.round((frame.width * lines) / frame.height / 2) * 2, height: lines };
+}
+
+/**
+ * Pictures of one shot in order, RGBA, `drawingsPerSecond` of them a second, in a frame of so many lines. The
+ * buffer is reused: take it before asking for the next.
+ */
+export async function* drawShot(shot: Shot, lines = frame.height): AsyncGenerator<Uint8Array> {
+  const scale = lines / frame.height;
+  const painted = await Promise.all(shot.layers.map((layer) => paint(layer, scale)));
+  const { width, height } = frameOf(lines);
+  const sheet = { width, height, picture: new Uint8Array(width * height * 4) };
   for (let drawing = 0; drawing < Math.round(shot.seconds * drawingsPerSecond); drawing++) {
-    picture.fill(0);
-    for (const each of painted) place(picture, each, each.layer.pose?.(drawing / drawingsPerSecond) ?? {});
-    yield picture;
+    sheet.picture.fill(0);
+    for (const each of painted)
+      place(sheet, each, each.layer.pose?.(drawing / drawingsPerSecond) ?? {}, scale);
+    yield sheet.picture;
   }
 }
 
-async function paint(layer: Layer): Promise<Painted> {
-  const { x, y, width, height } = layer.box ?? { x: 0, y: 0, ...frame };
+async function paint(layer: Layer, scale: number): Promise<Painted> {
+  const box = layer.box ?? { x: 0, y: 0, ...frame };
+  const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
   const cels = await Promise.all(
     layer.cels.map(async (art) => {
-      const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`;
+      const seen = `${box.x} ${box.y} ${width / scale} ${height / scale}`;
+      const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${seen}">`;
       const rgba = await sharp(Buffer.from(`${head}${art}</svg>`))
         .ensureAlpha()
         .raw()
@@ -28,7 +43,7 @@ async function paint(layer: Layer): Promise<Painted> {
       return inkOf(rgba, width, height);
     }),
   );
-  return { layer, cels, left: x, top: y, width };
+  return { layer, cels, left: box.x * scale, top: box.y * scale, width };
 }
 
 function inkOf(rgba: Uint8Array, width: number, height: number): Ink {
@@ -60,27 +75,38 @@ function kindOf(alpha: number): 'clear' | 'opaque' | 'translucent' {
   return alpha === 255 ? 'opaque' : 'translucent';
 }
 
-function place(picture: Uint8Array, painted: Painted, { x = 0, y = 0, opacity = 1, cel = 0 }: Pose): void {
+function place(
+  sheet: Sheet,
+  painted: Painted,
+  { x = 0, y = 0, opacity = 1, cel = 0 }: Pose,
+  scale: number,
+): void {
   const count = painted.cels.length;
   const ink = painted.cels[((Math.floor(cel) % count) + count) % count];
   if (!ink || opacity <= 0) return;
-  const top = painted.top + Math.round(y);
-  const left = painted.left + Math.round(x);
-  if (!painted.layer.endless) return stamp(picture, ink, left, top, opacity);
+  const top = Math.round(painted.top + y * scale);
+  const left = Math.round(painted.left + x * scale);
+  if (!painted.layer.endless) return stamp(sheet, ink, left, top, opacity);
   const first = (((left % painted.width) + painted.width) % painted.width) - painted.width;
-  for (let at = first; at < frame.width; at += painted.width) stamp(picture, ink, at, top, opacity);
+  for (let at = first; at < sheet.width; at += painted.width) stamp(sheet, ink, at, top, opacity);
 }
 
-function stamp(picture: Uint8Array, ink: Ink, left: number, top: number, opacity: number): void {
+function stamp(
+  { picture, width, height }: Sheet,
+  ink: Ink,
+  left: number,
+  top: number,
+  opacity: number,
+): void {
   const { rows, pixels } = ink;
   for (let at = 0; at < rows.length; at += 5) {
     const y = rows[at]! + top;
-    if (y < 0 || y >= frame.height) continue;
+    if (y < 0 || y >= height) continue;
     const start = Math.max(0, rows[at + 1]! + left);
-    const stop = Math.min(frame.width, rows[at + 1]! + left + rows[at + 2]!);
+    const stop = Math.min(width, rows[at + 1]! + left + rows[at + 2]!);
     if (start >= stop) continue;
     const from = (rows[at + 4]! + start - left - rows[at + 1]!) * 4;
-    const to = (y * frame.width + start) * 4;
+    const to = (y * width + start) * 4;
     const bytes = (stop - start) * 4;
     if (rows[at + 3] === 1 && opacity >= 1) picture.set(pixels.subarray(from, from + bytes), to);
     else blend(picture, to, pixels, from, bytes, opacity);

@@ -8,7 +8,7 @@ export type Clip = {
   alias: string;
   ordinal: number;
   /** Lines of the picture. */
-  height: 1080 | 720;
+  height: 1080 | 720 | 480;
   seconds: number;
   opening: Range;
   ending: Range;

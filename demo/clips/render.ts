@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { drawingsPerSecond, frame } from './clip.ts';
 import type { Clip } from './clips.ts';
-import { drawShot } from './compositor.ts';
+import { drawShot, frameOf } from './compositor.ts';
 import { perform } from './sound/score.ts';
 import { wavOf } from './sound/wav.ts';
 
@@ -15,7 +15,7 @@ export async function renderClip(clip: Clip, outputFile: string): Promise<void> 
   const music = path.join(folder, 'music.wav');
   try {
     await writeFile(music, wavOf(perform(clip.score, `${clip.alias} ${clip.ordinal}`)));
-    await execa('ffmpeg', [...inputs(music), ...encoding(clip.height), outputFile], {
+    await execa('ffmpeg', [...inputs(music, linesOf(clip)), ...encoding(clip.height), outputFile], {
       input: Readable.from(pictures(clip)),
     });
   } finally {
@@ -25,11 +25,18 @@ export async function renderClip(clip: Clip, outputFile: string): Promise<void> 
 
 async function* pictures(clip: Clip): AsyncGenerator<Uint8Array> {
   // The compositor paints into one buffer, the pipe needs pictures that stay.
-  for (const shot of clip.shots()) for await (const picture of drawShot(shot)) yield Uint8Array.from(picture);
+  for (const shot of clip.shots())
+    for await (const picture of drawShot(shot, linesOf(clip))) yield Uint8Array.from(picture);
 }
 
-function inputs(music: string): string[] {
-  const size = `${frame.width}x${frame.height}`;
+// Large films are drawn larger and scaled down; small ones are drawn as they are, in a fifth of the time.
+function linesOf({ height }: Clip): number {
+  return height === 480 ? height : frame.height;
+}
+
+function inputs(music: string, lines: number): string[] {
+  const { width, height } = frameOf(lines);
+  const size = `${width}x${height}`;
   return [
     ['-hide_banner', '-v', 'error', '-y'],
     ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', size],

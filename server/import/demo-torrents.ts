@@ -44,9 +44,20 @@ async function share(deps: AddDeps, alias: string, clips: readonly Clip[]): Prom
   }
 }
 
-/** Makes torrents of the demo's clips and gives their files, so that with nobody else there they can be downloaded. */
+/**
+ * Makes torrents of the demo's clips in 720 lines and gives their files, so that with nobody else there they can be
+ * downloaded.
+ */
 export async function loadDemoTorrents(deps: AddDeps): Promise<void> {
   const room = Math.max(deps.webSeedBytes, ROOM);
-  const releases = Map.groupBy(await findClips(), ({ alias }) => alias);
+  const clips = await findClips();
+  // Small films are for watching only: sharing them, too, would cost the first start more than it shows.
+  const large = await Promise.all(
+    clips.map(async ({ folder }) => (await readdir(folder)).includes('720.m3u8')),
+  );
+  const releases = Map.groupBy(
+    clips.filter((_, at) => large[at]),
+    ({ alias }) => alias,
+  );
   for (const [alias, clips] of releases) await share({ ...deps, webSeedBytes: room }, alias, clips);
 }

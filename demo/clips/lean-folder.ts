@@ -1,0 +1,21 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MANIFEST, readManifest } from '#server/media/manifest.ts';
+
+/** Gives segments a name for the repository, where `.ts` is a source; the demo's loader gives them theirs back. */
+export async function renameSegments(folder: string): Promise<void> {
+  const segments = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  for (const name of segments) {
+    await rename(path.join(folder, name), path.join(folder, `${path.basename(name, '.ts')}.mpegts`));
+  }
+}
+
+/** Lets the WebP of a media folder's preview stand for its JPEG, which is taken out: a seventh of a small film. */
+export async function dropJpegs(folder: string): Promise<void> {
+  const manifest = await readManifest(folder);
+  const { optimized, ...jpeg } = manifest.preview;
+  const preview = { ...optimized, optimized };
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify({ ...manifest, preview }, null, 2));
+  for (const name of Object.values(jpeg))
+    if (name?.endsWith('.jpg')) await rm(path.join(folder, name), { force: true });
+}
