@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { forgetPassword, login, register } from '#contract/auth.ts';
-import { authLetters } from '#server/auth/letters.ts';
-import { registrationLetters } from '#server/registration/letters.ts';
+import { authLetters } from '#server/accounts/auth/letters.ts';
+import { registrationLetters } from '#server/accounts/registration/letters.ts';
 import { anAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox } from '#tests/support/mail.ts';

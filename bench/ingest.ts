@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { transcode } from '#server/ingest/transcode.ts';
-import { probe } from '#server/media/ffprobe.ts';
-import { hlsArguments } from '#server/media/hls.ts';
-import { planLadder } from '#server/media/ladder.ts';
+import { transcode } from '#server/publishing/ingest/transcode.ts';
+import { probe } from '#server/media/probe/ffprobe.ts';
+import { hlsArguments } from '#server/media/hls/hls.ts';
+import { planLadder } from '#server/media/encode/ladder.ts';
 
 const ROUNDS = 3;
 const GOAL = 1.1;

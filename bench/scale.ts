@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { randomFrom } from '#server/media/poster-art/random.ts';
+import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { openHouse } from '#server/open.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
 import { generate } from './generate.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { randomFrom } from '#server/media/poster-art/random.ts';
-import type { ReleaseNames } from '#server/search/search-index.ts';
+import { randomFrom } from '#server/media/images/poster-art/random.ts';
+import type { ReleaseNames } from '#server/catalog/search/search-index.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');

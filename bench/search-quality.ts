@@ -1,5 +1,5 @@
-import { randomFrom, type Random } from '#server/media/poster-art/random.ts';
-import type { ReleaseNames, SearchIndex } from '#server/search/search-index.ts';
+import { randomFrom, type Random } from '#server/media/images/poster-art/random.ts';
+import type { ReleaseNames, SearchIndex } from '#server/catalog/search/search-index.ts';
 import { byHepburn, byPolivanov } from './search-romaji.ts';
 import {
   asInChats,

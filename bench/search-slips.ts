@@ -1,4 +1,4 @@
-import type { Random } from '#server/media/poster-art/random.ts';
+import type { Random } from '#server/media/images/poster-art/random.ts';
 
 const QWERTY = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?';
 const YTSUKEN = 'ёйцукенгшщзхъфывапролджэячсмитьбю.ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,';

@@ -8,10 +8,10 @@ import autocannon from 'autocannon';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { openHouse, type House } from '#server/open.ts';
-import { announce } from '#server/tracker/announce.ts';
-import { contactOf } from '#server/tracker/contact.ts';
-import { readAnnounce } from '#server/tracker/read-announce.ts';
-import { openSwarms } from '#server/tracker/swarms.ts';
+import { announce } from '#server/torrents/tracker/announce.ts';
+import { contactOf } from '#server/torrents/tracker/contact.ts';
+import { readAnnounce } from '#server/torrents/tracker/read-announce.ts';
+import { openSwarms } from '#server/torrents/tracker/swarms.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
 

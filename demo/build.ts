@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { transcode } from '#server/ingest/transcode.ts';
+import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
 import { pieces } from './clips/pieces/pieces.ts';

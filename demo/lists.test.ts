@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { MEMBER_ROLES } from '#contract/enums.ts';
-import { promotionsFile } from '#server/promotions/promotions-file.ts';
-import { teamsFile } from '#server/teams/teams-file.ts';
-import { videosFile } from '#server/videos/videos-file.ts';
+import { promotionsFile } from '#server/editorial/promotions/promotions-file.ts';
+import { teamsFile } from '#server/editorial/teams/teams-file.ts';
+import { videosFile } from '#server/editorial/videos/videos-file.ts';
 import { demoReleases } from './catalogue.ts';
 
 async function read(name: string): Promise<unknown> {

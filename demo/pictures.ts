@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { cutFile, cutWidths, type Tiles } from '#server/import/demo-pictures.ts';
-import { composeFan } from '#server/media/poster-fan.ts';
+import { cutFile, cutWidths, type Tiles } from '#server/publishing/import/demo-pictures.ts';
+import { composeFan } from '#server/media/images/poster-fan.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { GENRES } from './genres.ts';
 import { demoReleases } from './releases/all.ts';
 
-const FOLDER = new URL('./', import.meta.url);
+const FOLDER = new URL('.//', import.meta.url);
 const KINDS = ['posters', 'backdrops', 'tiles'] as const;
 type Kind = (typeof KINDS)[number];
 const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76 };

@@ -8,7 +8,7 @@ export function clientBuild(id: string): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: 'web/app-update/service-worker.ts', fileName: 'sw.js' });
+      this.emitFile({ type: 'chunk', id: 'web/app/pwa/service-worker.ts', fileName: 'sw.js' });
     },
     async generateBundle(_, bundle) {
       // After the minifier of Vite it finds another twentieth of our own code.

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/database/away.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import { plain } from './terminal.ts';
 

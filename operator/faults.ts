@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { clearFaults, listFaults, type FaultGroup } from '#server/faults/list-faults.ts';
+import { clearFaults, listFaults, type FaultGroup } from '#server/publishing/playback-reports/list-faults.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { openDatabase, type Database } from '#server/database/open.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { aLine } from '#tests/support/api.ts';
 import { akane, startScript } from '#tests/support/process.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import {
   findIngest,
@@ -10,8 +10,8 @@ import {
   type IngestRequest,
   type IngestView,
   type IngestWorker,
-} from '#server/ingest/ingest.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+} from '#server/publishing/ingest/ingest.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { parseFlags } from './parse-flags.ts';
 import { plain, terminal } from './terminal.ts';

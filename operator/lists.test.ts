@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import sharp from 'sharp';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { akane } from '#tests/support/process.ts';
 import { testFolder } from '#tests/support/video.ts';
 

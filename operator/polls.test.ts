@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { testApi } from '#tests/support/api.ts';
 import { akane } from '#tests/support/process.ts';
 import { testFolder } from '#tests/support/video.ts';

@@ -1,8 +1,8 @@
 import type { CountedPoll } from '#contract/polls.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { addPoll, closePoll, removePoll } from '#server/polls/keep-polls.ts';
-import { listCountedPolls } from '#server/polls/polls.ts';
+import { addPoll, closePoll, removePoll } from '#server/editorial/polls/keep-polls.ts';
+import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';

@@ -1,10 +1,10 @@
 import { readConfig } from '#server/config.ts';
-import { loadDemoTorrents } from '#server/import/demo-torrents.ts';
-import { demoSize, lacksDemo, loadDemo } from '#server/import/load-demo.ts';
-import { drawArtLater } from '#server/import/draw-art.ts';
+import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
+import { demoSize, lacksDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
+import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
 import { openHouse, type House } from '#server/open.ts';
-import { addDepsOf } from '#server/torrents/add-deps.ts';
+import { addDepsOf } from '#server/torrents/torrents/add-deps.ts';
 import { terminal } from './terminal.ts';
 
 function log(message: string, error?: unknown): void {

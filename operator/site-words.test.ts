@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { akane } from '#tests/support/process.ts';
 import { testFolder } from '#tests/support/video.ts';
 

@@ -1,8 +1,8 @@
 import { siteTextName, type SiteTextName } from '#contract/site.ts';
 import { Failure } from '#server/failure.ts';
 import type { House } from '#server/open.ts';
-import { readSite, replaceSite } from '#server/site/site.ts';
-import { dropText, readText, replaceText } from '#server/site/texts.ts';
+import { readSite, replaceSite } from '#server/editorial/site/site.ts';
+import { dropText, readText, replaceText } from '#server/editorial/site/texts.ts';
 import { readGiven, readJson } from './given-file.ts';
 import { terminal } from './terminal.ts';
 

@@ -7,10 +7,10 @@ import {
   type TorrentColor,
 } from '#contract/enums.ts';
 import { Failure } from '#server/failure.ts';
-import type { Wanted } from '#server/torrents/add-torrent.ts';
-import type { Replacing } from '#server/torrents/save-torrent.ts';
-import { MAX_DESCRIPTION, MAX_LABEL } from '#server/torrents/torrent-facts.ts';
-import { hasUnseen } from '#server/torrents/torrent-names.ts';
+import type { Wanted } from '#server/torrents/torrents/add-torrent.ts';
+import type { Replacing } from '#server/torrents/torrents/save-torrent.ts';
+import { MAX_DESCRIPTION, MAX_LABEL } from '#server/torrents/torrents/torrent-facts.ts';
+import { hasUnseen } from '#server/torrents/torrents/torrent-names.ts';
 import { parseFlags } from './parse-flags.ts';
 
 export const USAGE = `npm run akane -- torrent add --release АЛИАС ФАЙЛ_ИЛИ_ПАПКА

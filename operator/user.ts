@@ -4,8 +4,8 @@ import {
   listAccounts,
   unbanAccount,
   type ListedAccount,
-} from '#server/auth/accounts.ts';
-import type { Database } from '#server/database/open.ts';
+} from '#server/accounts/auth/accounts.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
-import { isNetwork } from './location/locator.ts';
-import { halfSettings, socialKeys, socialSettings } from './social/settings.ts';
+import { isNetwork } from '#server/platform/location/locator.ts';
+import { halfSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
 // Commands may be given from any folder; settings and data belong to the installation.
 const ROOT = path.resolve(import.meta.dirname, '..');

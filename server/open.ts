@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase, type Database, type DatabaseAddress, type DatabaseOptions } from './database/open.ts';
-import { openJobs, type Jobs } from './jobs/jobs.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase, type Database, type DatabaseAddress, type DatabaseOptions } from '#server/platform/database/open.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage, type Storage } from './media/storage.ts';
-import { openTorrentFiles, type TorrentFiles } from './torrents/torrent-files.ts';
+import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 
 /** What the server and every command work in: opened once, closed once. */
 export type House = {

@@ -17,7 +17,7 @@ function found(files: Source[], forbidden: RegExp): string[] {
   );
 }
 
-// `server/releases/find.ts` is in the room `releases`; a file right under `server/` is in none.
+// `server/catalog/releases/find.ts` is in the room `releases`; a file right under `server/` is in none.
 function roomOf(file: string, side: string): string | undefined {
   return new RegExp(`^${side}/([^/]+)/`).exec(file)?.[1];
 }

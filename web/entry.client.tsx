@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { mendLostChunks, refreshLost } from './app-update/lost-chunk.ts';
-import { startAppUpdate } from './app-update/start.ts';
-import { watchUnhandled } from './errors/unhandled.ts';
-import { keepViewportCookie } from './viewport-cookie.ts';
+import { mendLostChunks, refreshLost } from '#web/app/pwa/lost-chunk.ts';
+import { startAppUpdate } from '#web/app/pwa/start.ts';
+import { watchUnhandled } from '#web/page/errors/unhandled.ts';
+import { keepViewportCookie } from '#web/app/document/viewport-cookie.ts';
 
 mendLostChunks();
 watchUnhandled(refreshLost);

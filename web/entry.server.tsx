@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './early-script.tsx';
-import { htmlContext } from './html-context.ts';
-import { filmFirst, paintFirst } from './paint-first.ts';
-import { nonceContext } from './security-headers.ts';
+import { NonceContext } from '#web/page/early-script.tsx';
+import { htmlContext } from '#web/app/document/html-context.ts';
+import { filmFirst, paintFirst } from '#web/app/document/paint-first.ts';
+import { nonceContext } from '#web/page/security-headers.ts';
 
-const FILM_LAYOUTS = new Set(['layouts/video', 'embed/embed-page']);
+const FILM_LAYOUTS = new Set(['app/layouts/video', 'player/page/embed/embed-page']);
 
 /** Renders a page whole: no page defers data, and a whole page can be kept and served again. */
 export default async function renderPage(

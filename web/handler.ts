@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
-import { apiContext, callForPage, mediaHostsContext, originContext } from './api.ts';
-import { htmlContext } from './html-context.ts';
-import { nonceContext, policyOf, securityHeaders } from './security-headers.ts';
-import { settledPath } from './settled-path.ts';
+import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
+import { htmlContext } from '#web/app/document/html-context.ts';
+import { nonceContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
+import { settledPath } from '#web/page/settled-path.ts';
 
 export type SiteAddress = {
   /** Where visitors reach the site, without a slash at the end. */

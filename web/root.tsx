@@ -13,34 +13,34 @@ import { myLocation } from '#contract/location.ts';
 import { mySettings } from '#contract/settings.ts';
 import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, mediaHostsContext, originContext } from './api.ts';
-import { hasSession } from './auth/session-cookie.ts';
-import { AppUpdate } from './app-update/app-update.ts';
-import { ConnectionLost } from './app-update/connection-lost.tsx';
-import { START_GUARD } from './app-update/start-guard.ts';
-import { EarlyScript } from './early-script.tsx';
-import { isConnectionLost } from './errors/connection.ts';
-import { describeError } from './errors/describe-error.ts';
-import { ErrorScreen } from './errors/error-screen.tsx';
-import touchIcon from './icons/apple-touch-180.png?no-inline';
-import { AppFrame } from './layouts/app.tsx';
-import { pageMeta } from './meta.ts';
-import { type RootData, useRootData, useViewer } from './root-data.ts';
-import './styles/global.css';
-import cyrillic from './styles/onest-cyrillic.woff2?no-inline';
-import latin from './styles/onest-latin.woff2?no-inline';
-import icon from './ui/fox-mark.svg?no-inline';
+import { apiContext, mediaHostsContext, originContext } from '#web/page/api.ts';
+import { hasSession } from '#web/page/session-cookie.ts';
+import { AppUpdate } from '#web/app/pwa/app-update.ts';
+import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
+import { START_GUARD } from '#web/app/pwa/start-guard.ts';
+import { EarlyScript } from '#web/page/early-script.tsx';
+import { isConnectionLost } from '#web/page/errors/connection.ts';
+import { describeError } from '#web/page/errors/describe-error.ts';
+import { ErrorScreen } from '#web/page/errors/error-screen.tsx';
+import touchIcon from './app/pwa/icons/apple-touch-180.png?no-inline';
+import { AppFrame } from '#web/app/layouts/app.tsx';
+import { pageMeta } from '#web/page/meta.ts';
+import { type RootData, useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
+import './ui/styles/global.css';
+import cyrillic from './ui/styles/onest-cyrillic.woff2?no-inline';
+import latin from './ui/styles/onest-latin.woff2?no-inline';
+import icon from './ui/icons/fox-mark.svg?no-inline';
 import { later } from './ui/later.tsx';
-import { LoadingBar } from './ui/loading-bar.tsx';
-import { Toasts } from './ui/toast.tsx';
-import { loadOwn } from './viewer/load-own.ts';
-import { loadViewer } from './viewer/viewer.ts';
-import { useAccountViews } from './views/use-account-views.ts';
+import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
+import { Toasts } from '#web/ui/feedback/toast.tsx';
+import { loadOwn } from '#web/entities/viewer/load-own.ts';
+import { loadViewer } from '#web/entities/viewer/viewer.ts';
+import { useAccountViews } from '#web/library/history/use-account-views.ts';
 
-const drawn = import.meta.env.SSR ? await import('./favorites/viewer-part.tsx') : undefined;
+const drawn = import.meta.env.SSR ? await import('#web/library/favorites/viewer-part.tsx') : undefined;
 const ViewerPart = later(
   drawn,
-  () => import('./favorites/viewer-part.tsx'),
+  () => import('#web/library/favorites/viewer-part.tsx'),
   (part) => part.ViewerPart,
 );
 

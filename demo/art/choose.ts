@@ -1,7 +1,7 @@
 import { type Motif, motifs } from './motifs/index.ts';
 import type { MotifEntry } from './motifs/picture.ts';
 import type { PaletteName } from './palettes.ts';
-import type { Random } from '#server/media/poster-art/random.ts';
+import type { Random } from '#server/media/images/poster-art/random.ts';
 import type { Season } from './scene.ts';
 
 const motifNames = Object.keys(motifs) as Motif[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { randomFrom } from '#server/media/poster-art/random.ts';
+import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { person } from './brush/figures.ts';
 import { people, type PersonName } from './cast/people.ts';
 import type { Cast, Framing } from './cast/framing.ts';

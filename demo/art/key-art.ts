@@ -1,5 +1,5 @@
-import { randomFrom } from '#server/media/poster-art/random.ts';
-import { svg } from '#server/media/poster-art/svg.ts';
+import { randomFrom } from '#server/media/images/poster-art/random.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 import { type Cast, drawCast } from './cast/framing.ts';
 import { chooseMotif, choosePalette } from './choose.ts';
 import { type Motif, motifs } from './motifs/index.ts';

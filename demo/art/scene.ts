@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts';
 import { type Palette, type PaletteName, palettes } from './palettes.ts';
-import { type Random, randomFrom } from '#server/media/poster-art/random.ts';
-import { svg } from '#server/media/poster-art/svg.ts';
+import { type Random, randomFrom } from '#server/media/images/poster-art/random.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 
 export type Season = 'winter' | 'spring' | 'summer' | 'autumn';
 

@@ -1,8 +1,8 @@
 import { type Colour, contrast, mix } from './colour.ts';
 import type { Scene } from './scene.ts';
-import { type Block, fitTitle, leading, tracking } from '#server/media/poster-art/fit-title.ts';
-import { svg } from '#server/media/poster-art/svg.ts';
-import { capHeight, setLine } from '#server/media/poster-art/typeface.ts';
+import { type Block, fitTitle, leading, tracking } from '#server/media/images/poster-art/fit-title.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
+import { capHeight, setLine } from '#server/media/images/poster-art/typeface.ts';
 
 /**
  * Where the name stands: at the foot over a dark shade, at the top in the colour of the sky, at the top over a dark

@@ -1,4 +1,4 @@
-import { randomFrom } from '#server/media/poster-art/random.ts';
+import { randomFrom } from '#server/media/images/poster-art/random.ts';
 
 export type Point = readonly [number, number];
 export type Chance = () => number;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { MANIFEST, readManifest } from '#server/media/manifest.ts';
+import { MANIFEST, readManifest } from '#server/media/hls/manifest.ts';
 import { dropJpegs, renameSegments } from './lean-folder.ts';
 
 const leaves = (ending: string) => ({

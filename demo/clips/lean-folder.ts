@@ -1,6 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MANIFEST, readManifest } from '#server/media/manifest.ts';
+import { MANIFEST, readManifest } from '#server/media/hls/manifest.ts';
 
 /** Gives segments a name for the repository, where `.ts` is a source; the demo's loader gives them theirs back. */
 export async function renameSegments(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as OpenType from 'opentype.js';
 
-// As in server/media/poster-art/typeface.ts: Node gets the default export of its CommonJS file only.
+// As in server/media/images/poster-art/typeface.ts: Node gets the default export of its CommonJS file only.
 const opentype = createRequire(import.meta.url)('opentype.js') as typeof OpenType;
 
 type Weight = 500 | 700 | 800;

@@ -4,9 +4,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApi } from '#server/app.ts';
-import { openDatabase, type DatabaseAddress } from '#server/database/open.ts';
-import { openNews } from '#server/database/news.ts';
-import { listen } from '#server/http/listen.ts';
+import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
+import { openNews } from '#server/platform/database/news.ts';
+import { listen } from '#server/platform/http/listen.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { testLocator } from '#tests/support/api.ts';
 

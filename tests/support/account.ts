@@ -1,6 +1,6 @@
-import { accountKey } from '#server/auth/keys.ts';
-import { hashPassword } from '#server/auth/password.ts';
-import { secretHash } from '#server/sessions/secret.ts';
+import { accountKey } from '#server/accounts/auth/keys.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import { secretHash } from '#server/accounts/sessions/secret.ts';
 import type { TestApi } from './api.ts';
 
 export type Account = {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openDatabase, poolConfig, type Database, type DatabaseAddress } from '#server/database/open.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase, poolConfig, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
 
 export type TestDatabase = { db: Database; address: DatabaseAddress; close: () => Promise<void> };
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { anAccount, type Account } from './account.ts';
 import { aLine } from './api.ts';

@@ -1,6 +1,6 @@
-import { openDatabase, type DatabaseAddress } from '#server/database/open.ts';
-import { workIngests } from '#server/ingest/ingest.ts';
-import { openJobs } from '#server/jobs/jobs.ts';
+import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
+import { workIngests } from '#server/publishing/ingest/ingest.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from '#server/media/storage.ts';
 
 // A worker as a process of its own, for a test to kill.

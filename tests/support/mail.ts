@@ -1,5 +1,5 @@
-import type { Letter } from '#server/mail/letter.ts';
-import { workMail, type Letters } from '#server/mail/mail.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { workMail, type Letters } from '#server/platform/mail/mail.ts';
 import type { TestApi } from './api.ts';
 import { until } from './until.ts';
 

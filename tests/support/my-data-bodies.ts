@@ -1,8 +1,8 @@
 import { deleteAccount, readLists, takeLists } from '#contract/my-data.ts';
 import { addPushDevice, changeNotifications, unsubscribe } from '#contract/notifications.ts';
-import { newOneTimeToken } from '#server/auth/one-time-tokens.ts';
-import { TAKE_LISTS } from '#server/my-data/read-lists.ts';
-import { unsubscribeToken } from '#server/notifications/unsubscribe.ts';
+import { newOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { TAKE_LISTS } from '#server/accounts/data-export/read-lists.ts';
+import { unsubscribeToken } from '#server/accounts/notifications/unsubscribe.ts';
 import { anAccount, PASSWORD } from './account.ts';
 import { NOW, type TestApi } from './api.ts';
 import { aBrowser } from './push-sink.ts';

@@ -1,10 +1,10 @@
 import { confirmEmailChange } from '#contract/account.ts';
 import { forgetPassword, register, resetPassword, verifyRegistration } from '#contract/auth.ts';
-import { accountKey } from '#server/auth/keys.ts';
-import { PASSWORD_RESET } from '#server/auth/letters.ts';
-import { newOneTimeToken } from '#server/auth/one-time-tokens.ts';
-import { REGISTRATION } from '#server/registration/verify.ts';
-import { EMAIL_CHANGE } from '#server/settings/letters.ts';
+import { accountKey } from '#server/accounts/auth/keys.ts';
+import { PASSWORD_RESET } from '#server/accounts/auth/letters.ts';
+import { newOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { REGISTRATION } from '#server/accounts/registration/verify.ts';
+import { EMAIL_CHANGE } from '#server/accounts/settings/letters.ts';
 import { anAccount, PASSWORD } from './account.ts';
 import { NOW, type TestApi } from './api.ts';
 

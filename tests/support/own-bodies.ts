@@ -4,7 +4,7 @@ import { addToCollections, collectionReleases } from '#contract/collections.ts';
 import { addFavorites } from '#contract/favorites.ts';
 import { rateRelease } from '#contract/ratings.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { secretHash } from '#server/sessions/secret.ts';
+import { secretHash } from '#server/accounts/sessions/secret.ts';
 import { aSession, PASSWORD } from './account.ts';
 import type { TestApi } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 
 /** A plain release with this alias; returns its id. */
 export async function addRelease(db: Database, alias: string, freshAt: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import bencode from 'bencode';
-import { readTorrentFile, withoutAddresses } from '#server/torrents/torrent-file.ts';
+import { readTorrentFile, withoutAddresses } from '#server/torrents/torrents/torrent-file.ts';
 import type { TestApi } from './api.ts';
 
 const PIECE = 16_384;

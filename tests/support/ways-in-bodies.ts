@@ -1,7 +1,7 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
 import { finishSocial, lookAtSocial, socialAuthenticate } from '#contract/social.ts';
-import { secretHash } from '#server/sessions/secret.ts';
-import { newState } from '#server/social/states.ts';
+import { secretHash } from '#server/accounts/sessions/secret.ts';
+import { newState } from '#server/accounts/social/states.ts';
 import { NOW, type TestApi } from './api.ts';
 import { openFakeProvider } from './fake-provider.ts';
 

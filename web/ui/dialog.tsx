@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button } from './controls/button.tsx';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 
 type DialogProps = {
   open: boolean;

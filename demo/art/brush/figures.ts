@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 export type Pose = 'coat' | 'school' | 'traveller' | 'umbrella' | 'robe';
 

@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 /** The colour of a layer at a depth: 0 the most distant, 1 the nearest. */
 export function depth(s: Scene, nearness: number): Colour {

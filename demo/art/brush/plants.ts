@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 /** A pine or cedar of stacked skirts, standing on (x, y). */
 export function pine(s: Scene, x: number, y: number, height: number, colour: Colour): string {

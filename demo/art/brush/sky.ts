@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 /** Fills the sheet from the top to `bottom` with the three tones of the sky. */
 export function sky(s: Scene, bottom = s.height): string {

@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import { glow } from './sky.ts';
 
 /** A grid of windows, some of them lit. */

@@ -1,7 +1,7 @@
 import type { Colour } from '../colour.ts';
 import type { Scene } from '../scene.ts';
 import { glow } from './sky.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 /** Slanting rain over the whole sheet, near drops longer than far ones. */
 export function rain(s: Scene, count = 130, colour: Colour = s.sky[2]): string {

@@ -1,4 +1,4 @@
-import { svg } from '#server/media/poster-art/svg.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 import type { Tones } from './look.ts';
 
 const path = (d: string, fill: string, line: string, width = 3) =>

@@ -1,4 +1,4 @@
-import { svg, turned } from '#server/media/poster-art/svg.ts';
+import { svg, turned } from '#server/media/images/poster-art/svg.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
 import type { Brows, Eyes, Look, Tones } from './look.ts';

@@ -1,4 +1,4 @@
-import { svg } from '#server/media/poster-art/svg.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
 import { eyePair } from './eyes.ts';
 import type { Look, Mouth, Tones } from './look.ts';

@@ -1,4 +1,4 @@
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Tones } from './look.ts';
 
 const filled = (d: string, tones: Tones) =>

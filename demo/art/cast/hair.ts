@@ -1,4 +1,4 @@
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
 import type { Extra } from './extras.ts';
 import type { backs } from './hair-backs.ts';

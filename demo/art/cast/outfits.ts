@@ -1,4 +1,4 @@
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Look, Tones } from './look.ts';
 
 const path = (d: string, fill: string, line: string, width = 3) =>

@@ -1,7 +1,7 @@
 import { birds, disc, glow, heap, sky, stars, streaks, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ship under a great balloon, sailing over a sea of clouds. */

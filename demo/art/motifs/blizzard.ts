@@ -4,7 +4,7 @@ import { snow } from '../brush/weather.ts';
 import { hills, mist } from '../brush/land.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, svg } from '#server/media/poster-art/svg.ts';
+import { place, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A station in the snow with one window lit, and no track leading to it. */

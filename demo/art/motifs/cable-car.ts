@@ -4,7 +4,7 @@ import { birds, disc, glow, sky } from '../brush/sky.ts';
 import { seasonal } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A cable car climbing over a valley of clouds towards the pass. */

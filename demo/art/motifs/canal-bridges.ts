@@ -6,7 +6,7 @@ import { house, lantern } from '../brush/town.ts';
 import { seasonal } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A canal between houses, one arched bridge behind another, a boat below. */

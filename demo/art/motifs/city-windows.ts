@@ -3,7 +3,7 @@ import { area, glow, sky, stars, wash } from '../brush/sky.ts';
 import { skyline } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** The front of a block of flats at night: each window its own small story. */

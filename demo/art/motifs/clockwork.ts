@@ -2,7 +2,7 @@ import { cat, person } from '../brush/figures.ts';
 import { area, glow, shaft, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Inside a clock tower: the great dial against the light, wheels all around. */

@@ -1,7 +1,7 @@
 import { disc, glow, sky, stars } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Dunes at night, a stone colossus sunk in the sand, a caravan under the stars. */

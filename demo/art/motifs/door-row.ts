@@ -1,7 +1,7 @@
 import { glow, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Doors without houses, leaning wherever there is room; one of them stands ajar. */

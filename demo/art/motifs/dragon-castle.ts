@@ -2,7 +2,7 @@ import { depth, mist, ridge } from '../brush/land.ts';
 import { birds, disc, sky, stars, streaks } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A castle on its cliff, and a dragon winding through the sky around the moon. */

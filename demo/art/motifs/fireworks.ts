@@ -4,7 +4,7 @@ import { glow, sky, stars, wash } from '../brush/sky.ts';
 import { lantern, skyline } from '../brush/town.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Fireworks over a river on a summer night, seen from the bank. */

@@ -5,7 +5,7 @@ import { glow, shaft, wash } from '../brush/sky.ts';
 import { fireflies } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Great trunks in the morning haze, shafts of light, a deer that waits. */

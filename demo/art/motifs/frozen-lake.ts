@@ -3,7 +3,7 @@ import { disc, sky, streaks } from '../brush/sky.ts';
 import { snow } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Ice yachts racing over a frozen lake, cracks running to the horizon. */

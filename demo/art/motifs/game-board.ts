@@ -2,7 +2,7 @@ import { glow, wash } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A board of shogi that runs away to the dark like a plain, its pieces like houses. */

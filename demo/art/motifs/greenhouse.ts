@@ -5,7 +5,7 @@ import { area, disc, glow, shaft, sky, wash } from '../brush/sky.ts';
 import { seasonal } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A glass house full of leaves, someone among them in the light. */

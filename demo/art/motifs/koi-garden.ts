@@ -1,7 +1,7 @@
 import { mix } from '../colour.ts';
 import { leaf } from '../brush/plants.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 import { seasonal } from '../brush/weather.ts';
 

@@ -5,7 +5,7 @@ import { birds, cloud, disc, sky, streaks } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A letter box under one great tree on a hill, letters and leaves in the wind. */

@@ -2,7 +2,7 @@ import { cat, person } from '../brush/figures.ts';
 import { area, glow, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A hall of books under a tall window, a ladder and someone reading. */

@@ -2,7 +2,7 @@ import { mist } from '../brush/land.ts';
 import { birds, cloud, glow, sky, stars, streaks } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A lighthouse on its rock over breaking waves. */

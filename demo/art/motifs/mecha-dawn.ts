@@ -5,7 +5,7 @@ import { birds, disc, glow, sky, streaks } from '../brush/sky.ts';
 import { pole, skyline, wires } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, svg } from '#server/media/poster-art/svg.ts';
+import { place, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A machine as tall as the hills, standing in the mist at dawn. */

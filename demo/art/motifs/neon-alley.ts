@@ -2,7 +2,7 @@ import { area, glow, wash } from '../brush/sky.ts';
 import { rain } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A wet alley between walls of signs, light at its end. */

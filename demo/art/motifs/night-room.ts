@@ -4,7 +4,7 @@ import { skyline } from '../brush/town.ts';
 import { rain, snow } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A room at night: the window on the city, a desk, a lamp, a cat on the sill. */

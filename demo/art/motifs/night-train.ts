@@ -4,7 +4,7 @@ import { area, cloud, disc, glow, sky, stars } from '../brush/sky.ts';
 import { pole, wires } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A lit train crossing still water. */

@@ -4,7 +4,7 @@ import { grass } from '../brush/plants.ts';
 import { cloud, disc, sky, streaks, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Folded paper cranes rising in a spiral from somebody's hands. */

@@ -2,7 +2,7 @@ import { cloud, sky, stars } from '../brush/sky.ts';
 import { lantern } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Rope bridges across the night with a lantern for each star. */

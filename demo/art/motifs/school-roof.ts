@@ -2,7 +2,7 @@ import { person } from '../brush/figures.ts';
 import { area, birds, cloud, sky, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** The roof of a school: a wire fence, a water tank and the summer clouds behind. */

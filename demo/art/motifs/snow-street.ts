@@ -5,7 +5,7 @@ import { house, lantern, streetLamp } from '../brush/town.ts';
 import { snow } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A street deep in snow, lamplight from the houses on both sides. */

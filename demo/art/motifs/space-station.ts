@@ -1,7 +1,7 @@
 import { glow, stars, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ring station over a planet, and someone outside on a tether. */

@@ -1,7 +1,7 @@
 import { glow, sky, stars, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ballpark at night from behind the plate: floodlights, full stands, a batter waiting. */

@@ -2,7 +2,7 @@ import { crowd } from '../brush/figures.ts';
 import { area, glow, shaft, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A singer in the light of a stage, the hall at their feet. */

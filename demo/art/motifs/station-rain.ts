@@ -5,7 +5,7 @@ import { skyline } from '../brush/town.ts';
 import { rain } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A wet platform running to its vanishing point, a train's lights far away. */

@@ -5,7 +5,7 @@ import { area, glow, heap, sky, wash } from '../brush/sky.ts';
 import { rain } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A thunderhead with its lightning over a field, and someone walking towards it. */

@@ -2,7 +2,7 @@ import { glints, lightPath, water } from '../brush/land.ts';
 import { birds, cloud, disc, sky } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** The sea from a beach, thunderheads piled over the horizon. */

@@ -6,7 +6,7 @@ import { lantern } from '../brush/town.ts';
 import { seasonal } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Stone stairs climbing under one gate after another towards the light. */

@@ -3,7 +3,7 @@ import { cloud, disc, sky, stars } from '../brush/sky.ts';
 import { skyline } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Two moons over the roofs, one of them far too large. */

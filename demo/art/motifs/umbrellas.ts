@@ -2,7 +2,7 @@ import { glow, wash } from '../brush/sky.ts';
 import { rain } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { repeat, svg } from '#server/media/poster-art/svg.ts';
+import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A crossing seen from above: a crowd of umbrellas, one of them in another colour. */

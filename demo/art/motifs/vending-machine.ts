@@ -4,7 +4,7 @@ import { house, pole, wires } from '../brush/town.ts';
 import { rain, snow } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A vending machine, the only light at the end of a dark street. */

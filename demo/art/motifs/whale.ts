@@ -1,7 +1,7 @@
 import { glow, shaft, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/poster-art/svg.ts';
+import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Under water: a whale passes over a diver, fish and the light of the surface. */

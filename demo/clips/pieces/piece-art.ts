@@ -1,4 +1,4 @@
-import { svg } from '#server/media/poster-art/svg.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 import { people, type PersonName } from '../../art/cast/people.ts';
 import { portrait, type Stand } from '../../art/cast/portrait.ts';
 import { type ArtSubject, openSheet, scenery } from '../../art/key-art.ts';

@@ -1,7 +1,7 @@
 import { contrast, mix } from '../../art/colour.ts';
 import type { PersonName } from '../../art/cast/people.ts';
 import { type ArtSubject, openSheet } from '../../art/key-art.ts';
-import { fitTitle } from '#server/media/poster-art/fit-title.ts';
+import { fitTitle } from '#server/media/images/poster-art/fit-title.ts';
 import { type Credit, credits, curtain, titleCard } from '../cards.ts';
 import type { Layer, Pose, Shot } from '../clip.ts';
 import { chance, rect } from '../draw.ts';

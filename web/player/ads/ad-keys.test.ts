@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf } from '../fake-stage.ts';
+import { fakeShelf } from '../engine/fake-stage.ts';
 import { createSettings } from '../slices/settings.ts';
 import { adKeyOf } from './ad-keys.ts';
 

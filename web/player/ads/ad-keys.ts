@@ -1,4 +1,4 @@
-import { commandOf } from '../key-map.ts';
+import { commandOf } from '../input/key-map.ts';
 import type { Chord, PlayerSettings } from '../slices/settings.ts';
 
 export type AdKey = 'toggle' | 'sound' | 'fullscreen' | 'skip' | 'louder' | 'quieter' | 'leave';

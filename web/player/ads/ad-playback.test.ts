@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createAdPlayback } from './ad-playback.ts';
 import { createTracker } from './tracker.ts';
 import type { Linear, VastAd } from './vast-ad.ts';

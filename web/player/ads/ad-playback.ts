@@ -1,4 +1,4 @@
-import { defineSlice, listen, type SliceTools, type Stage } from '../media-store.ts';
+import { defineSlice, listen, type SliceTools, type Stage } from '../engine/media-store.ts';
 import { FAULT, type FaultCode } from './faults.ts';
 import { skipIn, skippableAt } from './skip-rule.ts';
 import type { Tracker } from './tracker.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createCurtain } from '../slices/curtain.ts';
 import { createPlayback } from '../slices/playback.ts';
 import { createVolume } from '../slices/volume.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 import type { Curtain } from '../slices/curtain.ts';
 import type { Playback } from '../slices/playback.ts';
 import type { Volume } from '../slices/volume.ts';

@@ -1,5 +1,5 @@
 import type { Vast } from '#contract/ads.ts';
-import { attachAll } from '../media-store.ts';
+import { attachAll } from '../engine/media-store.ts';
 import type { Report } from './ad-event.ts';
 import { type AdPlayback, copySound, createAdPlayback } from './ad-playback.ts';
 import { createSend, postThrough, type Send } from './beacons.ts';

@@ -1,4 +1,4 @@
-import { widenPolicy } from '../../security-headers.ts';
+import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/guest-frame.ts';
 
 const DOCUMENT =

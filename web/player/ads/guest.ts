@@ -1,4 +1,4 @@
-import { listen } from '../media-store.ts';
+import { listen } from '../engine/media-store.ts';
 import styles from './guest.module.css';
 
 const ADDRESS = '/app/guest-frame';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../fake-stage.ts';
+import { fakeStage } from '../engine/fake-stage.ts';
 import { startAd } from './start-ad.ts';
 
 const never = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { listen } from '../media-store.ts';
+import { listen } from '../engine/media-store.ts';
 import { FAULT, type FaultCode } from './faults.ts';
 
 /** Plays a file to its first frame; null when it is there, or when the browser waits for a press of the viewer, else why it did not come before the signal. */

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
-import { useEpisode, useIsEmbed, usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { useEpisode, useIsEmbed, usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './bottom-bar.module.css';
 import { EmbedMark } from './embed-mark.tsx';
 import { IconButton } from './icon-button.tsx';

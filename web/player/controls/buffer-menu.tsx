@@ -1,6 +1,6 @@
-import { usePlayer } from '../player-context.ts';
+import { usePlayer } from '../store/player-context.ts';
 import { BUFFERS, BUFFER_SIZES } from '../slices/settings.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 

@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { EndingCard, EndingScreen } from '../ending/ending.tsx';
-import { useEpisode, useLine, usePlayer } from '../player-context.ts';
-import { useMediaSession } from '../use-media-session.ts';
-import { useTitle } from '../use-title.ts';
-import { useSlice } from '../use-slice.ts';
-import { useWishes } from '../use-player.ts';
+import { EndingCard, EndingScreen } from './ending/ending.tsx';
+import { useEpisode, useLine, usePlayer } from '../store/player-context.ts';
+import { useMediaSession } from '../store/use-media-session.ts';
+import { useTitle } from '../store/use-title.ts';
+import { useSlice } from '../store/use-slice.ts';
+import { useWishes } from '../page/use-player.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes-drawer.tsx';

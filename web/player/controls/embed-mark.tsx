@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useSite } from '../../root-data.ts';
-import { Spoken } from '../../ui/badge.tsx';
-import { FoxMark } from '../../ui/fox-mark.tsx';
-import { episodeAddress } from '../addresses.ts';
+import { useSite } from '#web/entities/viewer/root-data.ts';
+import { Spoken } from '#web/ui/controls/badge.tsx';
+import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
+import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import styles from './embed-mark.module.css';
 
 /** Says in a page of another site whose player this is, and leads there. */

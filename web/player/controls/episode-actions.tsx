@@ -1,10 +1,10 @@
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { EPISODES, plural } from '../../words/plural.ts';
-import { episodeLabel } from '../episode-words.ts';
-import { hasVideo } from '../film.ts';
-import type { Line, LineEpisode } from '../line.ts';
-import { forget, markSeen } from '../mark-episodes.ts';
-import type { Positions } from '../positions.ts';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import { EPISODES, plural } from '#web/format/plural.ts';
+import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import { hasVideo } from '#web/entities/episode/film.ts';
+import type { Line, LineEpisode } from '#web/entities/episode/line.ts';
+import { forget, markSeen } from '../queue/mark-episodes.ts';
+import type { Positions } from '#web/entities/episode/positions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import styles from './episode-actions.module.css';
 import type { Note } from './note-line.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Line, Part } from '../line.ts';
-import { usePositions } from '../use-positions.ts';
+import type { Line, Part } from '#web/entities/episode/line.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import styles from './episode-list.module.css';
 import { type Note, NoteLine } from './note-line.tsx';

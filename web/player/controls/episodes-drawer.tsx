@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { useEpisode, useIsEmbed, useLine, usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { useEpisode, useIsEmbed, useLine, usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
 import { OtherRows } from './other-rows.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { FailureReason } from '../failure.ts';
-import { usePlayer } from '../player-context.ts';
-import { sendFault, SENDING_WORDS, type Sending } from '../send-fault.ts';
-import { useFault } from '../use-fault.ts';
-import { useSlice } from '../use-slice.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import type { FailureReason } from '../engine/failure.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { sendFault, SENDING_WORDS, type Sending } from '../store/send-fault.ts';
+import { useFault } from '../store/use-fault.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './failure-panel.module.css';
 
 const WORDS: Record<FailureReason, { heading: string; help: string }> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import type { Chord } from '../slices/settings.ts';
 import styles from './icon-button.module.css';
 import { useTooltip } from './use-tooltip.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { later } from '../../ui/later.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 
 const List = later(
   undefined,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { canBeGiven, capsOf, chordOf, commandAt, withChord } from '../key-map.ts';
-import { type KeyCommand, KEYS, wordsOf } from '../keys.ts';
-import { usePlayer } from '../player-context.ts';
+import { canBeGiven, capsOf, chordOf, commandAt, withChord } from '../input/key-map.ts';
+import { type KeyCommand, KEYS, wordsOf } from '../input/keys.ts';
+import { usePlayer } from '../store/player-context.ts';
 import type { PlayerSettings } from '../slices/settings.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './keys-list.module.css';
 
 /** All keys of the player, opened by «?»; a press on one of them lets another take its place. */

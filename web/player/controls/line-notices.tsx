@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { hostName } from '../media-hosts.ts';
-import { usePlayer } from '../player-context.ts';
-import { heightLabel } from '../player-words.ts';
-import { useSlice } from '../use-slice.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { hostName } from '../engine/media-hosts.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { heightLabel } from '../slices/player-words.ts';
+import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
 /** Says which host the player has turned to, when the viewer has waited for it or had chosen another. */

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { usePlayer } from '../player-context.ts';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import { usePlayer } from '../store/player-context.ts';
 import type { MenuName } from '../slices/menus.ts';
 import type { Chord } from '../slices/settings.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './menu.module.css';
 import { useTooltip } from './use-tooltip.ts';
 

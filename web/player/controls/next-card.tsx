@@ -1,11 +1,11 @@
-import { Button } from '../../ui/button.tsx';
-import { EpisodeFrame } from '../episode-frame.tsx';
-import { episodeLabel, episodeTitle } from '../episode-words.ts';
-import { COUNTDOWN } from '../next-card.ts';
-import { useLine, usePlayer } from '../player-context.ts';
-import { useCovered } from '../use-covered.ts';
-import { usePositions } from '../use-positions.ts';
-import { useSlice } from '../use-slice.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
+import { episodeLabel, episodeTitle } from '#web/entities/episode/episode-words.ts';
+import { COUNTDOWN } from '../slices/next-card.ts';
+import { useLine, usePlayer } from '../store/player-context.ts';
+import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
 

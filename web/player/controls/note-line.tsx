@@ -1,5 +1,5 @@
 import styles from './note-line.module.css';
-import type { Undo } from '../mark-episodes.ts';
+import type { Undo } from '../queue/mark-episodes.ts';
 
 /** What has just been done to a list, and the way back. */
 export type Note = { text: string; undo?: Undo };

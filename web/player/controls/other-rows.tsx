@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { EPISODES, plural } from '../../words/plural.ts';
-import { queueAddress } from '../addresses.ts';
-import type { Line } from '../line.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { EPISODES, plural } from '#web/format/plural.ts';
+import { queueAddress } from '#web/entities/episode/addresses.ts';
+import type { Line } from '#web/entities/episode/line.ts';
 import { nextOf } from '../queue/queue-items.ts';
 import { FAVORITES_ROW, useFavoritesRow } from '../queue/use-favorites-row.ts';
 import { useOwnQueue } from '../queue/use-own-queue.ts';
-import { usePositions } from '../use-positions.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
 import styles from './other-rows.module.css';
 
 /** What else can be watched in a row: the viewer's own queue, and what is unseen of the favourites. */

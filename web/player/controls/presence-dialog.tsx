@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useIsEmbed, usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { useIsEmbed, usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './presence-dialog.module.css';
 
 /** Asks whether anybody still watches; closed without an answer it leaves the film paused. */

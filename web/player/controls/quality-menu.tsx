@@ -1,7 +1,7 @@
-import { usePlayer } from '../player-context.ts';
-import { heightLabel } from '../player-words.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { heightLabel } from '../slices/player-words.ts';
 import { SAVED_HEIGHT } from '../slices/saver.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';
 import { SubMenu } from './sub-menu.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { queueAddress } from '../addresses.ts';
-import { episodeLabel } from '../episode-words.ts';
-import type { Line, LineEpisode, Part } from '../line.ts';
+import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import type { Line, LineEpisode, Part } from '#web/entities/episode/line.ts';
 import { itemsOf } from '../queue/own-parts.ts';
 import { moved, type QueueItem, without } from '../queue/queue-items.ts';
 import { browserQueue, makeQueue } from '../queue/use-own-queue.ts';

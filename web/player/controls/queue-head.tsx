@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { EPISODES, plural } from '../../words/plural.ts';
-import { lengthWords } from '../../words/time.ts';
-import { hasVideo } from '../film.ts';
-import type { Part } from '../line.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EPISODES, plural } from '#web/format/plural.ts';
+import { lengthWords } from '#web/format/time.ts';
+import { hasVideo } from '#web/entities/episode/film.ts';
+import type { Part } from '#web/entities/episode/line.ts';
 import styles from './queue-head.module.css';
 
 type QueueHeadProps = { parts: readonly Part[]; isEdited: boolean; onToggle: () => void };

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { usePlayer } from '../player-context.ts';
-import { sendFault, SENDING_WORDS, type Sending } from '../send-fault.ts';
-import { useFault } from '../use-fault.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { sendFault, SENDING_WORDS, type Sending } from '../store/send-fault.ts';
+import { useFault } from '../store/use-fault.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './report-dialog.module.css';
 
 const TROUBLES = [

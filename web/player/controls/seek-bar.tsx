@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { clock } from '../../words/time.ts';
-import { usePlayer } from '../player-context.ts';
-import type { SkipRange } from '../skip-range.ts';
-import { useSlice } from '../use-slice.ts';
+import { clock } from '#web/format/time.ts';
+import { usePlayer } from '../store/player-context.ts';
+import type { SkipRange } from '#web/entities/episode/skip-range.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './seek-bar.module.css';
 import { SeekPreview } from './seek-preview.tsx';
 

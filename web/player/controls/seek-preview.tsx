@@ -1,8 +1,8 @@
-import { clock } from '../../words/time.ts';
-import { usePlayer } from '../player-context.ts';
-import type { SkipKind } from '../skip-range.ts';
-import { cueAt, type Cue } from '../storyboard.ts';
-import { useSlice } from '../use-slice.ts';
+import { clock } from '#web/format/time.ts';
+import { usePlayer } from '../store/player-context.ts';
+import type { SkipKind } from '#web/entities/episode/skip-range.ts';
+import { cueAt, type Cue } from '../engine/storyboard.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './seek-preview.module.css';
 import { useStoryboard } from './use-storyboard.ts';
 

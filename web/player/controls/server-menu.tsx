@@ -1,6 +1,6 @@
-import { hostName } from '../media-hosts.ts';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { hostName } from '../engine/media-hosts.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { BufferMenu } from './buffer-menu.tsx';
 import { Menu, MenuItem, MenuSwitch } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';

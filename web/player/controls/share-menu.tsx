@@ -1,14 +1,14 @@
 import { embedAddress, EMBED_SIZE, embedCode } from '#contract/embed.ts';
 import { atMoment } from '#contract/moment.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { clock } from '../../words/time.ts';
-import { episodeAddress } from '../addresses.ts';
-import { fullEpisodeTitle } from '../episode-words.ts';
-import { useEpisode, usePlayer } from '../player-context.ts';
-import type { Player } from '../player.ts';
-import { useSlice } from '../use-slice.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { clock } from '#web/format/time.ts';
+import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { useEpisode, usePlayer } from '../store/player-context.ts';
+import type { Player } from '../store/player.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import styles from './share-menu.module.css';
 

@@ -1,8 +1,8 @@
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { classes } from '../../ui/classes.ts';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './signs.module.css';
 
 /** Shows that the film is on its way. */

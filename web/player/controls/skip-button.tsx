@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer } from '../store/player-context.ts';
 import { LEAVES_IN } from '../slices/skip-range.ts';
-import type { SkipKind } from '../skip-range.ts';
-import { useSlice } from '../use-slice.ts';
+import type { SkipKind } from '#web/entities/episode/skip-range.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import notice from './notice.module.css';
 import { useTooltip } from './use-tooltip.ts';

@@ -1,6 +1,6 @@
-import { usePlayer } from '../player-context.ts';
-import { leftLabel, SLEEP_CHOICES, sleepLabel } from '../sleep.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { leftLabel, SLEEP_CHOICES, sleepLabel } from '../slices/sleep-choices.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 

@@ -1,6 +1,6 @@
-import { usePlayer } from '../player-context.ts';
-import { leftLabel, MORE_MINUTES, NOTICE_AT } from '../sleep.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { leftLabel, MORE_MINUTES, NOTICE_AT } from '../slices/sleep-choices.ts';
+import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
 /** Says half a minute ahead that the film is going to stop, and afterwards why it stands. */

@@ -1,5 +1,5 @@
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
 /** Says that the browser has turned the sound off, with the way to turn it on. */

@@ -1,7 +1,7 @@
-import { usePlayer } from '../player-context.ts';
-import { speedLabel } from '../player-words.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { speedLabel } from '../slices/player-words.ts';
 import { SPEEDS } from '../slices/speed.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePlayer } from '../player-context.ts';
-import { statsRows, statsText } from '../stats-words.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { statsRows, statsText } from '../slices/stats-words.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stats-panel.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './menu.module.css';
 
 type SubMenuProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { clock } from '../../words/time.ts';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { clock } from '#web/format/time.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import styles from './time-label.module.css';
 
 /** The clock of the film; a click turns it from what has gone to what is left. */

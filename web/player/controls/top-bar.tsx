@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { episodeAddress, releaseAddress } from '../addresses.ts';
-import { fullEpisodeTitle } from '../episode-words.ts';
-import { useEpisode, useIsEmbed } from '../player-context.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import styles from './top-bar.module.css';

@@ -1,5 +1,5 @@
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './touch-row.module.css';
 

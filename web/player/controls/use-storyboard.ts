@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
-import { storyboardAddress } from '../addresses.ts';
-import { useEpisode, usePlayer } from '../player-context.ts';
-import { type Cue, loadStoryboard } from '../storyboard.ts';
-import { useSlice } from '../use-slice.ts';
+import { storyboardAddress } from '#web/entities/episode/addresses.ts';
+import { useEpisode, usePlayer } from '../store/player-context.ts';
+import { type Cue, loadStoryboard } from '../engine/storyboard.ts';
+import { useSlice } from '../store/use-slice.ts';
 
 const NONE: readonly Cue[] = [];
 const loaded = new Map<string, readonly Cue[]>();

@@ -1,7 +1,7 @@
-import { capsAt } from '../key-map.ts';
-import { usePlayer } from '../player-context.ts';
+import { capsAt } from '../input/key-map.ts';
+import { usePlayer } from '../store/player-context.ts';
 import type { Chord } from '../slices/settings.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../store/use-slice.ts';
 
 /** What a control says under the pointer: its name, and the key that the viewer has for the same. */
 export function useTooltip(label: string, shortcut?: Chord): string {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { usePlayer } from '../player-context.ts';
-import { useSlice } from '../use-slice.ts';
+import { usePlayer } from '../store/player-context.ts';
+import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './volume-control.module.css';
 

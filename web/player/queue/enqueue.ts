@@ -1,4 +1,4 @@
-import type { Undo } from '../mark-episodes.ts';
+import type { Undo } from './mark-episodes.ts';
 import { type QueueItem, withAdded } from './queue-items.ts';
 import { browserQueue } from './use-own-queue.ts';
 

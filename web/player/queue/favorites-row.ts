@@ -1,6 +1,6 @@
-import { hasVideo } from '../film.ts';
-import type { Part } from '../line.ts';
-import type { Positions } from '../positions.ts';
+import { hasVideo } from '#web/entities/episode/film.ts';
+import type { Part } from '#web/entities/episode/line.ts';
+import type { Positions } from '#web/entities/episode/positions.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** When a release was watched last; 0 for one that was not begun. */

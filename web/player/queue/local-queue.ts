@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '../../remembered.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** What the viewer has put together to watch in a row; `name` is null for one that grew by single episodes. */

@@ -1,5 +1,5 @@
-import { hasVideo } from '../film.ts';
-import type { LineEpisode, Part } from '../line.ts';
+import { hasVideo } from '#web/entities/episode/film.ts';
+import type { LineEpisode, Part } from '#web/entities/episode/line.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** The releases that a queue touches, as an address names them. */

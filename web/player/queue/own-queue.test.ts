@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf } from '../fake-stage.ts';
-import type { LineEpisode, Part } from '../line.ts';
+import { fakeShelf } from '../engine/fake-stage.ts';
+import type { LineEpisode, Part } from '#web/entities/episode/line.ts';
 import { unseenOf } from './favorites-row.ts';
 import { createLocalQueueStore, NO_QUEUE } from './local-queue.ts';
 import { itemsOf, ownParts, releasesOf } from './own-parts.ts';

@@ -1,6 +1,6 @@
-import { apiContext } from '../../api.ts';
-import type { Part } from '../line.ts';
-import { loadParts } from '../load-queue.ts';
+import { apiContext } from '#web/page/api.ts';
+import type { Part } from '#web/entities/episode/line.ts';
+import { loadParts } from './load-queue.ts';
 import type { Route } from './+types/queue-route.ts';
 
 const MOST = 500;

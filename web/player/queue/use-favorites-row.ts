@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { useFavorites } from '../../favorites/favorites.ts';
-import { useOwnLists } from '../../viewer/use-own.ts';
-import { queueAddress } from '../addresses.ts';
-import { browserPositions } from '../browser-positions.ts';
+import { useFavorites } from '#web/entities/viewer/favorites.ts';
+import { useOwnLists } from '#web/entities/viewer/use-own.ts';
+import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { unseenOf } from './favorites-row.ts';
 import type { loader } from './queue-route.ts';
 import { makeQueue } from './use-own-queue.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
-import { openShelf } from '../../remembered.ts';
-import type { Part, Queue } from '../line.ts';
+import { openShelf } from '#web/storage/remembered.ts';
+import type { Part, Queue } from '#web/entities/episode/line.ts';
 import { createLocalQueueStore, type LocalQueue, type LocalQueueStore, NO_QUEUE } from './local-queue.ts';
 import { ownParts, releasesOf } from './own-parts.ts';
 import type { loader } from './queue-route.ts';

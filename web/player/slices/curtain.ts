@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 
 /** What is down before a film: it is opened and loaded behind it, and does not begin to play until the curtain rises. */
 export function createCurtain() {

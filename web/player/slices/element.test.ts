@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createPlayback } from './playback.ts';
 import { createSpeed } from './speed.ts';
 import { createStall } from './stall.ts';

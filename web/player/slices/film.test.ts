@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import type { Film } from '../film.ts';
-import { forgotten } from '../marks.ts';
-import { attachAll } from '../media-store.ts';
-import { createPositionStore } from '../position-store.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import { forgotten } from '#web/entities/episode/marks.ts';
+import { attachAll } from '../engine/media-store.ts';
+import { createPositionStore } from '#web/entities/episode/position-store.ts';
 import { createQueue } from './queue.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 
 /** A short answer on the picture to a key or a gesture; `turn` tells two equal ones apart. */
 export type FlashState = { text: string | null; side: 'left' | 'middle' | 'right'; turn: number };

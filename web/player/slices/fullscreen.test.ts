@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createFullscreen } from './fullscreen.ts';
 
 /** A phone whose page can fill its screen; `locks` tells what was locked. */

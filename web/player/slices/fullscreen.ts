@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 
 // iPhones know full screen only for the video itself.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };

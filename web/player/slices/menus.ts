@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 import type { Visibility } from './visibility.ts';
 
 export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 
 /** Whether the picture fills the screen, its edges cut off, instead of lying in it whole. */
 export function createPictureFit() {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type FakeMedia, fakeShelf, fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { type FakeMedia, fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createPlayback } from './playback.ts';
 import { createVolume } from './volume.ts';
 

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 import { createCurtain, type Curtain } from './curtain.ts';
 
 /** `isSilenced` tells that the browser let the film start only without sound, and nobody has turned it on since. */

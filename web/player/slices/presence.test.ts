@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createPresence } from './presence.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 
 const EPISODES = 4;
 const TIME = 3 * 60 * 60 * 1000;

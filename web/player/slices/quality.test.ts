@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Shelf } from '../../remembered.ts';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import type { Shelf } from '#web/storage/remembered.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createQuality as newQuality } from './quality.ts';
 import { createSaver } from './saver.ts';
 import { createSettings } from './settings.ts';

@@ -1,5 +1,5 @@
-import { defineSlice } from '../media-store.ts';
-import { recall, remember, type Shelf } from '../../remembered.ts';
+import { defineSlice } from '../engine/media-store.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import { SAVED_HEIGHT, type Saver } from './saver.ts';
 
 /** What a source offers: picture heights from low to high, and the ways to settle on one of them. */

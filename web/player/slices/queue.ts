@@ -1,6 +1,6 @@
-import { defineSlice, listen } from '../media-store.ts';
-import type { Film } from '../film.ts';
-import { nextCardStart, secondsLeft } from '../next-card.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import { nextCardStart, secondsLeft } from './next-card.ts';
 import type { Settings } from './settings.ts';
 import type { Skip } from './skip-range.ts';
 import type { Sleep } from './sleep.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../media-store.ts';
+import { defineSlice } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
 /** What «Авто» does not go above where traffic is saved. */

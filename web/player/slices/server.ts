@@ -1,5 +1,5 @@
-import { createMediaHosts, type MediaHosts } from '../media-hosts.ts';
-import { defineSlice } from '../media-store.ts';
+import { createMediaHosts, type MediaHosts } from '../engine/media-hosts.ts';
+import { defineSlice } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
 /** `moved` names the host that was turned to, for as long as the notice about it stands. */

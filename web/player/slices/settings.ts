@@ -1,5 +1,5 @@
-import { defineSlice } from '../media-store.ts';
-import { recall, remember, type Shelf } from '../../remembered.ts';
+import { defineSlice } from '../engine/media-store.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 export const SEEK_STEPS = [5, 10, 15, 20, 30] as const;
 export const TV_MODES = ['auto', 'on', 'off'] as const;

@@ -1,7 +1,7 @@
-import { defineSlice, listen } from '../media-store.ts';
-import type { Film } from '../film.ts';
-import { recall, remember, type Shelf } from '../../remembered.ts';
-import { rangeAt, shouldSkipByItself, skipRanges, type SkipRange } from '../skip-range.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { rangeAt, shouldSkipByItself, skipRanges, type SkipRange } from '#web/entities/episode/skip-range.ts';
 import type { Settings } from './settings.ts';
 
 export const LEAVES_IN = 5;

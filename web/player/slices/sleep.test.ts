@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createQueue } from './queue.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';

@@ -1,5 +1,5 @@
-import { defineSlice, listen } from '../media-store.ts';
-import { MORE_MINUTES, type SleepChoice } from '../sleep.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import { MORE_MINUTES, type SleepChoice } from './sleep-choices.ts';
 
 const MINUTE = 60_000;
 const TICK = 1000;

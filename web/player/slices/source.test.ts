@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import type { Failure } from '../failure.ts';
-import { attachAll } from '../media-store.ts';
-import type { Stream } from '../stream.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import type { Failure } from '../engine/failure.ts';
+import { attachAll } from '../engine/media-store.ts';
+import type { Stream } from '../engine/stream.ts';
 import { createPlayback } from './playback.ts';
 import { createQuality } from './quality.ts';
 import { createSaver } from './saver.ts';

@@ -1,7 +1,7 @@
-import type { Failure } from '../failure.ts';
-import { defineSlice, listen } from '../media-store.ts';
-import type { MediaHosts } from '../media-hosts.ts';
-import type { Stream, StreamFacts } from '../stream.ts';
+import type { Failure } from '../engine/failure.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { MediaHosts } from '../engine/media-hosts.ts';
+import type { Stream, StreamFacts } from '../engine/stream.ts';
 import type { Playback } from './playback.ts';
 import type { Quality, Renditions } from './quality.ts';
 import type { Saver } from './saver.ts';

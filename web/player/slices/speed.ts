@@ -1,5 +1,5 @@
-import { defineSlice, listen } from '../media-store.ts';
-import { recall, remember, type Shelf } from '../../remembered.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 
 /** What a wait shows: nothing at first, then a spinner, then a word about it, then what is being done. */
 export type Patience = 'calm' | 'spinner' | 'words' | 'help';

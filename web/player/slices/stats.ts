@@ -1,6 +1,6 @@
-import { bufferedAhead } from '../buffered.ts';
-import { defineSlice, type Stage } from '../media-store.ts';
-import type { Sample } from '../stats-words.ts';
+import { bufferedAhead } from '../engine/buffered.ts';
+import { defineSlice, type Stage } from '../engine/media-store.ts';
+import type { Sample } from './stats-words.ts';
 import type { Source } from './source.ts';
 
 type StatsState = { isOpen: boolean; sample: Sample | null };

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Quality } from './quality.ts';
 
 type StepDownCommands = {

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
 /** A window in which the film and its page have room beside each other. */

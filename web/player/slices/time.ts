@@ -1,5 +1,5 @@
-import { bufferedEnd } from '../buffered.ts';
-import { defineSlice, listen } from '../media-store.ts';
+import { bufferedEnd } from '../engine/buffered.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 
 /** Seconds of the film. `buffered` is where the loaded part around the position ends; `seeks` counts jumps. */
 type TimeState = { position: number; duration: number; buffered: number; seeks: number };

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../media-store.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
 
 /** With what the viewer acts; each hides the controls after its own time. */
 export type Input = 'mouse' | 'touch' | 'remote';

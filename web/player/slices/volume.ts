@@ -1,5 +1,5 @@
-import { defineSlice, listen } from '../media-store.ts';
-import { recall, remember, type Shelf } from '../../remembered.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 /** `level` is what the ear hears, from 0 to 1. */
 type VolumeState = { level: number; isMuted: boolean };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../fake-stage.ts';
-import type { Film } from '../film.ts';
-import { attachAll } from '../media-store.ts';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import { attachAll } from '../engine/media-store.ts';
 import { createQuality } from './quality.ts';
 import { createQueue } from './queue.ts';
 import { createSaver } from './saver.ts';

@@ -1,8 +1,8 @@
-import { masterPlaylist } from '../addresses.ts';
-import { bufferedAhead, bufferedEnd } from '../buffered.ts';
-import { onHost } from '../media-hosts.ts';
-import { defineSlice, listen } from '../media-store.ts';
-import type { NextFilm } from '../warm-up.ts';
+import { masterPlaylist } from '#web/entities/episode/addresses.ts';
+import { bufferedAhead, bufferedEnd } from '../engine/buffered.ts';
+import { onHost } from '../engine/media-hosts.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { NextFilm } from '../engine/warm-up.ts';
 import type { Quality } from './quality.ts';
 import type { Queue } from './queue.ts';
 import type { Saver } from './saver.ts';

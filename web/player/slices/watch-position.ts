@@ -1,7 +1,7 @@
-import { defineSlice, listen } from '../media-store.ts';
-import type { Film } from '../film.ts';
-import type { PositionStore } from '../position-store.ts';
-import { isEpisodeWatched, resumeTime } from '../watched.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import type { PositionStore } from '#web/entities/episode/position-store.ts';
+import { isEpisodeWatched, resumeTime } from '#web/entities/episode/watched.ts';
 
 const EVERY = 10_000;
 const NOTICE_FOR = 8;

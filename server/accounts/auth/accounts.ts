@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { accountKey } from './keys.ts';
+import { newResetLink } from './letters.ts';
+import { dropEveryToken } from './one-time-tokens.ts';
+
+export type ListedAccount = {
+  id: number;
+  login: string;
+  email: string | null;
+  nickname: string | null;
+  is_banned: boolean;
+  ban_reason: string | null;
+  created_at: string;
+  sessions: number;
+};
+
+const MOST = 100;
+
+/** The newest accounts, a hundred at most; with a text those whose login, e-mail or nickname has it. */
+export async function listAccounts(db: Database, search = ''): Promise<ListedAccount[]> {
+  const text = accountKey(search);
+  const has = (column: 'login_key' | 'email_key') => sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
+  return db
+    .selectFrom('users')
+    .select(['id', 'login', 'email', 'nickname', 'is_banned', 'ban_reason', 'created_at'])
+    .select((row) =>
+      row
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('sessions'),
+    )
+    .$if(text !== '', (query) =>
+      query.where((row) =>
+        row.or([has('login_key'), has('email_key'), sql<boolean>`strpos(lower(nickname), ${text}) > 0`]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 })));
+}
+
+async function findId(db: Database, login: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('login_key', '=', accountKey(login))
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found', `Аккаунта с логином «${login}» нет.`);
+  return row.id;
+}
+
+/** Bans an account with a reason that its owner is shown; its sessions and the links in its letters end. */
+export async function banAccount(db: Database, login: string, reason: string): Promise<void> {
+  const id = await findId(db, login);
+  await db.transaction().execute(async (trx) => {
+    const ban = { is_banned: true, ban_reason: reason };
+    await trx.updateTable('users').set(ban).where('id', '=', id).execute();
+    await endSessions(trx, id);
+    await dropEveryToken(trx, id);
+  });
+}
+
+/** Lets a banned account write again. */
+export async function unbanAccount(db: Database, login: string): Promise<void> {
+  const id = await findId(db, login);
+  await db.updateTable('users').set({ is_banned: false, ban_reason: null }).where('id', '=', id).execute();
+}
+
+/** The address where the owner sets a new password, for an operator to pass on. */
+export async function giveResetLink(
+  deps: { db: Database; now: () => Date; publicOrigin: string },
+  login: string,
+): Promise<string> {
+  return newResetLink(deps, await findId(deps.db, login));
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { login, logout } from '#contract/auth.ts';
+import { myProfile } from '#contract/profile.ts';
+import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
+import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
+import { createLimit } from '#server/platform/http/rate-limit.ts';
+import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { signIn as beginByPassword } from './login.ts';
+import { hashPassword } from './password.ts';
+
+let api: TestApi;
+let mika: Account;
+before(async () => {
+  api = await testApi();
+  mika = await anAccount(api, 'Mika');
+});
+after(() => api.close());
+
+const signIn = (body: object, from = '203.0.113.7') =>
+  api.ask(login.path, { method: 'POST', body: JSON.stringify(body), headers: { 'akane-client': from } });
+const profile = (headers: Record<string, string>) => api.ask(myProfile.path, { headers });
+
+test('a login and an e-mail, however they are typed, open the same account', async () => {
+  for (const name of ['Mika', ' mika ', 'MIKA', 'ｍｉｋａ', 'Mika@Example.org']) {
+    const { status, body } = await signIn({ login: name, password: PASSWORD });
+    assert.equal(status, 200, name);
+    const { token } = body as { token: string };
+    const { body: mine } = await profile({ authorization: `Bearer ${token}` });
+    assert.equal((mine as { id: number }).id, mika.id);
+  }
+});
+
+test('names with signs that mean something in a pattern are their own', async () => {
+  const names = ['a_b', 'axb', 'a%b'];
+  const accounts = await Promise.all(names.map((name) => anAccount(api, name)));
+  for (const [i, name] of names.entries()) {
+    const { body } = await signIn({ login: name.toUpperCase(), password: PASSWORD });
+    const { body: mine } = await profile({ authorization: `Bearer ${(body as { token: string }).token}` });
+    assert.equal((mine as { id: number }).id, accounts[i]?.id);
+  }
+});
+
+test('a wrong password and an unknown account are one answer', async () => {
+  const answers = await Promise.all([
+    signIn({ login: 'mika', password: 'не тот пароль' }, '203.0.113.8'),
+    signIn({ login: 'nobody', password: 'не тот пароль' }, '203.0.113.8'),
+  ]);
+  const [known, unknown] = answers.map(({ status, text, headers }) => [status, text, [...headers]]);
+  assert.deepEqual(known, unknown);
+  assert.equal(answers[0]?.status, 401);
+});
+
+test('a sign-in with a password that is changed while it is compared begins no session', async () => {
+  const account = await anAccount(api, 'overtaken');
+  const limit = createLimit(100, 60);
+  // Given back after the comparison and before the session.
+  const giveBack = async () => {
+    const password_hash = await hashPassword('дождь-по-крыше-17');
+    await api.db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
+    await endSessions(api.db, account.id);
+  };
+  const limits = { ofAddress: { ...limit, giveBack }, ofAccount: limit };
+  const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
+  const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
+  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };
+  const stale = { login: 'overtaken', password: PASSWORD };
+  await assert.rejects(beginByPassword(deps, stale, new Headers()), { code: 'unauthenticated' });
+  const sessions = api.db.selectFrom('sessions').select('id').where('user_id', '=', account.id);
+  assert.deepEqual(await sessions.execute(), []);
+});
+
+test('every byte of a long password counts', async () => {
+  const { password_hash: hash } = await api.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', mika.id)
+    .executeTakeFirstOrThrow();
+  assert.match(hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const { status } = await signIn({ login: 'mika', password: `${PASSWORD} ` });
+  assert.equal(status, 401);
+});
+
+test('an account has five wrong passwords by whichever of its names, written however', async () => {
+  const { id } = await anAccount(api, 'two_names');
+  await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  const names = [
+    'two_names',
+    'Two_Names@example.org',
+    ' TWO_NAMES ',
+    'two_names@EXAMPLE.org',
+    'ｔｗｏ_names',
+  ];
+  const statuses = [];
+  for (const [i, name] of [...names, 'two_names', 'two_names@example.org'].entries()) {
+    const { status } = await signIn({ login: name, password: 'нет' }, `203.0.113.${40 + i}`);
+    statuses.push(status);
+  }
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('how many tries are left does not tell whether there is an account', async () => {
+  const { id } = await anAccount(api, 'is_there');
+  await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  const tried = async (name: string, from: string) => {
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) {
+      const { status, text, headers } = await signIn({ login: name, password: 'нет' }, from);
+      answers.push([status, text, [...headers].filter(([key]) => key !== 'retry-after')]);
+    }
+    return answers;
+  };
+  const unknown = await tried('is_not_there', '203.0.113.50');
+  assert.deepEqual(await tried('is_there', '203.0.113.51'), unknown);
+  assert.equal(unknown.at(-1)?.[0], 429);
+});
+
+test('who signs in from a known place gives an attacker no tries back', async () => {
+  await anAccount(api, 'at_home');
+  await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
+  const wrong = () => signIn({ login: 'at_home', password: 'нет' }, '203.0.113.52');
+  for (let i = 0; i < 5; i += 1) assert.equal((await wrong()).status, 401);
+  await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
+  assert.equal((await wrong()).status, 429);
+});
+
+test('after five wrong passwords an account waits, but not for whoever is signed in from there', async () => {
+  await anAccount(api, 'rin');
+  await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1');
+  const wrong = () => signIn({ login: 'rin', password: 'нет' }, '203.0.113.20');
+  for (let i = 0; i < 5; i += 1) assert.equal((await wrong()).status, 401);
+  const locked = await signIn({ login: 'rin', password: PASSWORD }, '203.0.113.21');
+  assert.equal(locked.status, 429);
+  assert.ok(Number(locked.headers.get('retry-after')) > 0);
+  assert.equal((await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1')).status, 200);
+});
+
+test('one address tries a few accounts and then waits; the right password is no try', async () => {
+  for (let i = 0; i < 20; i += 1) {
+    assert.equal((await signIn({ login: 'mika', password: PASSWORD }, '203.0.113.30')).status, 200);
+  }
+  const statuses = [];
+  for (let i = 0; i < 17; i += 1) {
+    const { status } = await signIn({ login: `guess-${i}`, password: 'нет' }, '203.0.113.31');
+    statuses.push(status);
+  }
+  assert.deepEqual(statuses, [...Array<number>(15).fill(401), 429, 429]);
+});
+
+test('signing out ends this session and answers a null token; without a session it is 401', async () => {
+  const token = await aSession(api, mika.id, 'phone');
+  const init = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
+  assert.deepEqual((await api.ask(logout.path, init)).body, { token: null });
+  assert.equal((await api.ask(logout.path, init)).status, 401);
+  assert.equal((await profile(mika.headers)).status, 200);
+});
+
+test('what is mine is refused with 403 to whoever is nobody', async () => {
+  const strangers = [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }];
+  for (const headers of strangers) assert.equal((await profile(headers)).status, 403);
+});
+
+test('a session that nobody used for half a year is over', async () => {
+  const token = await aSession(api, mika.id, 'old-tv');
+  const long = new Date(Date.parse('2026-11-20T12:00:00Z') - 181 * 24 * 3600_000);
+  await api.db.updateTable('sessions').set({ last_active_at: long }).execute();
+  assert.equal((await profile({ authorization: `Bearer ${token}` })).status, 403);
+});
+
+test('a cookie opens a session too, but no page of another site may use it to write', async () => {
+  const token = await aSession(api, mika.id, 'browser');
+  const cookie = `akane_session=${token}`;
+  assert.equal((await profile({ cookie })).status, 200);
+  const away = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+  const out = (headers: Record<string, string>) => api.ask(logout.path, { method: 'POST', headers });
+  assert.equal((await out(away)).status, 403);
+  assert.equal((await out({ cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
+});
+
+test('public calls do not mind a token that is no longer true', async () => {
+  const { status } = await api.ask('/api/v1/anime/genres', { headers: { authorization: 'Bearer gone' } });
+  assert.equal(status, 200);
+});

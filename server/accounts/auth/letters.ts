@@ -1,0 +1,68 @@
+import type { Database } from '#server/platform/database/open.ts';
+import type { Asker } from '#server/platform/jobs/jobs.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Letters } from '#server/platform/mail/mail.ts';
+import { askerNotes } from '#server/platform/mail/mailbox.ts';
+import { newOneTimeToken } from './one-time-tokens.ts';
+
+/** The letter, and the purpose of the token in it; about an e-mail as it is looked for. */
+export const PASSWORD_RESET = 'password-reset';
+/** About a user. */
+export const PASSWORD_CHANGED = 'password-changed';
+
+type Deps = { db: Database; now: () => Date; publicOrigin: string };
+
+/** The address where a new password is set, once within the hour; those given before stay good until a password is set. */
+export async function newResetLink(deps: Deps, userId: number): Promise<string> {
+  const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
+  return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;
+}
+
+async function writeReset(deps: Deps, key: string, asker?: Asker): Promise<Letter | undefined> {
+  const user = await deps.db
+    .selectFrom('users')
+    .select(['id', 'login', 'email'])
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  if (!user?.email) return undefined;
+  return {
+    to: user.email,
+    subject: 'Новый пароль',
+    lines: [
+      `Для аккаунта с логином «${user.login}» попросили новый пароль.`,
+      'Когда вы его зададите, на всех устройствах нужно будет войти заново.',
+    ],
+    action: { label: 'Задать новый пароль', href: await newResetLink(deps, user.id) },
+    notes: [
+      'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
+      'Если просили не вы, просто удалите это письмо: пароль останется прежним.',
+      ...askerNotes(asker),
+    ],
+  };
+}
+
+async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['login', 'email'])
+    .where('id', '=', Number(userId))
+    .executeTakeFirst();
+  if (!user?.email) return undefined;
+  return {
+    to: user.email,
+    subject: 'Пароль изменён',
+    lines: [
+      `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы закончены.`,
+      'Если это сделали не вы, сразу задайте новый пароль.',
+    ],
+    action: { label: 'Задать новый пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+  };
+}
+
+/** The letters about passwords. */
+export function authLetters(deps: Deps): Letters {
+  return {
+    [PASSWORD_RESET]: (key, asker) => writeReset(deps, key, asker),
+    [PASSWORD_CHANGED]: (userId) => writeChanged(deps, userId),
+  };
+}

@@ -1,0 +1,21 @@
+import { removeAvatar as removeEndpoint, setAvatar as setEndpoint } from '#contract/account.ts';
+import type { Routes } from '#server/app.ts';
+import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { removeAvatar, setAvatar } from './avatars.ts';
+
+const HOUR = 60 * 60;
+const MOST = 30;
+
+export const avatarRoutes: Routes = (mount, deps) => {
+  const limit = createLimit(MOST, HOUR);
+
+  mount(setEndpoint, async ({ user, body, query }) => {
+    refuseSoon(await limit.take(String(user.id)), 'картинок');
+    return setAvatar(deps, user.id, body, query);
+  });
+
+  mount(removeEndpoint, async ({ user }) => {
+    await removeAvatar(deps, user.id);
+    return undefined;
+  });
+};

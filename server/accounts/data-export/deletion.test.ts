@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { login } from '#contract/auth.ts';
+import { deleteAccount, myDeletion } from '#contract/my-data.ts';
+import { myProfile, type Profile } from '#contract/profile.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import { banAccount, unbanAccount } from '../auth/accounts.ts';
+import { listen } from '#server/platform/http/listen.ts';
+import { serveStorage } from '#server/media/delivery/routes.ts';
+import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
+import { aLine, NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { openPostbox, type Postbox } from '#tests/support/mail.ts';
+import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { eraseNow } from './erase.ts';
+import { myDataLetters } from './letters.ts';
+
+let api: TestApi;
+let postbox: Postbox;
+before(async () => {
+  api = await testApi(aLine(1));
+  postbox = await openPostbox(api, myDataLetters({ db: api.db, publicOrigin: 'https://akane.example' }));
+});
+after(() => api.close());
+
+const DAY = 24 * 3600_000;
+const later = (days: number) => new Date(Date.parse(NOW) + days * DAY);
+
+async function ask(account: Account, body: object = { current_password: PASSWORD }) {
+  const init = { method: 'POST', headers: account.headers, body: JSON.stringify(body) };
+  const answer = await api.ask(deleteAccount.path, init);
+  return { status: answer.status, body: answer.body as { delete_at: string; errors?: object } };
+}
+const signIn = (name: string) =>
+  api.ask(login.path, { method: 'POST', body: JSON.stringify({ login: name, password: PASSWORD }) });
+const status = async (headers: Account['headers']) => (await api.ask(myProfile.path, { headers })).status;
+const row = (id: number) =>
+  api.db.selectFrom('users').select(['delete_at', 'restored_at']).where('id', '=', id).executeTakeFirst();
+const erase = (days: number) => eraseNow({ db: api.db, storage: api.storage }, later(days));
+
+test('whoever deletes an account is out everywhere at once, and a letter says until when it can be taken back', async () => {
+  const mika = await anAccount(api, 'mika');
+  const tv = { authorization: `Bearer ${await aSession(api, mika.id, 'tv')}` };
+  await newOneTimeToken({ db: api.db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
+  const { status: answered, body } = await ask(mika);
+  assert.deepEqual([answered, body], [200, { delete_at: '2026-12-04T12:00:00+00:00' }]);
+  assert.deepEqual([await status(mika.headers), await status(tv)], [403, 403]);
+  assert.equal((await api.db.selectFrom('one_time_tokens').selectAll().execute()).length, 0);
+  const [letter] = await postbox.to(mika.email);
+  assert.equal(letter?.subject, 'Аккаунт будет удалён');
+  assert.match(JSON.stringify(letter?.lines), /4 декабря 2026/);
+});
+
+test('a sign-in within fourteen days takes it back, and says so by a letter and on screen', async () => {
+  const rin = await anAccount(api, 'rin');
+  await ask(rin);
+  await erase(13.9);
+  const { body } = await signIn('rin');
+  assert.deepEqual(await row(rin.id), { delete_at: null, restored_at: NOW });
+  await erase(15);
+  const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
+  const told = (await api.ask(myDeletion.path, { headers })).body as object;
+  assert.deepEqual(told, { has_password: true, is_fresh: true, restored_at: NOW });
+  const letters = await postbox.to(rin.email, 2);
+  assert.equal(letters[1]?.subject, 'Аккаунт остаётся');
+  await signIn('rin');
+  await postbox.isIdle();
+  assert.equal((await postbox.to(rin.email)).length, 2);
+});
+
+test('after that it goes for good with all that was its own, and its names are free', async () => {
+  const leaver = await anAccount(api, 'leaver');
+  const place = `avatars/${'a'.repeat(32)}`;
+  const leaves = { preview: `/storage/${place}/320.jpg`, thumbnail: `/storage/${place}/96.jpg` };
+  await api.storage.put(`${place}/320.jpg`, 'picture');
+  await api.db
+    .updateTable('users')
+    .set({ avatar: JSON.stringify({ ...leaves, optimized: leaves }) })
+    .where('id', '=', leaver.id)
+    .execute();
+  const own = { user_id: leaver.id, release_id: 1 };
+  await api.db.insertInto('favorites').values(own).execute();
+  await api.db
+    .insertInto('collections')
+    .values({ ...own, type: 'PLANNED' })
+    .execute();
+  await api.db
+    .insertInto('ratings')
+    .values({ ...own, score: 2 })
+    .execute();
+  await api.db.insertInto('notification_settings').values({ user_id: leaver.id }).execute();
+  await ask(leaver);
+  await erase(13.9);
+  assert.ok(await row(leaver.id));
+  await Promise.all([erase(14.1), erase(14.1), erase(14.1)]);
+  assert.equal(await row(leaver.id), undefined);
+  assert.equal(await api.storage.exists(place), false);
+  const release = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+  assert.deepEqual([release.added_in_users_favorites, release.rating.votes], [0, 0]);
+  assert.equal((await signIn('leaver')).status, 401);
+  await anAccount(api, 'leaver');
+});
+
+const LEAVES = (place: string) => ({
+  preview: `/storage/${place}/320.jpg`,
+  thumbnail: `/storage/${place}/96.jpg`,
+});
+
+async function withAvatar(account: Account, sign: string): Promise<string[]> {
+  const place = `avatars/${sign.repeat(32)}`;
+  const files = ['320.jpg', '96.jpg', '320.webp', '96.webp'].map((name) => `${place}/${name}`);
+  for (const file of files) await api.storage.put(file, 'picture');
+  const avatar = JSON.stringify({ ...LEAVES(place), optimized: LEAVES(place) });
+  await api.db.updateTable('users').set({ avatar }).where('id', '=', account.id).execute();
+  return files.map((file) => `/storage/${file}`);
+}
+
+test('the avatar of a deleted account is hidden at once and comes back with the account', async () => {
+  const handler = serveStorage({ storage: api.storage, mayServe: api.mayServe });
+  const site = await listen(
+    { host: '127.0.0.1', port: 0 },
+    { files: [handler], fetch: () => new Response('', { status: 299 }) },
+  );
+  try {
+    const shown = await anAccount(api, 'shown');
+    const addresses = await withAvatar(shown, 'b');
+    const answers = async () => {
+      const all = await Promise.all(
+        addresses.map((path) => fetch(new URL(path, `http://127.0.0.1:${site.port}`))),
+      );
+      const caching = new Set(all.map(({ headers }) => headers.get('cache-control')));
+      return { statuses: [...new Set(all.map(({ status }) => status))], caching: [...caching] };
+    };
+    // No shared cache may go on showing it.
+    assert.deepEqual(await answers(), { statuses: [200], caching: ['private, max-age=600'] });
+    await ask(shown);
+    assert.deepEqual(await answers(), { statuses: [404], caching: ['no-store'] });
+    await signIn('shown');
+    assert.deepEqual((await answers()).statuses, [200]);
+    await banAccount(api.db, 'shown', 'Чужой портрет');
+    assert.deepEqual((await answers()).statuses, [404]);
+    await unbanAccount(api.db, 'shown');
+    assert.deepEqual((await answers()).statuses, [200]);
+  } finally {
+    await site.close();
+  }
+});
+
+test('a banned account has no avatar in its profile, where the files are served to nobody', async () => {
+  const shamed = await anAccount(api, 'shamed');
+  await withAvatar(shamed, 'c');
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', shamed.id).execute();
+  const { body } = await api.ask(myProfile.path, { headers: shamed.headers });
+  assert.deepEqual((body as Profile).avatar, NO_IMAGE);
+});
+
+test('a wrong password deletes nothing, and after a few nothing is compared any more', async () => {
+  const guessed = await anAccount(api, 'guessed');
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await ask(guessed, { current_password: 'не тот' })).status);
+  assert.deepEqual(statuses, [422, 422, 422, 422, 422, 429]);
+  assert.equal((await ask(guessed)).status, 429);
+  assert.equal((await row(guessed.id))?.delete_at, null);
+});
+
+test('without a password a new sign-in confirms, and an old one does not', async () => {
+  const social = await anAccount(api, 'social');
+  await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
+  const began = (minutes: number) =>
+    api.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.parse(NOW) - minutes * 60_000) })
+      .where('user_id', '=', social.id)
+      .execute();
+  await began(11);
+  const refused = await ask(social, {});
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors ?? {})], [422, ['current_password']]);
+  await began(9);
+  assert.equal((await ask(social, {})).status, 200);
+});
+
+test('visitors are refused, and who is banned cannot slip away', async () => {
+  const banned = await anAccount(api, 'banned');
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
+  assert.equal((await ask(banned)).status, 403);
+  assert.equal((await api.ask(deleteAccount.path, { method: 'POST', body: '{}' })).status, 403);
+  assert.equal((await api.ask(myDeletion.path)).status, 403);
+});
+
+test('of many who ask at once each hears the same day, and one letter goes', async () => {
+  const hasty = await anAccount(api, 'hasty');
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(hasty)));
+  assert.ok(answers.some((answer) => answer.status === 200));
+  assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 403));
+  await postbox.to(hasty.email);
+  await postbox.isIdle();
+  assert.equal((await postbox.to(hasty.email)).length, 1);
+});

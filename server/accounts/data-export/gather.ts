@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { CollectionType } from '#contract/enums.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { readNotifications } from '../notifications/settings.ts';
+import type { User } from '#server/platform/http/user.ts';
+import type { Archive, NamedInArchive } from './archive-shape.ts';
+
+type Deps = { db: Database; now: () => Date };
+
+type ReleaseColumns = Omit<NamedInArchive, 'mal_id' | 'shikimori_id'> & {
+  mal_id: string | null;
+  shikimori_id: string | null;
+};
+
+const RELEASE = sql`
+  releases.id, alias, name_main as name, name_english, year, releases.type,
+  mal ->> 'id' as mal_id, shikimori ->> 'id' as shikimori_id`;
+
+// To the microsecond: what was added by one call keeps its order by them.
+function exactly(column: string) {
+  return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+function toRelease({
+  id,
+  alias,
+  name,
+  name_english,
+  year,
+  type,
+  ...elsewhere
+}: ReleaseColumns): NamedInArchive {
+  const known = (text: string | null) => (text === null ? null : Number(text));
+  const ids = { mal_id: known(elsewhere.mal_id), shikimori_id: known(elsewhere.shikimori_id) };
+  return { id, alias, name, name_english, year, type, ...ids };
+}
+
+async function listFavorites(db: Database, userId: number): Promise<Archive['favorites']> {
+  const { rows } = await sql<ReleaseColumns & { added_at: string }>`
+    select ${RELEASE}, ${exactly('favorites.created_at')} as added_at
+    from favorites join releases on releases.id = release_id where user_id = ${userId}
+    order by favorites.created_at desc, release_id desc`.execute(db);
+  return rows.map((row) => ({ release: toRelease(row), added_at: row.added_at }));
+}
+
+async function listCollections(db: Database, userId: number): Promise<Archive['collections']> {
+  const { rows } = await sql<ReleaseColumns & { added_at: string; type_of_collection: CollectionType }>`
+    select ${RELEASE}, collections.type as type_of_collection, ${exactly('collections.created_at')} as added_at
+    from collections join releases on releases.id = release_id where user_id = ${userId}
+    order by collections.type, collections.created_at desc, release_id desc`.execute(db);
+  return rows.map((row) => ({
+    release: toRelease(row),
+    type_of_collection: row.type_of_collection,
+    added_at: row.added_at,
+  }));
+}
+
+async function listRatings(db: Database, userId: number): Promise<Archive['ratings']> {
+  const { rows } = await sql<ReleaseColumns & { score: number; rated_at: string }>`
+    select ${RELEASE}, score, ${exactly('ratings.updated_at')} as rated_at
+    from ratings join releases on releases.id = release_id where user_id = ${userId}
+    order by ratings.updated_at desc, release_id desc`.execute(db);
+  return rows.map((row) => ({ release: toRelease(row), score: row.score, rated_at: row.rated_at }));
+}
+
+async function listTimecodes(db: Database, userId: number): Promise<Archive['timecodes']> {
+  const { rows } = await sql<Archive['timecodes'][number]>`
+    select release_episode_id, alias as release, ordinal::double precision, time, is_watched,
+      ${exactly('views.updated_at')} as updated_at, ${exactly('views.marked_at')} as marked_at
+    from views join episodes on episodes.id = release_episode_id join releases on releases.id = release_id
+    where user_id = ${userId} and (is_watched or time > 0)
+    order by views.updated_at desc, views.id desc`.execute(db);
+  return rows;
+}
+
+async function listSessions(db: Database, userId: number): Promise<Archive['sessions']> {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'country', 'created_at', 'last_active_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_active_at', 'desc')
+    .execute();
+}
+
+async function listVotes(db: Database, userId: number): Promise<Archive['votes']> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select question, poll_votes.created_at as voted_at, (
+      select coalesce(jsonb_agg(title order by position), '[]') from poll_options where poll_options.id = any(option_ids)
+    ) as chosen
+    from poll_votes join polls on polls.id = poll_id where user_id = ${userId}
+    order by poll_votes.created_at desc`.execute(db);
+  return rows;
+}
+
+async function listSocials(db: Database, userId: number): Promise<Archive['socials']> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select provider, name, created_at as linked_at from social_accounts where user_id = ${userId} order by provider
+  `.execute(db);
+  return rows;
+}
+
+/** Everything that an account has, but no secret of it: with a torrent key or a token others could be its owner. */
+export async function gatherMine({ db, now }: Deps, user: User): Promise<Archive> {
+  const { settings, ...profile } = await db
+    .selectFrom('users')
+    .select(['login', 'email', 'nickname', 'avatar', 'settings', 'created_at', 'uploaded', 'downloaded'])
+    .select(['is_with_video_ads', 'is_with_video_ads_always', 'is_with_content_ads'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { push_key: _, devices, ...notifications } = await readNotifications({ db }, user);
+  return {
+    format: 'akane',
+    version: 1,
+    exported_at: now().toISOString(),
+    profile,
+    settings: { ...settings },
+    notifications: {
+      ...notifications,
+      devices: devices.map(({ name, created_at }) => ({ name, created_at })),
+    },
+    favorites: await listFavorites(db, user.id),
+    collections: await listCollections(db, user.id),
+    ratings: await listRatings(db, user.id),
+    timecodes: await listTimecodes(db, user.id),
+    votes: await listVotes(db, user.id),
+    socials: await listSocials(db, user.id),
+    sessions: await listSessions(db, user.id),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#server/platform/database/open.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Letters } from '#server/platform/mail/mail.ts';
+import { RESTORED } from '../sessions/sessions.ts';
+
+/** About a user. */
+export const LEAVING = 'account-leaving';
+
+type Deps = { db: Database; publicOrigin: string };
+
+const day = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+});
+
+async function findOwner(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['login', 'email', 'delete_at'])
+    .where('id', '=', Number(userId))
+    .executeTakeFirst();
+}
+
+async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+  const owner = await findOwner(db, userId);
+  if (!owner?.email || owner.delete_at === null) return undefined;
+  return {
+    to: owner.email,
+    subject: 'Аккаунт будет удалён',
+    lines: [
+      `Аккаунт с логином «${owner.login}» будет удалён ${day.format(new Date(owner.delete_at))}. Списки, оценки и история просмотра удалятся вместе с ним.`,
+      'Передумали? Войдите до этого дня, и всё останется как было.',
+    ],
+    action: { label: 'Вернуть аккаунт', href: `${publicOrigin}/app/auth/login` },
+    notes: ['Если аккаунт удаляли не вы, войдите и сразу смените пароль.'],
+  };
+}
+
+async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+  const owner = await findOwner(db, userId);
+  if (!owner?.email || owner.delete_at !== null) return undefined;
+  return {
+    to: owner.email,
+    subject: 'Аккаунт остаётся',
+    lines: [
+      `В аккаунт с логином «${owner.login}» вошли, и его удаление отменено. Списки, оценки и история на месте.`,
+      'Если входили не вы, сразу смените пароль.',
+    ],
+    action: { label: 'Сменить пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+  };
+}
+
+/** The letters about accounts that go and come back. */
+export function myDataLetters(deps: Deps): Letters {
+  return {
+    [LEAVING]: (userId) => writeLeaving(deps, userId),
+    [RESTORED]: (userId) => writeRestored(deps, userId),
+  };
+}

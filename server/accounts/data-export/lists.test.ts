@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { unzipSync, strFromU8 } from 'fflate';
+import { collectionIds } from '#contract/collections.ts';
+import { favoriteIds } from '#contract/favorites.ts';
+import { type ListsReport, type ListsTaken, myArchive, readLists, takeLists } from '#contract/my-data.ts';
+import { myPositions } from '#contract/views.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
+
+const elsewhere = (id: number) => ({ id, url: null, votes: null, rating: null });
+const name = (main: string, english: string, alternative?: string) => ({
+  main,
+  english,
+  ...(alternative === undefined ? {} : { alternative }),
+});
+
+let api: TestApi;
+let mika: Account;
+let rin: Account;
+before(async () => {
+  api = await testApi(
+    aLine(1, { mal: elsewhere(501), name: name('Последний поезд', 'Last Train') }),
+    aLine(2, { shikimori: elsewhere(502) }),
+    aLine(3, { name: name('Лунный архив 2', 'Moon Archive II', 'Tsuki no Shoko 2') }),
+    aLine(4, { name: name('Тихий сад', 'Quiet Garden') }),
+    aLine(5, { name: name('Тихий сад', 'Quiet Garden Movie'), type: 'MOVIE' }),
+    aLine(6, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] }),
+    aLine(7),
+  );
+  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+});
+after(() => api.close());
+
+type Headers = Record<string, string>;
+const get = async (path: string, { headers }: Account = mika) =>
+  (await api.ask(path, { headers })).body as unknown;
+
+async function post(path: string, body: BodyInit, headers: Headers) {
+  const answer = await api.ask(path, { method: 'POST', body, headers });
+  return { status: answer.status, body: answer.body as unknown };
+}
+
+async function report(list: unknown, account = mika): Promise<ListsReport> {
+  const text = typeof list === 'string' ? list : JSON.stringify(list);
+  const { status, body } = await post(readLists.path, text, account.headers);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body as ListsReport;
+}
+
+const take = (token: string, { replaces = false, account = mika } = {}) =>
+  post(takeLists.path, JSON.stringify({ token, replaces }), account.headers);
+
+async function archive(account: Account): Promise<Buffer<ArrayBuffer>> {
+  const answer = await api.fetch(
+    new Request(`http://akane.test${myArchive.path}`, { headers: account.headers }),
+  );
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+    [200, 'application/zip', 'no-store'],
+  );
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const shikimori = (id: number, status: string, score = 0, title = `Title ${id}`) => ({
+  target_title: title,
+  target_title_ru: null,
+  target_id: id,
+  target_type: 'Anime',
+  score,
+  status,
+});
+
+test('a list finds its releases by ids and whole names, and says why the others were not found', async () => {
+  const { counts, matched, missed } = await report([
+    shikimori(501, 'watching'),
+    shikimori(502, 'completed', 9),
+    shikimori(900, 'planned', 0, 'Tsuki no Shoko 2nd Season'),
+    shikimori(901, 'planned', 0, 'Moon Archive'),
+    shikimori(902, 'planned', 0, 'Тихий сад'),
+    shikimori(501, 'dropped'),
+    { ...shikimori(903, 'planned'), target_type: 'Manga' },
+  ]);
+  assert.deepEqual(
+    matched.map(({ release, by, state }) => [release.id, by, state]),
+    [
+      [1, 'mal', 'new'],
+      [2, 'shikimori', 'new'],
+      [3, 'name', 'new'],
+    ],
+  );
+  assert.deepEqual(
+    missed.map(({ name: said, reason }) => [said, reason]),
+    [
+      ['Title 903', 'not_anime'],
+      ['Moon Archive', 'unknown'],
+      ['Тихий сад', 'ambiguous'],
+      ['Title 501', 'repeated'],
+    ],
+  );
+  assert.deepEqual(counts, { lines: 7, new: 3, differs: 0, same: 0, missed: 4 });
+});
+
+test('a type tells releases of one name apart', async () => {
+  const anime = (type: string) =>
+    `<myanimelist><anime><series_title>Тихий сад</series_title><series_type>${type}</series_type><my_status>Completed</my_status></anime></myanimelist>`;
+  const ids = [];
+  for (const type of ['TV', 'Movie']) ids.push((await report(anime(type))).matched[0]?.release.id);
+  assert.deepEqual(ids, [4, 5]);
+});
+
+test('nothing changes before it is taken in, and what is here stays unless it is to be replaced; again changes nothing', async () => {
+  const list = [shikimori(501, 'watching', 7), shikimori(502, 'completed', 9)];
+  const first = await report(list);
+  assert.deepEqual(await get(collectionIds.path), []);
+  assert.deepEqual((await take(first.token)).body, {
+    favorites: 0,
+    collections: 2,
+    ratings: 2,
+    timecodes: 0,
+  });
+  const same = await report(list);
+  assert.equal(same.counts.same, 2);
+  assert.deepEqual((await take(same.token)).body, { favorites: 0, collections: 0, ratings: 0, timecodes: 0 });
+  const other = [shikimori(501, 'completed', 10), shikimori(502, 'completed', 9)];
+  const kept = await report(other);
+  assert.deepEqual(
+    [kept.matched[0]?.state, kept.matched[0]?.now],
+    ['differs', { is_favorite: false, type_of_collection: 'WATCHING', score: 7 }],
+  );
+  await take(kept.token);
+  assert.deepEqual(await get(collectionIds.path), [
+    [2, 'WATCHED'],
+    [1, 'WATCHING'],
+  ]);
+  const replaced = await take((await report(other)).token, { replaces: true });
+  assert.deepEqual(replaced.body, { favorites: 0, collections: 1, ratings: 1, timecodes: 0 });
+  assert.deepEqual(await get(collectionIds.path), [
+    [1, 'WATCHED'],
+    [2, 'WATCHED'],
+  ]);
+});
+
+test('of fifty who take one list in at once one does, and nobody takes another’s', async () => {
+  const { token } = await report([shikimori(501, 'on_hold', 3)], rin);
+  assert.equal((await take(token)).status, 404);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => take(token, { account: rin })));
+  const statuses = Map.groupBy(answers, ({ status }) => status);
+  assert.deepEqual([statuses.get(200)?.length, statuses.get(404)?.length], [1, 49]);
+  const { rows } = {
+    rows: await api.db.selectFrom('ratings').select('score').where('user_id', '=', rin.id).execute(),
+  };
+  assert.deepEqual(rows, [{ score: 3 }]);
+});
+
+test('an archive brings the same lists, scores and positions to another account, in the same order', async () => {
+  const owner = await anAccount(api, 'owner');
+  const send = (path: string, body: unknown) => post(path, JSON.stringify(body), owner.headers);
+  for (const id of [3, 1, 7]) await send('/api/v1/accounts/users/me/favorites', [{ release_id: id }]);
+  for (const [id, type] of [
+    [6, 'WATCHING'],
+    [2, 'PLANNED'],
+    [1, 'WATCHING'],
+  ] as const)
+    await send('/api/v1/accounts/users/me/collections', [{ release_id: id, type_of_collection: type }]);
+  await send('/api/v1/anime/releases/6/rating', { score: 8 });
+  const episodes = await api.db
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', 6)
+    .orderBy('ordinal')
+    .execute();
+  const seen = episodes.map(({ id }, i) => ({
+    release_episode_id: id,
+    time: 60 + i,
+    is_watched: i === 0,
+    updated_at: '2026-10-01T10:00:00.123Z',
+  }));
+  await saveTimecodes({ db: api.db, now: () => new Date() }, owner.id, seen);
+
+  const file = await archive(owner);
+  const heir = await anAccount(api, 'heir');
+  const first = (await post(readLists.path, file, heir.headers)).body as ListsReport;
+  assert.deepEqual(first.timecodes, { all: 2, known: 2, new: 2 });
+  const taken = (await take(first.token, { account: heir })).body as ListsTaken;
+  assert.deepEqual(taken, { favorites: 3, collections: 3, ratings: 1, timecodes: 2 });
+  for (const path of [favoriteIds.path, collectionIds.path])
+    assert.deepEqual(await get(path, heir), await get(path, owner));
+  const positions = async (account: Account) =>
+    ((await get(myPositions.path, account)) as { data: unknown }).data;
+  assert.deepEqual(await positions(heir), await positions(owner));
+  const again = (await post(readLists.path, file, heir.headers)).body as ListsReport;
+  assert.deepEqual([again.counts.same, again.counts.lines, again.timecodes.new], [5, 5, 0]);
+});
+
+test('episodes that were made anew are found by their number', async () => {
+  const heir = await anAccount(api, 'late-heir');
+  const files = unzipSync(await archive(await ownerOf('owner')));
+  const mine = JSON.parse(strFromU8(files['akane.json'] ?? new Uint8Array())) as {
+    timecodes: { release_episode_id: string }[];
+  };
+  for (const [i, timecode] of mine.timecodes.entries())
+    timecode.release_episode_id = `00000000-0000-4000-8000-00000000000${i}`;
+  const { timecodes } = await report(mine, heir);
+  assert.deepEqual(timecodes, { all: 2, known: 2, new: 2 });
+});
+
+async function ownerOf(login: string): Promise<Account> {
+  const { id } = await api.db
+    .selectFrom('users')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  const { aSession } = await import('#tests/support/account.ts');
+  const token = await aSession(api, id, login);
+  return { id, login, email: '', token, headers: { authorization: `Bearer ${token}` } };
+}
+
+test('an archive tells no secret', async () => {
+  const owner = await ownerOf('owner');
+  const { passkey, password_hash: hash } = await api.db
+    .selectFrom('users')
+    .select(['passkey', 'password_hash'])
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const text = Object.values(unzipSync(await archive(owner)))
+    .map((file) => strFromU8(file))
+    .join('\n');
+  assert.match(text, /"login": "owner"/);
+  for (const secret of [passkey, hash ?? '', owner.token, 'token_hash', 'p256dh', '$argon2id'])
+    assert.ok(secret !== '' && !text.includes(secret), secret);
+});
+
+test('visitors are refused; who is banned takes nothing in, but may have what is theirs', async () => {
+  for (const path of [readLists.path, takeLists.path]) assert.equal((await post(path, '[]', {})).status, 403);
+  assert.equal((await api.ask(myArchive.path)).status, 403);
+  const banned = await anAccount(api, 'banned');
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
+  assert.equal((await post(readLists.path, '[]', banned.headers)).status, 403);
+  await archive(banned);
+});
+
+test('what is no list, or too much, is refused; whoever tries without end waits', async () => {
+  const tired = await anAccount(api, 'tired');
+  for (const wrong of ['', '{}', 'x', '<html/>', '\u0000', 'x'.repeat(5_000_001)])
+    assert.equal((await post(readLists.path, wrong, tired.headers)).status, 422, wrong.slice(0, 20));
+  const statuses = [];
+  for (let i = 0; i < 31; i += 1) statuses.push((await post(readLists.path, '[]', tired.headers)).status);
+  assert.equal(statuses.at(-1), 429);
+});
+
+test('no list, however it is made, keeps others from their answers', async () => {
+  const hostile = await anAccount(api, 'hostile');
+  const longNames = Array.from({ length: 15_000 }, (_, i) =>
+    shikimori(i + 1000, 'planned', 0, `${i} ${'ﷺ1й'.repeat(150)}`),
+  );
+  const lists = {
+    brackets: gzipSync('['.repeat(7_900_000)),
+    'long names': gzipSync(JSON.stringify(longNames)),
+    attributes: gzipSync(
+      `<myanimelist>${`<anime ${'a="" '.repeat(9_000)}></anime>`.repeat(300)}</myanimelist>`,
+    ),
+    'what inflates to 900 MB': Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(9_000_000)))),
+  };
+  for (const [what, list] of Object.entries(lists)) {
+    const before = performance.eventLoopUtilization();
+    const { status, body } = await post(readLists.path, list, hostile.headers);
+    const { active } = performance.eventLoopUtilization(before);
+    assert.ok(status === 200 || status === 422, `${what}: ${status} ${JSON.stringify(body)}`);
+    // Read on the loop, brackets took 500 ms and long names 8 s; a test parses the report by its schema besides.
+    assert.ok(active < 300, `${what}: the loop was busy for ${Math.round(active)} ms`);
+  }
+});

@@ -1,0 +1,47 @@
+import type { CollectionType } from '#contract/enums.ts';
+import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import type { Archive } from './archive-shape.ts';
+
+const STATUSES: Record<CollectionType, string> = {
+  WATCHING: 'Watching',
+  WATCHED: 'Completed',
+  POSTPONED: 'On-Hold',
+  ABANDONED: 'Dropped',
+  PLANNED: 'Plan to Watch',
+};
+
+function element(name: string, value: string | number): string {
+  return `<${name}>${escapeHtml(String(value))}</${name}>`;
+}
+
+/** The collections as the list that MyAnimeList and Shikimori take in; a release that they do not know is left out. */
+export function writeMalList({ collections, ratings, timecodes }: Archive): string {
+  const scores = new Map(ratings.map(({ release, score }) => [release.alias, score]));
+  const watched = Map.groupBy(
+    timecodes.filter(({ is_watched: isWatched }) => isWatched),
+    ({ release }) => release,
+  );
+  const entries = collections.flatMap(({ release, type_of_collection: type }) => {
+    const id = release.mal_id ?? release.shikimori_id;
+    if (id === null) return [];
+    const fields = [
+      element('series_animedb_id', id),
+      element('series_title', release.name_english || release.name),
+      element('my_watched_episodes', watched.get(release.alias)?.length ?? 0),
+      element('my_score', scores.get(release.alias) ?? 0),
+      element('my_status', STATUSES[type]),
+      element('update_on_import', 1),
+    ];
+    return [`  <anime>\n    ${fields.join('\n    ')}\n  </anime>`];
+  });
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<myanimelist>',
+    '  <myinfo>',
+    '    <user_export_type>1</user_export_type>',
+    '  </myinfo>',
+    ...entries,
+    '</myanimelist>',
+  ];
+  return withoutForbidden(`${lines.join('\n')}\n`);
+}

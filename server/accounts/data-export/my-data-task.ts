@@ -1,0 +1,23 @@
+import { openDatabase, type Database } from '#server/platform/database/open.ts';
+import { inWorker } from '#server/platform/workers/answer.ts';
+import { gatherMine } from './gather.ts';
+import type { MyDataResult, MyDataTask } from './my-data-worker.ts';
+import { readLists } from './read-lists.ts';
+import { takeLists } from './take-lists.ts';
+import { writeArchive } from './write-archive.ts';
+
+async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): Promise<MyDataResult> {
+  if (task.kind === 'archive') return writeArchive(await gatherMine(deps, task.user));
+  if (task.kind === 'read') return readLists(deps, task.userId, task.bytes);
+  return takeLists(deps, task.userId, task);
+}
+
+/** The work of a thread, see `my-data-worker.ts`. Its connection ends with the task, so that an idle thread holds none. */
+export default inWorker(async (task: MyDataTask): Promise<MyDataResult> => {
+  const db = openDatabase(task.address, { connections: 1 });
+  try {
+    return await work({ db, now: () => task.now }, task);
+  } finally {
+    await db.destroy();
+  }
+});

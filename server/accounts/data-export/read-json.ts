@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Failure } from '#server/failure.ts';
+import { archiveShape, type Archive, type NamedInArchive } from './archive-shape.ts';
+import { isJsonTooComplex } from '#server/platform/http/json-bounds.ts';
+import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+
+// An archive of ours nests five deep; with 100,000 positions and 60,000 lines it has fewer values. No site takes a longer comment.
+const BOUNDS = { maxDepth: 20, maxValues: 1_500_000, maxKeys: 1000, maxString: 50_000 };
+
+const title = z.string().max(MAX_TITLE);
+const shikimoriLine = z.object({
+  target_title: title.nullish(),
+  target_title_ru: title.nullish(),
+  target_id: z.int().min(1).max(2_147_483_647),
+  target_type: z.string().max(20).nullish(),
+  score: z.number().nullish(),
+  status: z.string().max(40).nullish(),
+});
+
+function readShikimori(lines: readonly unknown[]): ReadList {
+  const list: ReadList = { source: 'shikimori', lines: [], missed: [], timecodes: [] };
+  for (const given of lines) {
+    const { data } = shikimoriLine.safeParse(given);
+    const names = [data?.target_title_ru ?? '', data?.target_title ?? ''].filter(
+      (name) => name.trim() !== '',
+    );
+    const [name = ''] = names;
+    const collection = collectionOf(data?.status ?? '');
+    const score = scoreOf(data?.score ?? 0);
+    if (data && data.target_type?.toLowerCase() === 'manga') list.missed.push({ name, reason: 'not_anime' });
+    else if (!data || (collection === null && score === null)) list.missed.push({ name, reason: 'broken' });
+    else {
+      const id = data.target_id;
+      const line = { name: name || `№\u00A0${id}`, names, malId: id, shikimoriId: id };
+      list.lines.push({ ...line, isFavorite: false, collection, score });
+    }
+  }
+  return list;
+}
+
+function lineOf(release: NamedInArchive): ListLine {
+  const { name, name_english, alias, mal_id, shikimori_id, type } = release;
+  return {
+    name,
+    names: [name, name_english],
+    alias,
+    malId: mal_id ?? undefined,
+    shikimoriId: shikimori_id ?? undefined,
+    types: [type],
+    isFavorite: false,
+    collection: null,
+    score: null,
+  };
+}
+
+function readArchive({ favorites, collections, ratings, timecodes }: Archive): ReadList {
+  const lines = new Map<string, ListLine>();
+  const say = (release: NamedInArchive, said: Partial<ListLine>) =>
+    lines.set(release.alias, { ...(lines.get(release.alias) ?? lineOf(release)), ...said });
+  for (const { release, added_at: favoriteAt } of favorites) say(release, { isFavorite: true, favoriteAt });
+  for (const { release, type_of_collection: collection, added_at: collectionAt } of collections)
+    say(release, { collection, collectionAt });
+  for (const { release, score } of ratings) say(release, { score });
+  return { source: 'akane', lines: [...lines.values()], missed: [], timecodes };
+}
+
+/** Reads a list as JSON: an archive of ours, or what Shikimori gives. Fails with `invalid`. */
+export function readJson(text: string): ReadList {
+  if (isJsonTooComplex(text, BOUNDS))
+    throw new Failure('invalid', 'Файл слишком сложный: это не список и не наш архив.');
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new Failure('invalid', 'Файл не дочитать: это не JSON или в нём только часть списка.');
+  }
+  if (Array.isArray(given)) {
+    if (given.length > MOST_LINES) throw new Failure('invalid', `В списке больше ${MOST_LINES} строк.`);
+    return readShikimori(given);
+  }
+  const { data } = archiveShape.safeParse(given);
+  if (!data) throw new Failure('invalid', 'Это не список Шикимори и не наш архив.');
+  return readArchive(data);
+}

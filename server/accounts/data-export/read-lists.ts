@@ -1,0 +1,121 @@
+import type { CollectionType } from '#contract/enums.ts';
+import { type ListsReport, type MatchedLine, MOST_TOLD } from '#contract/my-data.ts';
+import type { SavedTimecode } from '#contract/views.ts';
+import { dropOneTimeTokens, newOneTimeToken } from '../auth/one-time-tokens.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { freshTimecodes } from './fresh-timecodes.ts';
+import type { ReadList } from './list-line.ts';
+import { type Found, matchLines } from './match.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import { unpack } from './unpack.ts';
+
+type Deps = { db: Database; now: () => Date };
+
+/** The purpose of the token, and what it takes in: releases with the moment when they were added, where the list says so. */
+export const TAKE_LISTS = 'take-lists';
+export type ListsToTake = {
+  favorites: [releaseId: number, at: string | null][];
+  collections: [releaseId: number, at: string | null, type: CollectionType][];
+  ratings: [releaseId: number, score: number][];
+  timecodes: SavedTimecode[];
+};
+
+function readList(bytes: Uint8Array): ReadList {
+  const text = unpack(bytes);
+  return text.startsWith('<') ? readXml(text) : readJson(text);
+}
+
+type Own = { favorites: Set<number>; collections: Map<number, CollectionType>; ratings: Map<number, number> };
+
+async function readOwn(db: Database, userId: number): Promise<Own> {
+  const favorites = await db
+    .selectFrom('favorites')
+    .select('release_id')
+    .where('user_id', '=', userId)
+    .execute();
+  const collections = await db
+    .selectFrom('collections')
+    .select(['release_id', 'type'])
+    .where('user_id', '=', userId)
+    .execute();
+  const ratings = await db
+    .selectFrom('ratings')
+    .select(['release_id', 'score'])
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    favorites: new Set(favorites.map((row) => row.release_id)),
+    collections: new Map(collections.map((row) => [row.release_id, row.type])),
+    ratings: new Map(ratings.map((row) => [row.release_id, row.score])),
+  };
+}
+
+function toMatched({ line, by, release }: Found, own: Own): MatchedLine {
+  const { id, alias, name, year } = release;
+  const now = {
+    is_favorite: own.favorites.has(id),
+    type_of_collection: own.collections.get(id) ?? null,
+    score: own.ratings.get(id) ?? null,
+  };
+  const pairs = [
+    [line.collection, now.type_of_collection],
+    [line.score, now.score],
+  ];
+  const differs = pairs.some(([said, here]) => said !== null && here !== null && said !== here);
+  const isNew =
+    (line.isFavorite && !now.is_favorite) || pairs.some(([said, here]) => said !== null && here === null);
+  return {
+    name: line.name,
+    by,
+    release: { id, alias, name, year },
+    is_favorite: line.isFavorite,
+    type_of_collection: line.collection,
+    score: line.score,
+    now,
+    state: differs ? 'differs' : isNew ? 'new' : 'same',
+  };
+}
+
+function listsToTake(found: readonly Found[], timecodes: SavedTimecode[]): ListsToTake {
+  const toTake: ListsToTake = { favorites: [], collections: [], ratings: [], timecodes };
+  for (const { release, line } of found) {
+    const { isFavorite, favoriteAt = null, collection, collectionAt = null, score } = line;
+    if (isFavorite) toTake.favorites.push([release.id, favoriteAt]);
+    if (collection !== null) toTake.collections.push([release.id, collectionAt, collection]);
+    if (score !== null) toTake.ratings.push([release.id, score]);
+  }
+  return toTake;
+}
+
+const ORDER = { differs: 0, new: 1, same: 2 };
+
+/** Says what taking a list in would do, line by line, and changes nothing; with the token of the report it is taken in. Fails with `invalid`. */
+export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
+  const { db } = deps;
+  const list = readList(bytes);
+  const { found, missed } = await matchLines(db, list.lines);
+  const own = await readOwn(db, userId);
+  const matched = found.map((one) => toMatched(one, own));
+  const timecodes = await freshTimecodes(db, userId, list.timecodes);
+  const payload = listsToTake(found, timecodes.fresh);
+  // Only the newest report is taken.
+  await dropOneTimeTokens(deps.db, userId, TAKE_LISTS);
+  const token = await newOneTimeToken(deps, { purpose: TAKE_LISTS, userId, payload });
+  const all = [...list.missed, ...missed];
+  const inState = (state: MatchedLine['state']) => matched.filter((line) => line.state === state).length;
+  return {
+    token,
+    source: list.source,
+    counts: {
+      lines: matched.length + all.length,
+      new: inState('new'),
+      differs: inState('differs'),
+      same: inState('same'),
+      missed: all.length,
+    },
+    timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.fresh.length },
+    matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_TOLD),
+    missed: all.slice(0, MOST_TOLD),
+  };
+}

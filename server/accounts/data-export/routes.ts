@@ -1,0 +1,38 @@
+import {
+  deleteAccount as askDeletion,
+  myArchive,
+  myDeletion,
+  readLists as read,
+  takeLists as take,
+} from '#contract/my-data.ts';
+import type { Routes } from '#server/app.ts';
+import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { deleteAccount, readDeletion } from './delete-account.ts';
+import { inMyDataWorker } from './my-data-worker.ts';
+
+const HOUR = 60 * 60;
+const MOST_ARCHIVES = 20;
+const MOST_LISTS = 30;
+const WRONG_PASSWORDS = 5;
+
+export const myDataRoutes: Routes = (mount, deps) => {
+  const archives = createLimit(MOST_ARCHIVES, HOUR);
+  const lists = createLimit(MOST_LISTS, HOUR);
+  const wrongPasswords = createLimit(WRONG_PASSWORDS, HOUR);
+
+  mount(myArchive, async ({ user }) => {
+    refuseSoon(await archives.take(String(user.id)), 'архивов');
+    return inMyDataWorker(deps, { kind: 'archive', user });
+  });
+
+  mount(read, async ({ user, body }) => {
+    refuseSoon(await lists.take(String(user.id)), 'списков');
+    return inMyDataWorker(deps, { kind: 'read', userId: user.id, bytes: body });
+  });
+  mount(take, ({ user, body }) => inMyDataWorker(deps, { kind: 'take', userId: user.id, ...body }));
+
+  mount(myDeletion, ({ user }) => readDeletion(deps, user));
+  mount(askDeletion, ({ user, body }) =>
+    deleteAccount({ ...deps, wrongPasswords }, user, body.current_password),
+  );
+};

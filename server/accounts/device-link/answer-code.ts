@@ -1,0 +1,93 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Agent } from '#contract/agent.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { Failure } from '#server/failure.ts';
+import type { User } from '#server/platform/http/user.ts';
+import { refuseBanned } from '../sessions/admit.ts';
+import { describeCaller } from '../sessions/describe-agent.ts';
+import type { Guess } from './tries.ts';
+import type { Waiting } from './waiting.ts';
+
+type Deps = { db: Database; now: () => Date; guess: Guess; waiting: Waiting };
+/** Whoever is asked, and from where they answer. */
+type Answerer = { user: User; address: string };
+
+/** A code that never was, has ended, was used or denied, or is somebody else's: one answer to all. */
+export function noSuchCode(): Failure {
+  return new Failure('not_found', 'Код не подошёл: он неверный или уже не действует.');
+}
+
+// Of codes that nobody, or this user, has confirmed; perhaps only of devices behind one subscriber.
+function isOpen(code: string, at: Date, user: User, subscriberOnly?: string) {
+  return (row: ExpressionBuilder<Schema, 'device_codes'>) =>
+    row.and([
+      row('code', '=', code),
+      row('is_over', '=', false),
+      row('expires_at', '>', at.toISOString()),
+      row.or([row('user_id', 'is', null), row('user_id', '=', user.id)]),
+      ...(subscriberOnly === undefined ? [] : [row('subscriber', '=', subscriberOnly)]),
+    ]);
+}
+
+async function found<T>(
+  { guess, now }: Deps,
+  answerer: Answerer,
+  find: (subscriberOnly?: string) => Promise<T | undefined>,
+): Promise<T> {
+  const row = await guess({ ...answerer, now: now() }, find);
+  if (row === undefined) throw noSuchCode();
+  return row;
+}
+
+/** Which device asks by a code, and for how many seconds yet. */
+export async function lookAtCode(
+  deps: Deps,
+  code: string,
+  answerer: Answerer,
+): Promise<{ agent: Agent; remaining_time: number }> {
+  const at = deps.now();
+  const row = await found(deps, answerer, (subscriberOnly) =>
+    deps.db
+      .selectFrom('device_codes')
+      .select(['user_agent', 'country', 'expires_at'])
+      .where(isOpen(code, at, answerer.user, subscriberOnly))
+      .executeTakeFirst(),
+  );
+  const left = Math.round((Date.parse(row.expires_at) - at.getTime()) / 1000);
+  return { agent: describeCaller(row), remaining_time: Math.max(1, left) };
+}
+
+type Answer = { user_id: number; session_id: string } | { is_over: true };
+
+async function answer(deps: Deps, code: string, answerer: Answerer, said: Answer): Promise<void> {
+  await found(deps, answerer, (subscriberOnly) =>
+    deps.db
+      .updateTable('device_codes')
+      .set(said)
+      .where(isOpen(code, deps.now(), answerer.user, subscriberOnly))
+      .returning('code')
+      .executeTakeFirst(),
+  );
+  deps.waiting.wake(code);
+}
+
+const isSessionGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503';
+
+/** Lets the device of a code into the user's account; again it changes nothing. */
+export async function acceptCode(deps: Deps, code: string, answerer: Answerer): Promise<void> {
+  const { user } = answerer;
+  refuseBanned(user);
+  try {
+    await answer(deps, code, answerer, { user_id: user.id, session_id: user.sessionId });
+  } catch (error) {
+    // It was ended while it confirmed.
+    if (isSessionGone(error)) throw new Failure('unauthenticated', 'Нужно войти.');
+    throw error;
+  }
+}
+
+/** Ends a code, so that it opens nothing any more. */
+export async function denyCode(deps: Deps, code: string, answerer: Answerer): Promise<void> {
+  await answer(deps, code, answerer, { is_over: true });
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import type { Otp } from '#contract/otp.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { refuseSoon, subscriber, type RateLimit } from '#server/platform/http/rate-limit.ts';
+import type { Place } from '#server/platform/location/locator.ts';
+import { secretHash } from '../sessions/secret.ts';
+import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
+
+const TRIES = 20;
+const MOST_OF_AGENT = 400;
+
+type Deps = {
+  db: Database;
+  now: () => Date;
+  placeOf: (headers: Headers) => Place;
+  /** Of new codes, for one address. */
+  limit: RateLimit;
+};
+
+type Row = { code: string; user_id: number | null; expires_at: string };
+type Asker = { device_hash: Buffer; subscriber: string };
+
+async function findLive({ db, now }: Deps, asker: Asker): Promise<Row | undefined> {
+  return db
+    .selectFrom('device_codes')
+    .select(['code', 'user_id', 'expires_at'])
+    .where('device_hash', '=', asker.device_hash)
+    .where('subscriber', '=', asker.subscriber)
+    .where('is_over', '=', false)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+// A device keeps one row, which has another code when the last one is over; nothing comes back when it is not, or the code is taken.
+async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row | undefined> {
+  const { db, now, placeOf } = deps;
+  const at = now();
+  const row = {
+    ...asker,
+    code: String(randomInt(FIRST_CODE, CODES_END)),
+    country: placeOf(headers).country,
+    user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
+    user_id: null,
+    session_id: null,
+    is_over: false,
+    expires_at: new Date(at.getTime() + CODE_LIFE_SECONDS * 1000),
+  };
+  const adding = db
+    .insertInto('device_codes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['device_hash', 'subscriber'])
+        .doUpdateSet(row)
+        .where((old) =>
+          old.or([
+            old('device_codes.is_over', '=', true),
+            old('device_codes.expires_at', '<=', at.toISOString()),
+          ]),
+        ),
+    )
+    .returning(['code', 'user_id', 'expires_at']);
+  try {
+    return await adding.executeTakeFirst();
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+async function newCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row> {
+  refuseSoon(await deps.limit(clientAddress(headers)), 'кодов');
+  for (let i = 0; i < TRIES; i += 1) {
+    const row = (await addCode(deps, asker, headers)) ?? (await findLive(deps, asker));
+    if (row) return row;
+  }
+  throw new Failure('not_found', 'Не удалось создать код. Попробуйте через минуту.');
+}
+
+/** Gives a device its code: the same until it is used, denied or five minutes old, then another. */
+export async function giveCode(deps: Deps, deviceId: string, headers: Headers): Promise<Otp> {
+  const asker = { device_hash: secretHash(deviceId), subscriber: subscriber(clientAddress(headers)) };
+  const { code, user_id, expires_at } =
+    (await findLive(deps, asker)) ?? (await newCode(deps, asker, headers));
+  const user = user_id ?? 0;
+  const left = Math.round((Date.parse(expires_at) - deps.now().getTime()) / 1000);
+  return {
+    otp: { code, user_id: user, users_id: user, device_id: deviceId, expired_at: expires_at },
+    remaining_time: Math.max(1, left),
+  };
+}

@@ -1,0 +1,386 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { resetPassword } from '#contract/auth.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp, otpCode, type Otp } from '#contract/otp.ts';
+import { myProfile } from '#contract/profile.ts';
+import { createApi } from '#server/app.ts';
+import { PASSWORD_RESET } from '../auth/letters.ts';
+import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { anAccount, aSession, type Account } from '#tests/support/account.ts';
+import { FROM, NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS } from './guess-limits.ts';
+
+type Headers = Record<string, string>;
+
+let api: TestApi;
+let mika: Account;
+let rin: Account;
+let clock: number;
+let fetch: (request: Request) => Promise<Response>;
+
+before(async () => {
+  api = await testApi();
+  mika = await anOldAccount('mika');
+  rin = await anOldAccount('rin');
+});
+after(() => api.close());
+// Each test has its own minute, and nobody has guessed yet.
+beforeEach(async () => {
+  clock = Date.parse(NOW);
+  await api.db.deleteFrom('device_codes').execute();
+  fetch = await anotherProcess();
+});
+
+async function makeOlder(account: Account, seconds: number): Promise<Account> {
+  const created_at = new Date(Date.parse(NOW) - seconds * 1000);
+  await api.db.updateTable('users').set({ created_at }).where('id', '=', account.id).execute();
+  return account;
+}
+const anOldAccount = async (login: string) => makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS);
+const aNewAccount = async (login: string) =>
+  makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS - 1);
+
+async function anotherProcess() {
+  const { db, storage } = api;
+  const now = () => new Date(clock);
+  const given = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
+  return createApi(given, { checkAnswers: true }).fetch;
+}
+
+const pass = (seconds: number) => void (clock += seconds * 1000);
+
+async function post(path: string, body: unknown, headers: Headers = {}, by = fetch) {
+  const init = { method: 'POST', body: JSON.stringify(body), headers };
+  const response = await by(new Request(new URL(path, ORIGIN), init));
+  const text = await response.text();
+  return { status: response.status, text, headers: response.headers };
+}
+
+const TV = {
+  'user-agent': 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) AppleWebKit/537.36 94.0/7.0 TV Safari/537.36',
+};
+const DEVICE = 'tv-in-the-kitchen';
+
+async function codeOf(device = DEVICE, headers: Headers = {}): Promise<Otp> {
+  const { status, text } = await post(getOtp.path, { device_id: device }, headers);
+  assert.equal(status, 200, text);
+  return JSON.parse(text) as Otp;
+}
+const poll = (code: unknown, device = DEVICE, headers: Headers = {}, by = fetch) =>
+  post(loginByOtp.path, { code, device_id: device }, headers, by);
+const accept = (code: unknown, headers: Headers = mika.headers) => post(acceptOtp.path, { code }, headers);
+const deny = (code: unknown, headers: Headers = mika.headers) => post(denyOtp.path, { code }, headers);
+const look = (code: unknown, headers: Headers = mika.headers) => post(lookAtOtp.path, { code }, headers);
+const counted = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+async function ownerOf(text: string): Promise<number> {
+  const { token } = JSON.parse(text) as { token: string };
+  const { body } = await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
+  return (body as { id: number }).id;
+}
+
+test('a device asks, somebody who is signed in confirms, and the device is signed in by itself, once', async () => {
+  const { otp, remaining_time: left } = await codeOf();
+  assert.match(otp.code, /^[1-9]\d{8}$/);
+  assert.deepEqual(
+    [otp.user_id, otp.users_id, otp.device_id, left, otp.expired_at],
+    [0, 0, DEVICE, 300, '2026-11-20T12:05:00+00:00'],
+  );
+  const early = await poll(otp.code);
+  assert.deepEqual([early.status, JSON.parse(early.text)], [401, { message: 'Код ещё не подтвердили.' }]);
+  const accepted = await accept(Number(otp.code));
+  assert.deepEqual([accepted.status, accepted.text], [200, '']);
+  assert.equal((await codeOf()).otp.users_id, mika.id);
+  const done = await poll(Number(otp.code));
+  assert.deepEqual([done.status, await ownerOf(done.text)], [200, mika.id]);
+  pass(2);
+  assert.equal((await poll(otp.code)).status, 404);
+});
+
+test('a device has one code until it ends, and then another; fifty questions at once are one', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => codeOf()));
+  assert.equal(new Set(all.map(({ otp }) => otp.code)).size, 1);
+  pass(299);
+  const last = await codeOf();
+  assert.deepEqual([last.otp.code, last.remaining_time], [all[0]?.otp.code, 1]);
+  pass(1);
+  const next = await codeOf();
+  assert.notEqual(next.otp.code, last.otp.code);
+  assert.equal(next.remaining_time, 300);
+});
+
+test('two devices of one name in two houses have two codes', async () => {
+  const here = await codeOf('living-room', FROM.RU);
+  const there = await codeOf('living-room', FROM.US);
+  assert.notEqual(here.otp.code, there.otp.code);
+});
+
+test('a code is the same however it is written', async () => {
+  const written = [
+    123456789,
+    '123456789',
+    ' 123 456 789 ',
+    '123-456-789',
+    '123–456–789',
+    '１２３４５６７８９',
+  ];
+  for (const code of written) assert.equal(otpCode.parse(code), '123456789');
+  for (const wrong of [1234567890, '', 'abcdefghi', 1.5, -5, null, undefined, {}, '12345678б'])
+    assert.ok(!otpCode.safeParse(wrong).success, JSON.stringify(wrong));
+  assert.equal((await accept('код')).status, 422);
+});
+
+test('of fifty who redeem one code at once one gets the session', async () => {
+  const { otp } = await codeOf();
+  await accept(otp.code);
+  const sessions = () => api.db.selectFrom('sessions').select('id').execute();
+  const had = (await sessions()).length;
+  const others = await anotherProcess();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => poll(otp.code, DEVICE, {}, i % 2 === 0 ? fetch : others)),
+  );
+  assert.equal(counted(answers, 200), 1);
+  assert.equal((await sessions()).length, had + 1);
+});
+
+test('the session is the device’s: of its program, its place, and of no other device', async () => {
+  const { otp } = await codeOf(DEVICE, TV);
+  await accept(otp.code);
+  assert.equal((await poll(otp.code, 'another-device')).status, 404);
+  assert.equal((await poll(otp.code, DEVICE, { ...TV, ...FROM.RU })).status, 200);
+  const row = await api.db
+    .selectFrom('sessions')
+    .select(['user_agent', 'country'])
+    .orderBy('created_at', 'desc')
+    .where('user_agent', '=', TV['user-agent'])
+    .executeTakeFirst();
+  assert.deepEqual(row, { user_agent: TV['user-agent'], country: 'RU' });
+});
+
+test('who confirms is shown which device asks and from where, and may say no', async () => {
+  const { otp } = await codeOf(DEVICE, { ...TV, ...FROM.RU });
+  pass(60);
+  const { status, text } = await look(otp.code);
+  assert.equal(status, 200);
+  assert.deepEqual(JSON.parse(text), {
+    agent: {
+      device: { name: 'Tizen', version: '7.0', platform: 'tv' },
+      browser: { name: 'Tizen', version: null },
+      location: { country: 'Россия', iso_code: 'RU' },
+      is_mobile: false,
+      is_desktop: false,
+    },
+    remaining_time: 240,
+  });
+  assert.equal((await deny(otp.code)).status, 200);
+  for (const late of [await accept(otp.code), await look(otp.code), await poll(otp.code, DEVICE, FROM.RU)])
+    assert.equal(late.status, 404);
+  assert.notEqual((await codeOf(DEVICE, FROM.RU)).otp.code, otp.code);
+});
+
+test('a code is confirmed by one: again by the same changes nothing, to another it is unknown', async () => {
+  const { otp } = await codeOf();
+  assert.equal((await accept(otp.code)).status, 200);
+  assert.equal((await accept(otp.code)).status, 200);
+  for (const theirs of [accept, look, deny]) assert.equal((await theirs(otp.code, rin.headers)).status, 404);
+  assert.equal(await ownerOf((await poll(otp.code)).text), mika.id);
+  const { otp: raced } = await codeOf('raced');
+  const racers = Array.from({ length: 4 }, (_, i) =>
+    accept(raced.code, { ...(i % 2 === 0 ? mika : rin).headers, 'akane-client': `203.0.113.${i}` }),
+  );
+  const answers = await Promise.all(racers);
+  assert.deepEqual([counted(answers, 200), counted(answers, 404)], [2, 2]);
+});
+
+test('expired, denied, used and unknown codes are one answer', async () => {
+  const used = (await codeOf('used')).otp.code;
+  await accept(used);
+  assert.equal((await poll(used, 'used')).status, 200);
+  const denied = (await codeOf('denied')).otp.code;
+  await deny(denied);
+  const expired = (await codeOf('expired')).otp.code;
+  await accept(expired);
+  pass(301);
+  const answers = [
+    await poll(used, 'used'),
+    await poll(denied, 'denied'),
+    await poll(expired, 'expired'),
+    await poll('100000001', 'unknown'),
+    await accept(expired),
+    await accept('100000001'),
+  ];
+  const seen = new Set(
+    answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]])),
+  );
+  assert.equal(seen.size, 1);
+  assert.equal(answers[0]?.status, 404);
+});
+
+test('visitors confirm nothing, and a banned account neither; a page of another site cannot', async () => {
+  const { otp } = await codeOf();
+  for (const answer of [accept, look, deny]) assert.equal((await answer(otp.code, {})).status, 401);
+  const cookie = { cookie: `akane_session=${mika.token}` };
+  assert.equal((await accept(otp.code, { ...cookie, 'sec-fetch-site': 'cross-site' })).status, 403);
+  const banned = await anAccount(api, 'banned');
+  await api.db
+    .updateTable('users')
+    .set({ is_banned: true, ban_reason: 'спам' })
+    .where('id', '=', banned.id)
+    .execute();
+  const { status, text } = await accept(otp.code, banned.headers);
+  assert.deepEqual([status, JSON.parse(text)], [403, { message: 'Аккаунт заблокирован: спам.' }]);
+  assert.equal((await poll(otp.code)).status, 401);
+});
+
+const from = (account: Account, address: string) => ({ ...account.headers, 'akane-client': address });
+const wrongCode = (i: number) => String(100_000_000 + i);
+const statusesOf = async (times: number, ask: (i: number) => Promise<{ status: number }>) => {
+  const statuses = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await ask(i)).status);
+  return statuses;
+};
+
+test('an account has five wrong codes from wherever, and a right one gives none of them back', async () => {
+  const { otp } = await codeOf();
+  const there = (i: number) => from(mika, `203.0.113.${i}`);
+  assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), there(i))), [404, 404, 404, 404]);
+  assert.equal((await look(otp.code, there(4))).status, 200);
+  assert.equal((await accept(otp.code, there(5))).status, 200);
+  assert.equal((await deny(wrongCode(9), there(6))).status, 404);
+  const refused = await look(otp.code, there(7));
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 500);
+  // Nobody else has lost a try, behind the same address neither.
+  assert.equal((await accept(wrongCode(1), from(rin, '203.0.113.7'))).status, 404);
+});
+
+test('a burst of two thousand wrong codes of one account is five guesses, from however many addresses', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 2000 }, (_, i) => accept(wrongCode(i), from(mika, `10.1.${i >> 8}.${i & 255}`))),
+  );
+  console.log(`evaluated of 2000 at once: ${counted(answers, 404)}`);
+  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.account, 1995]);
+});
+
+test('new accounts behind one address have one wrong code together, and still confirm the devices behind it', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => aNewAccount(`new-${i}`)));
+  const at = (i: number) => from(crowd[i] as Account, `2001:db8:7::${i + 1}`);
+  assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), at(i))), [404, 429, 429, 429]);
+  const elsewhere = await codeOf('elsewhere', FROM.US);
+  const refused = await accept(elsewhere.otp.code, at(4));
+  assert.equal(refused.status, 429);
+  assert.match(refused.text, /в той же сети, что и устройство/);
+  const { otp } = await codeOf('behind', { 'akane-client': '2001:db8:7::99' });
+  assert.equal((await accept(otp.code, at(5))).status, 200);
+  assert.equal((await accept(elsewhere.otp.code, from(crowd[4] as Account, '2001:db8:8::1'))).status, 200);
+});
+
+test('while an attacker guesses from many addresses and accounts, right codes of others pass', async () => {
+  const fresh = await Promise.all(Array.from({ length: 40 }, (_, i) => aNewAccount(`attacker-${i}`)));
+  const old = await Promise.all(Array.from({ length: 10 }, (_, i) => anOldAccount(`patient-${i}`)));
+  const newcomer = await aNewAccount('newcomer');
+  const attack = Array.from({ length: 1500 }, (_, i) => {
+    const by = [...fresh, ...old][i % 50] as Account;
+    return accept(wrongCode(i), from(by, `10.${i % 7}.${i % 40}.${i % 200}`));
+  });
+  const polls = Array.from({ length: 500 }, (_, i) =>
+    poll(wrongCode(i), `made-up-${i}`, { 'akane-client': `10.9.${i % 40}.1` }),
+  );
+  const confirm = async (who: Account, address: string, device: string) => {
+    const tv = { 'akane-client': `198.51.100.${device.length}` };
+    const { otp } = await codeOf(device, tv);
+    assert.equal((await look(otp.code, from(who, address))).status, 200);
+    assert.equal((await accept(otp.code, from(who, address))).status, 200);
+    assert.equal((await poll(otp.code, device, tv)).status, 200);
+  };
+  const during = [confirm(mika, '203.0.113.1', 'kitchen'), confirm(newcomer, '203.0.113.2', 'bedroom')];
+  const answers = await Promise.all(attack);
+  await Promise.all([...during, ...polls]);
+  await confirm(rin, '10.0.0.0', 'hall');
+  const guessed = counted(answers, 404);
+  console.log(`evaluated of 1500 by 40 new and 10 old accounts: ${guessed}`);
+  assert.ok(guessed <= 40 * GUESS_LIMITS.newAccount + 10 * GUESS_LIMITS.account, String(guessed));
+});
+
+test('who does not know the name of a device learns nothing of its code by polling, and takes no try of it', async () => {
+  const { otp } = await codeOf(DEVICE, FROM.RU);
+  const stranger = (i: number) => poll(i === 3 ? otp.code : wrongCode(i), 'made-up', FROM.JP);
+  const answers = [];
+  for (let i = 0; i < 5; i += 1) answers.push(await stranger(i));
+  const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]));
+  assert.deepEqual([new Set(seen).size, answers[0]?.status], [1, 404]);
+  assert.equal((await poll(otp.code, 'made-up', FROM.JP)).status, 429);
+  assert.equal((await poll(otp.code, DEVICE, FROM.JP)).status, 401);
+  await accept(otp.code);
+  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 200);
+});
+
+test('who knows the name of a device guesses its code five times from elsewhere, and the device goes on', async () => {
+  const { otp } = await codeOf(DEVICE, FROM.RU);
+  const guess = (i: number) => poll(wrongCode(i), DEVICE, { 'akane-client': `10.2.${i}.1` });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)));
+  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.device, 95]);
+  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 401);
+});
+
+test('a hundred polls of no device at once from one address are answered five times', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => poll(wrongCode(i), DEVICE, FROM.JP)),
+  );
+  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [5, 95]);
+});
+
+test('a device that asks and asks is no guesser, and is told so cheaply', async () => {
+  const { otp } = await codeOf();
+  for (let i = 0; i < 40; i += 1) {
+    assert.equal((await poll(otp.code)).status, 401);
+    pass(i % 2);
+  }
+  assert.equal((await poll(otp.code)).status, 401);
+  // Confirmed in another process: this one hears of it within a second.
+  await api.db.updateTable('device_codes').set({ user_id: mika.id }).execute();
+  assert.equal((await poll(otp.code)).status, 401);
+  pass(1);
+  assert.equal((await poll(otp.code)).status, 200);
+  const { otp: old } = await codeOf('forgotten');
+  pass(301);
+  for (let i = 0; i < 10; i += 1) assert.equal((await poll(old.code, 'forgotten')).status, 404);
+  assert.equal((await poll((await codeOf('other')).otp.code, 'other')).status, 401);
+});
+
+test('new codes of one address are bounded', async () => {
+  const house = { 'akane-client': '203.0.113.50' };
+  for (let i = 0; i < 30; i += 1) await codeOf(`screen-${i}`, house);
+  assert.equal((await post(getOtp.path, { device_id: 'screen-30' }, house)).status, 429);
+  await codeOf('screen-0', house);
+});
+
+test('when the sessions of an account end, so does what was confirmed and not yet used', async () => {
+  const { otp } = await codeOf();
+  await accept(otp.code);
+  await endSessions(api.db, mika.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff');
+  assert.equal((await poll(otp.code)).status, 404);
+  mika.headers.authorization = `Bearer ${await aSession(api, mika.id, 'again')}`;
+});
+
+test('a password reset ends what was confirmed and not yet used', async () => {
+  const careful = await anAccount(api, 'careful');
+  const { otp } = await codeOf();
+  await accept(otp.code, careful.headers);
+  const now = () => new Date(clock);
+  const token = await newOneTimeToken({ db: api.db, now }, { purpose: PASSWORD_RESET, userId: careful.id });
+  const twice = { password: 'дождь-за-окном-43', password_confirmation: 'дождь-за-окном-43' };
+  assert.equal(
+    (await api.ask(resetPassword.path, { method: 'POST', body: JSON.stringify({ token, ...twice }) })).status,
+    200,
+  );
+  assert.equal((await poll(otp.code)).status, 404);
+});
+
+test('nothing of a device is stored that would let another speak for it', async () => {
+  await codeOf('secret-name-of-a-device');
+  const rows = await api.db.selectFrom('device_codes').selectAll().execute();
+  assert.ok(!JSON.stringify(rows).includes('secret-name'));
+});

@@ -1,0 +1,39 @@
+import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
+import type { Routes } from '#server/app.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import type { User } from '#server/platform/http/user.ts';
+import { acceptCode, denyCode, lookAtCode } from './answer-code.ts';
+import { giveCode } from './give-code.ts';
+import { GUESS_LIMITS, WINDOW_SECONDS } from './guess-limits.ts';
+import { signInByCode } from './redeem-code.ts';
+import { createGuess } from './tries.ts';
+import { createWaiting } from './waiting.ts';
+
+// A house with many screens has enough.
+const NEW_CODES = 30;
+const WINDOW = 5 * 60;
+
+export const otpRoutes: Routes = (mount, deps) => {
+  const limit = createRateLimit(NEW_CODES, WINDOW);
+  const waiting = createWaiting();
+  const answering = { ...deps, waiting, guess: createGuess() };
+  const limits = {
+    ofDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
+    ofUnknownDevices: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+  };
+  const redeeming = { ...deps, waiting, limits };
+  const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });
+
+  mount(getOtp, ({ body, headers }) => giveCode({ ...deps, limit }, body.device_id, headers));
+  mount(loginByOtp, async ({ body, headers }) => ({ token: await signInByCode(redeeming, body, headers) }));
+  mount(lookAtOtp, ({ body, user, headers }) => lookAtCode(answering, body.code, answerer(user, headers)));
+  mount(acceptOtp, async ({ body, user, headers }) => {
+    await acceptCode(answering, body.code, answerer(user, headers));
+    return undefined;
+  });
+  mount(denyOtp, async ({ body, user, headers }) => {
+    await denyCode(answering, body.code, answerer(user, headers));
+    return undefined;
+  });
+};

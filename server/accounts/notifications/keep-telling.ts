@@ -1,0 +1,32 @@
+import type { Database } from '#server/platform/database/open.ts';
+import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
+import type { SendJob } from '#server/platform/jobs/jobs.ts';
+import { announceNow, sweepNotices } from './announce.ts';
+import { digestsNow } from './digest.ts';
+import { pushNow } from './push.ts';
+import type { PushService } from './push-service.ts';
+
+type Deps = {
+  db: Database;
+  now: () => Date;
+  jobs: SendJob;
+  push: PushService;
+  log: (message: string, error?: unknown) => void;
+};
+
+// Episodes that come out within one look are told of together.
+const LOOK_MS = 15_000;
+
+/** Tells viewers of new episodes, looking every quarter of a minute, until it is told to stop. */
+export function keepTelling(deps: Deps): Doing {
+  return keepDoing(LOOK_MS, async (stopping) => {
+    try {
+      await announceNow(deps.db, deps.now());
+      await digestsNow(deps, () => stopping.aborted);
+      await pushNow(deps, () => stopping.aborted);
+      await sweepNotices(deps.db, deps.now());
+    } catch (error) {
+      deps.log('Уведомления', error);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import type { Database } from '#server/platform/database/open.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Letters } from '#server/platform/mail/mail.ts';
+import { noticeWords } from './notice-words.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** About a digest by its id. */
+export const DIGEST = 'digest';
+
+type Deps = { db: Database; publicOrigin: string };
+type Told = { alias: string; name_main: string; episodes: { ordinal: number }[] };
+
+// Whoever keeps more than that opens the site.
+const MOST_RELEASES = 40;
+
+async function findOwner(db: Database, digestId: string) {
+  return db
+    .selectFrom('digests')
+    .innerJoin('users', 'users.id', 'digests.user_id')
+    .innerJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['users.id', 'email'])
+    .where('digests.id', '=', digestId)
+    .where('by_email', '=', true)
+    .where('is_banned', '=', false)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function listTold(db: Database, digestId: string): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('episode_notices')
+    .innerJoin('episodes', 'episodes.id', 'episode_notices.episode_id')
+    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .select(['releases.id', 'alias', 'name_main', 'ordinal'])
+    .where('digest_id', '=', digestId)
+    .where('is_published', '=', true)
+    .orderBy('releases.freshness', 'desc')
+    .orderBy('releases.id')
+    .execute();
+  const told = Map.groupBy(rows, ({ id }) => id);
+  return [...told.values()].flatMap((episodes) => {
+    const [first] = episodes;
+    return first ? [{ alias: first.alias, name_main: first.name_main, episodes }] : [];
+  });
+}
+
+function subjectOf(told: readonly Told[]): string {
+  const [first] = told;
+  const subject = `${first?.name_main}: ${noticeWords(first?.episodes ?? []).toLowerCase()}`;
+  return told.length === 1 ? subject : `${subject} и ещё новое`;
+}
+
+async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promise<Letter | undefined> {
+  const owner = await findOwner(db, digestId);
+  const told = owner?.email ? await listTold(db, digestId) : [];
+  const [first] = told;
+  if (!owner?.email || !first) return undefined;
+  const shown = told.slice(0, MOST_RELEASES);
+  const pageOf = ({ alias }: Told) => `${publicOrigin}/anime/releases/release/${alias}`;
+  const goodbye = `${publicOrigin}/app/unsubscribe?token=${await unsubscribeToken(db, owner.id)}`;
+  return {
+    to: owner.email,
+    subject: subjectOf(told),
+    lines: [
+      'Вышло новое из того, за чем вы следите.',
+      ...shown.map((one) => ({
+        text: `${one.name_main} — ${noticeWords(one.episodes).toLowerCase()}`,
+        href: pageOf(one),
+      })),
+      ...(told.length > shown.length ? [`И ещё: ${told.length - shown.length}.`] : []),
+    ],
+    action:
+      told.length === 1
+        ? { label: 'Смотреть', href: pageOf(first) }
+        : { label: 'Открыть последние релизы', href: `${publicOrigin}/anime/releases/latest/` },
+    notes: [
+      'Такое письмо приходит не чаще раза в день, и только когда есть что сказать.',
+      { text: 'Отписаться', href: goodbye },
+      { text: 'Настроить уведомления', href: `${publicOrigin}/app/settings/notifications` },
+    ],
+    // RFC 8058: the mail program offers a button of its own, and one press is enough.
+    headers: {
+      'List-Unsubscribe': `<${goodbye}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** The letters about new episodes. */
+export function notificationLetters(deps: Deps): Letters {
+  return { [DIGEST]: (digestId) => writeDigest(deps, digestId) };
+}

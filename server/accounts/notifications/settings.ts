@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { NotificationChanges, Notifications, PushSubscription } from '#contract/notifications.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import type { User } from '#server/platform/http/user.ts';
+import { isUuid } from '#server/platform/http/uuid.ts';
+import { deviceName } from './device-name.ts';
+import { nextDigest } from './next-digest.ts';
+import { isPrivateHost, type NewResolver } from './public-lookup.ts';
+import { isPushAddress } from './push-address.ts';
+import { pushKey } from './push-service.ts';
+
+type Deps = { db: Database; now: () => Date };
+
+// Of an account that has said nothing; as the table has it.
+const DEFAULTS = {
+  of_favorites: true,
+  of_collections: ['WATCHING'] as const,
+  by_email: false,
+  digest_hour: 19,
+  time_zone: 'Europe/Moscow',
+};
+
+// More than anybody has; the oldest gives way.
+const MOST_DEVICES = 20;
+
+async function listDevices(db: Database, { id, sessionId }: User): Promise<Notifications['devices']> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .select(['push_devices.id', 'session_id', 'user_agent', 'push_devices.created_at'])
+    .where('push_devices.user_id', '=', id)
+    .orderBy('push_devices.created_at', 'desc')
+    .orderBy('push_devices.id')
+    .execute();
+  const devices = rows.map((row) => ({
+    id: row.id,
+    name: deviceName(row.user_agent),
+    is_current: row.session_id === sessionId,
+    created_at: row.created_at,
+  }));
+  return devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+/** What a user is told of and how. */
+export async function readNotifications({ db }: Pick<Deps, 'db'>, user: User): Promise<Notifications> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['email', 'of_favorites', 'of_collections', 'by_email', 'digest_hour', 'time_zone'])
+    .where('users.id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    of_favorites: row.of_favorites ?? DEFAULTS.of_favorites,
+    of_collections: row.of_collections ?? [...DEFAULTS.of_collections],
+    by_email: row.by_email ?? DEFAULTS.by_email,
+    digest_hour: row.digest_hour ?? DEFAULTS.digest_hour,
+    time_zone: row.time_zone ?? DEFAULTS.time_zone,
+    email: row.email,
+    push_key: await pushKey(db),
+    devices: await listDevices(db, user),
+  };
+}
+
+async function keepSettings(db: Database, userId: number) {
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Changes what is named, and answers all there is. The first letter comes at the next such hour, with what has come out since. */
+export async function changeNotifications(
+  deps: Deps,
+  user: User,
+  changes: NotificationChanges,
+): Promise<Notifications> {
+  const { db, now } = deps;
+  const { add_collection: added = null, remove_collection: removed = null, ...rest } = changes;
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  await db.transaction().execute(async (trx) => {
+    await keepSettings(trx, user.id);
+    const row = await trx
+      .updateTable('notification_settings')
+      .set({
+        of_collections: sql`array_remove(array_remove(of_collections, ${added}::text), ${removed}::text)
+          || array_remove(array[${added}::text], null)`,
+        ...named,
+      })
+      .where('user_id', '=', user.id)
+      .returning(['by_email', 'digest_hour', 'time_zone'])
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('notification_settings')
+      .set({ digest_at: row.by_email ? nextDigest(now(), row.digest_hour, row.time_zone) : null })
+      .where('user_id', '=', user.id)
+      .execute();
+    if (!row.by_email) await dropWaiting(trx, user.id);
+  });
+  return readNotifications(deps, user);
+}
+
+/** Forgets what a digest would have told. */
+export async function dropWaiting(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('episode_notices')
+    .set({ by_email: false })
+    .where('user_id', '=', userId)
+    .where('by_email', '=', true)
+    .where('digest_id', 'is', null)
+    .execute();
+}
+
+type PushDeps = { pushServices: readonly string[]; newResolver?: NewResolver };
+
+// Each message checks the host again: this only says so at once.
+async function mayPushTo(endpoint: string, { pushServices, newResolver }: PushDeps): Promise<boolean> {
+  if (!isPushAddress(endpoint, pushServices)) return false;
+  const { origin, hostname } = new URL(endpoint);
+  return pushServices.includes(origin) || !(await isPrivateHost(hostname, newResolver));
+}
+
+/** Tells a browser from now on, until its session ends; a browser that was another user's is this one's now. */
+export async function addPushDevice(
+  deps: Deps & PushDeps,
+  user: User,
+  { endpoint, keys }: PushSubscription,
+): Promise<Notifications> {
+  const { db, now } = deps;
+  if (!(await mayPushTo(endpoint, deps))) {
+    const fault = 'Этот адрес не похож на адрес службы уведомлений.';
+    throw new Failure('invalid', fault, { endpoint: [fault] });
+  }
+  const row = { user_id: user.id, session_id: user.sessionId, ...keys, created_at: now() };
+  await db.transaction().execute(async (trx) => {
+    await keepSettings(trx, user.id);
+    await trx
+      .insertInto('push_devices')
+      .values({ ...row, endpoint })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .execute();
+    await sql`
+      delete from push_devices where id in (
+        select id from push_devices where user_id = ${user.id} order by created_at desc, id offset ${MOST_DEVICES}
+      )`.execute(trx);
+  });
+  return readNotifications(deps, user);
+}
+
+/** Tells a browser nothing more; one that is not there is told nothing already. */
+export async function removePushDevice(
+  deps: Pick<Deps, 'db'>,
+  user: User,
+  deviceId: string,
+): Promise<Notifications> {
+  if (isUuid(deviceId)) {
+    await deps.db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', user.id)
+      .where('id', '=', deviceId)
+      .execute();
+  }
+  return readNotifications(deps, user);
+}

@@ -1,0 +1,7 @@
+import { myProfile } from '#contract/profile.ts';
+import type { Routes } from '#server/app.ts';
+import { readProfile } from './profile.ts';
+
+export const profileRoutes: Routes = (mount, { db }) => {
+  mount(myProfile, ({ user }) => readProfile(db, user.id));
+};

@@ -1,0 +1,99 @@
+import { accountKey } from '../auth/keys.ts';
+import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Asker } from '#server/platform/jobs/jobs.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Letters } from '#server/platform/mail/mail.ts';
+import { askerNotes } from '#server/platform/mail/mailbox.ts';
+import { lookOf } from './look.ts';
+import { REGISTRATION, type RegistrationToken } from './verify.ts';
+
+type Deps = { db: Database; now: () => Date; publicOrigin: string };
+type Row = { id: string; login: string; email: string; email_key: string; nickname: string };
+
+const NOT_YOU = 'Если регистрировались не вы, просто удалите это письмо: без него ничего не произойдёт.';
+
+function knownLetter({ email }: Row, origin: string): Letter {
+  return {
+    to: email,
+    subject: 'На эту почту уже есть аккаунт',
+    lines: [
+      'Кто-то, возможно вы, хотел зарегистрироваться с этим адресом. Аккаунт с ним уже есть: войдите в него.',
+      { text: 'Забыли пароль? Задайте новый', href: `${origin}/app/auth/password/forgetPassword` },
+    ],
+    action: { label: 'Войти', href: `${origin}/app/auth/login` },
+    notes: [NOT_YOU],
+  };
+}
+
+function takenLetter({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
+  const what = isLogin ? `Логин «${login}» уже занят` : `Никнейм «${nickname}» или похожий на него уже занят`;
+  return {
+    to: email,
+    subject: isLogin ? 'Этот логин занят, выберите другой' : 'Этот никнейм занят, выберите другой',
+    lines: [`${what}. Выберите другой и отправьте форму ещё раз.`],
+    action: {
+      label: 'Зарегистрироваться ещё раз',
+      href: `${origin}/app/auth/registration/newRegistration`,
+    },
+    notes: [NOT_YOU],
+  };
+}
+
+function confirmLetter({ email, login }: Row, token: string, origin: string): Letter {
+  return {
+    to: email,
+    subject: 'Подтвердите почту',
+    lines: [
+      `Осталось подтвердить, что эта почта ваша, и аккаунт с логином «${login}» готов.`,
+      `Код, если ссылка не открывается: ${token}`,
+    ],
+    action: {
+      label: 'Подтвердить почту',
+      href: `${origin}/app/auth/registration/verifyEmail?token=${token}`,
+    },
+    notes: ['Ссылка действует час и один раз.', NOT_YOU],
+  };
+}
+
+async function findTaken(db: Database, { login, nickname, email_key }: Row) {
+  const taken = await db
+    .selectFrom('users')
+    .select(['login_key', 'email_key'])
+    .where((row) =>
+      row.or([
+        row('email_key', '=', email_key),
+        row('login_key', '=', accountKey(login)),
+        row('nickname_key', '=', lookOf(nickname)),
+      ]),
+    )
+    .execute();
+  if (taken.some((user) => user.email_key === email_key)) return 'email';
+  if (taken.some((user) => user.login_key === accountKey(login))) return 'login';
+  return taken.length > 0 ? 'nickname' : undefined;
+}
+
+async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(['id', 'login', 'email', 'email_key', 'nickname'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const taken = await findTaken(db, row);
+  if (taken === 'email') return knownLetter(row, publicOrigin);
+  if (taken !== undefined) return takenLetter(row, taken === 'login', publicOrigin);
+  const payload: RegistrationToken = { registration: id };
+  const token = await newOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
+  return confirmLetter(row, token, publicOrigin);
+}
+
+async function writeRegistration(deps: Deps, id: string, asker?: Asker): Promise<Letter | undefined> {
+  const letter = await chooseLetter(deps, id);
+  return letter && { ...letter, notes: [...(letter.notes ?? []), ...askerNotes(asker)] };
+}
+
+/** The letters by which a registration goes on: to whom it may go on, and to whom it may not. */
+export function registrationLetters(deps: Deps): Letters {
+  return { registration: (id, asker) => writeRegistration(deps, id, asker) };
+}

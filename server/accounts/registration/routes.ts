@@ -1,0 +1,30 @@
+import { register as registerEndpoint, verifyRegistration } from '#contract/auth.ts';
+import type { Routes } from '#server/app.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { createLimit, countUnknown, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
+import { register } from './register.ts';
+import { verify } from './verify.ts';
+
+const HOUR = 60 * 60;
+// A dormitory behind one address has enough.
+export const REGISTRATIONS_OF_ADDRESS = 20;
+const GUESSES = 20;
+
+export const registrationRoutes: Routes = (mount, deps) => {
+  const limits = {
+    ofAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
+    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+  };
+  const guesses = createRateLimit(GUESSES, HOUR);
+
+  mount(registerEndpoint, async ({ body, headers }) => {
+    await register({ ...deps, limits }, body, headers);
+    return undefined;
+  });
+
+  mount(verifyRegistration, async ({ body, headers }) => {
+    const work = () => verify(deps, body.token, headers);
+    return { token: await countUnknown(guesses, clientAddress(headers), work) };
+  });
+};

@@ -1,0 +1,55 @@
+import { accountKey } from '../auth/keys.ts';
+import { takeOneTimeToken } from '../auth/one-time-tokens.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
+import { lookOf } from './look.ts';
+
+type Registration = { login: string; email: string; nickname: string; password_hash: string };
+
+/** What a token of this purpose says. */
+export type RegistrationToken = { registration: string };
+export const REGISTRATION = 'registration';
+
+async function takeRegistration(db: Database, id: string): Promise<Registration | undefined> {
+  return db
+    .deleteFrom('registrations')
+    .where('id', '=', id)
+    .returning(['login', 'email', 'nickname', 'password_hash'])
+    .executeTakeFirst();
+}
+
+async function addUser(db: Database, at: Date, { login, email, nickname, password_hash }: Registration) {
+  return db
+    .insertInto('users')
+    .values({
+      login,
+      login_key: accountKey(login),
+      email,
+      email_key: accountKey(email),
+      nickname,
+      nickname_key: lookOf(nickname),
+      password_hash,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Makes the account that a letter's token confirms, once, and begins its first session. */
+export async function verify(deps: SessionDeps, token: string, headers: Headers): Promise<string> {
+  return deps.db.transaction().execute(async (trx) => {
+    const own = { ...deps, db: trx };
+    const taken = await takeOneTimeToken(own, REGISTRATION, token);
+    const { registration } = (taken?.payload ?? {}) as Partial<RegistrationToken>;
+    const row = registration === undefined ? undefined : await takeRegistration(trx, registration);
+    if (!row) throw new Failure('not_found', 'Код не подошёл: он уже использован или устарел.');
+    const user = await addUser(trx, deps.now(), row);
+    if (!user)
+      throw new Failure('conflict', 'Пока письмо ждало ответа, имя заняли. Зарегистрируйтесь с другим.');
+    // What else was asked for with this e-mail opens nothing any more.
+    await trx.deleteFrom('registrations').where('email_key', '=', accountKey(row.email)).execute();
+    return beginSession(own, user.id, headers);
+  });
+}

@@ -1,0 +1,32 @@
+import { SESSION_LIFE } from '#contract/session.ts';
+import type { Session } from '#contract/sessions.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { User } from '#server/platform/http/user.ts';
+import { describeCaller } from './describe-agent.ts';
+
+// More than anybody has; a script that signs in for every call would have a list without end.
+const MOST = 100;
+
+/** The sessions of a user that are not over: the one that asks, then those that were active last. */
+export async function listSessions(
+  { db, now }: { db: Database; now: () => Date },
+  { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'address', 'country', 'user_agent', 'created_at', 'last_active_at'])
+    .where('user_id', '=', id)
+    .where('last_active_at', '>', new Date(now().getTime() - SESSION_LIFE * 1000).toISOString())
+    .orderBy((row) => row('id', '=', sessionId), 'desc')
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ address, country, last_active_at: active, ...row }) => ({
+    ...row,
+    ...describeCaller({ user_agent: row.user_agent, country }),
+    ip_address: address,
+    is_current: row.id === sessionId,
+    last_active: active,
+  }));
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { SESSION_LIFE } from '#contract/session.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import type { SendJob } from '#server/platform/jobs/jobs.ts';
+import type { Place } from '#server/platform/location/locator.ts';
+import { mailLater } from '#server/platform/mail/mail.ts';
+import { newSecret, secretHash } from './secret.ts';
+import type { User } from '#server/platform/http/user.ts';
+
+export type SessionDeps = {
+  db: Database;
+  now: () => Date;
+  jobs: SendJob;
+  placeOf: (headers: Headers) => Place;
+};
+
+/** The letter about a user who was to be deleted and has signed in. */
+export const RESTORED = 'account-restored';
+
+const MOST_OF_AGENT = 400;
+// A session in use is written at most so often.
+const TOUCH_MS = 5 * 60_000;
+
+/** Begins a session for the caller and gives its token, which is shown this once. */
+export async function beginSession(
+  { db, now, jobs, placeOf }: SessionDeps,
+  userId: number,
+  headers: Headers,
+): Promise<string> {
+  const token = newSecret();
+  const at = now();
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: secretHash(token),
+      address: clientAddress(headers),
+      country: placeOf(headers).country,
+      user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
+      created_at: at,
+      last_active_at: at,
+    })
+    .execute();
+  // Whoever signs in takes back the wish to be gone.
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ delete_at: null, restored_at: at })
+    .where('id', '=', userId)
+    .where('delete_at', 'is not', null)
+    .executeTakeFirst();
+  const trx = db.isTransaction ? (db as Transaction<Schema>) : undefined;
+  if (numUpdatedRows > 0n) await mailLater(jobs, RESTORED, String(userId), trx);
+  return token;
+}
+
+function before(at: Date, ms: number): string {
+  return new Date(at.getTime() - ms).toISOString();
+}
+
+/** Finds who a token speaks for; a session too long unused is over. */
+export async function findUser(
+  { db, now }: Pick<SessionDeps, 'db' | 'now'>,
+  token: string,
+): Promise<User | undefined> {
+  const at = now();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'sessions.id as sessionId',
+      'users.is_banned as isBanned',
+      'users.ban_reason as banReason',
+      'users.created_at as createdAt',
+      'sessions.last_active_at as activeAt',
+    ])
+    .where('sessions.token_hash', '=', secretHash(token))
+    .where('sessions.last_active_at', '>', before(at, SESSION_LIFE * 1000))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { activeAt, ...user } = row;
+  if (at.getTime() - Date.parse(activeAt) > TOUCH_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_active_at: at })
+      .where('id', '=', user.sessionId)
+      .where('last_active_at', '<', before(at, TOUCH_MS))
+      .execute();
+  }
+  return user;
+}
+
+/** Ends one session of a user; false when there is none such. */
+export async function endSession(db: Database, userId: number, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the sessions of a user, all or all but one, and those that a device or an app was let in to but has not begun. */
+export async function endSessions(db: Database, userId: number, but?: string): Promise<void> {
+  // First, so that none begins after the others have ended.
+  await db.deleteFrom('device_codes').where('user_id', '=', userId).execute();
+  await db.deleteFrom('social_states').where('user_id', '=', userId).execute();
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (but !== undefined) ending = ending.where('id', '!=', but);
+  await ending.execute();
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  askEmailChange,
+  cancelEmailChange,
+  changePassword,
+  confirmEmailChange,
+  myAccount,
+} from '#contract/account.ts';
+import { resetPassword } from '#contract/auth.ts';
+import { deleteAccount } from '#contract/my-data.ts';
+import { banAccount } from '../auth/accounts.ts';
+import { newResetLink } from '../auth/letters.ts';
+import { EMAIL_CHANGE, settingsLetters } from './letters.ts';
+import { anAccount, PASSWORD, type Account } from '#tests/support/account.ts';
+import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
+
+let api: TestApi;
+let postbox: Postbox;
+const now = () => new Date(NOW);
+before(async () => {
+  api = await testApi();
+  postbox = await openPostbox(api, settingsLetters({ db: api.db, now, publicOrigin: ORIGIN }));
+});
+after(async () => {
+  await postbox.isIdle();
+  await api.close();
+});
+
+const ask = ({ headers }: Pick<Account, 'headers'>, email: string, password = PASSWORD) =>
+  api.ask(askEmailChange.path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, current_password: password }),
+  });
+const confirm = (token: string) =>
+  api.ask(confirmEmailChange.path, { method: 'POST', body: JSON.stringify({ token }) });
+const accountOf = async ({ headers }: Account) => (await api.ask(myAccount.path, { headers })).body as object;
+
+test('an e-mail is the account’s once its letter is answered, and the former one is told', async () => {
+  const mika = await anAccount(api, 'mika');
+  const link = await newResetLink({ db: api.db, now, publicOrigin: ORIGIN }, mika.id);
+  assert.equal((await ask(mika, 'New@Example.org')).status, 200);
+  assert.deepEqual(await accountOf(mika), {
+    email: 'mika@example.org',
+    new_email: 'New@Example.org',
+    has_password: true,
+  });
+  const [letter] = await postbox.to('New@Example.org');
+  assert.match(letter?.action?.href ?? '', /\/app\/auth\/email\?token=/);
+  assert.equal((await confirm(tokenIn(letter))).status, 200);
+  assert.deepEqual(await accountOf(mika), {
+    email: 'New@Example.org',
+    new_email: null,
+    has_password: true,
+  });
+  const [notice] = await postbox.to('mika@example.org');
+  assert.equal(notice?.subject, 'Почта аккаунта изменена');
+  // What was sent to the former address opens nothing any more.
+  const old = new URL(link).searchParams.get('token');
+  const reset = { token: old, password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
+  const answer = await api.ask(resetPassword.path, { method: 'POST', body: JSON.stringify(reset) });
+  assert.equal(answer.status, 404);
+});
+
+test('a letter that waits for the mail server brings no word after a new password, a reset, a ban or a deletion', async () => {
+  const later = settingsLetters({ db: api.db, now, publicOrigin: ORIGIN })[EMAIL_CHANGE];
+  const next = { password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
+  const post = ({ headers }: Account, path: string, body: object) =>
+    api.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const ends: Record<string, (account: Account) => Promise<unknown>> = {
+    changed: (account) => post(account, changePassword.path, { current_password: PASSWORD, ...next }),
+    deleted: (account) => post(account, deleteAccount.path, { current_password: PASSWORD }),
+    banned: (account) => banAccount(api.db, account.login, 'Чужой аккаунт'),
+    reset: async (account) => {
+      const link = await newResetLink({ db: api.db, now, publicOrigin: ORIGIN }, account.id);
+      return post(account, resetPassword.path, {
+        token: new URL(link).searchParams.get('token'),
+        ...next,
+      });
+    },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const account = await anAccount(api, `waiting-${name}`);
+    const theirs = `thief-of-${name}@example.org`;
+    await api.db.updateTable('users').set({ new_email: theirs }).where('id', '=', account.id).execute();
+    assert.ok(await later?.(`${account.id} ${theirs}`), name);
+    await end(account);
+    assert.equal(await later?.(`${account.id} ${theirs}`), undefined, name);
+    const words = api.db.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', account.id);
+    assert.deepEqual(await words.execute(), [], name);
+  }
+});
+
+test('a letter’s word works once, however many use it together', async () => {
+  const rin = await anAccount(api, 'rin');
+  await ask(rin, 'rin-new@example.org');
+  const [letter] = await postbox.to('rin-new@example.org');
+  const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(tokenIn(letter))));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 404).length, 14);
+});
+
+test('an e-mail that somebody has is answered alike, its owner is told and nothing changes', async () => {
+  const sora = await anAccount(api, 'sora');
+  const owner = await anAccount(api, 'owner');
+  const free = await ask(sora, 'free@example.org');
+  const taken = await ask(sora, 'OWNER@example.org');
+  assert.deepEqual(
+    [taken.status, taken.text, [...taken.headers.keys()]],
+    [free.status, free.text, [...free.headers.keys()]],
+  );
+  const [letter] = await postbox.to('OWNER@example.org');
+  assert.equal(letter?.subject, 'На эту почту уже есть аккаунт');
+  assert.doesNotMatch(JSON.stringify(letter), /token=|sora/);
+  assert.deepEqual(await accountOf(owner), {
+    email: 'owner@example.org',
+    new_email: null,
+    has_password: true,
+  });
+});
+
+test('an address that somebody else has got meanwhile is refused', async () => {
+  const slow = await anAccount(api, 'slow');
+  await ask(slow, 'wanted@example.org');
+  const [letter] = await postbox.to('wanted@example.org');
+  const quick = await anAccount(api, 'quick');
+  await api.db
+    .updateTable('users')
+    .set({ email: 'wanted@example.org', email_key: 'wanted@example.org' })
+    .where('id', '=', quick.id)
+    .execute();
+  assert.equal((await confirm(tokenIn(letter))).status, 409);
+  assert.equal(((await accountOf(slow)) as { email: string }).email, 'slow@example.org');
+});
+
+test('another address, and a change of mind, end the letter before', async () => {
+  const yuki = await anAccount(api, 'yuki');
+  await ask(yuki, 'first@example.org');
+  const [first] = await postbox.to('first@example.org');
+  await ask(yuki, 'second@example.org');
+  const [second] = await postbox.to('second@example.org');
+  assert.equal((await confirm(tokenIn(first))).status, 404);
+  await api.ask(cancelEmailChange.path, { method: 'DELETE', headers: yuki.headers });
+  assert.equal((await confirm(tokenIn(second))).status, 404);
+  assert.deepEqual(await accountOf(yuki), {
+    email: 'yuki@example.org',
+    new_email: null,
+    has_password: true,
+  });
+});
+
+test('a letter to the same address asked for again leaves the first one good', async () => {
+  const again = await anAccount(api, 'again');
+  await ask(again, 'again-new@example.org');
+  const [first] = await postbox.to('again-new@example.org');
+  await ask(again, 'again-new@example.org');
+  await postbox.to('again-new@example.org', 2);
+  assert.match(JSON.stringify(first?.notes), /Письмо просили/);
+  assert.equal((await confirm(tokenIn(first))).status, 200);
+});
+
+test('only whoever knows the password asks, and only for what is an address', async () => {
+  const account = await anAccount(api, 'careful');
+  assert.equal((await ask({ headers: {} as Account['headers'] }, 'x@example.org')).status, 403);
+  assert.equal((await ask(account, 'x@example.org', 'не тот пароль')).status, 422);
+  for (const email of ['', 'x', 'x@', 'a b@example.org', `${'x'.repeat(250)}@example.org`])
+    assert.equal((await ask(account, email)).status, 422, email);
+  await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', account.id).execute();
+  assert.equal((await ask(account, 'x@example.org')).status, 409);
+  for (const token of ['made-up', "' or true --", 'x'.repeat(200)])
+    assert.equal((await confirm(token)).status, 404);
+});
+
+test('one address is not written to without end', async () => {
+  const account = await anAccount(api, 'insistent');
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await ask(account, 'Victim@example.org')).status);
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});

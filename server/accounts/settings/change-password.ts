@@ -1,0 +1,53 @@
+import { hashPassword } from '../auth/password.ts';
+import { refuseCommonPassword } from '../auth/password-rules.ts';
+import { PASSWORD_CHANGED } from '../auth/letters.ts';
+import { dropEveryToken } from '../auth/one-time-tokens.ts';
+import { Failure } from '#server/failure.ts';
+import type { Limit } from '#server/platform/http/rate-limit.ts';
+import type { SendJob } from '#server/platform/jobs/jobs.ts';
+import { mailLater } from '#server/platform/mail/mail.ts';
+import { beginSession, endSessions, type SessionDeps } from '../sessions/sessions.ts';
+import { rotatePasskey } from '../sessions/own-passkey.ts';
+import { requirePassword } from './own-password.ts';
+
+type Deps = SessionDeps & { jobs: SendJob; wrongPasswords: Limit };
+type PasswordChange = { current_password?: string | undefined; password: string; replace_passkey: boolean };
+
+async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['login', 'email', 'nickname'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Object.values(owner).filter((name) => name !== null);
+}
+
+/**
+ * Sets another password, or the first one where there is none, and gives the token of the session that goes on; every other session
+ * ends, and every word that opens something of the account; the passkey of torrents is replaced where that is asked for. Of many changes at once only one is made, the others fail with `conflict`.
+ */
+export async function changePassword(
+  deps: Deps,
+  userId: number,
+  { current_password: current, password, replace_passkey: isPasskeyReplaced }: PasswordChange,
+  headers: Headers,
+): Promise<string> {
+  refuseCommonPassword(password, await ownNames(deps, userId));
+  const former = await requirePassword(deps, userId, current);
+  const password_hash = await hashPassword(password);
+  return deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', userId)
+      .where('password_hash', 'is not distinct from', former)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new Failure('conflict', 'Пароль только что сменили. Войдите с новым паролем.');
+    await endSessions(trx, userId);
+    await dropEveryToken(trx, userId);
+    if (isPasskeyReplaced) await rotatePasskey(trx, userId);
+    await mailLater(deps.jobs, PASSWORD_CHANGED, String(userId), trx);
+    return beginSession({ ...deps, db: trx }, userId, headers);
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  askEmailChange as askEmailEndpoint,
+  cancelEmailChange as cancelEmailEndpoint,
+  changeNickname as nicknameEndpoint,
+  changePassword as passwordEndpoint,
+  confirmEmailChange as confirmEmailEndpoint,
+  myAccount,
+  rotatePasskey as passkeyEndpoint,
+} from '#contract/account.ts';
+import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
+import type { Routes } from '#server/app.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { createLimit, countUnknown, createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
+import { rotatePasskey } from '../sessions/own-passkey.ts';
+import { askEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
+import { changeNickname } from './change-nickname.ts';
+import { changePassword } from './change-password.ts';
+import { changeSettings, readSettings } from './settings.ts';
+
+const WRONG_PASSWORDS = 5;
+const WRONG_WINDOW = 5 * 60;
+const HOUR = 60 * 60;
+const LETTERS_OF_USER = 10;
+const GUESSES = 20;
+// Whoever is known to others by a name does not have another one every minute.
+const NICKNAMES = 10;
+const PASSKEYS = 20;
+
+export const settingsRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
+  const wrongPasswords = createLimit(WRONG_PASSWORDS, WRONG_WINDOW);
+  const letters = {
+    ofUser: createLimit(LETTERS_OF_USER, HOUR),
+    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+  };
+  const guesses = createRateLimit(GUESSES, HOUR);
+  const nicknames = createLimit(NICKNAMES, HOUR);
+  const passkeys = createLimit(PASSKEYS, HOUR);
+
+  mount(mySettings, ({ user }) => readSettings(db, user.id));
+  mount(changeEndpoint, ({ user, body }) => changeSettings(db, user.id, body));
+  mount(myAccount, ({ user }) => readAccount(db, user.id));
+
+  mount(nicknameEndpoint, async ({ user, body }) => {
+    refuseSoon(await nicknames.take(String(user.id)));
+    await changeNickname(db, user.id, body.nickname);
+    return undefined;
+  });
+
+  mount(askEmailEndpoint, async ({ user, body, headers }) => {
+    await askEmailChange({ ...deps, ...letters, wrongPasswords }, user.id, body, headers);
+    return undefined;
+  });
+  mount(cancelEmailEndpoint, async ({ user }) => {
+    await cancelEmailChange(db, user.id);
+    return undefined;
+  });
+  mount(confirmEmailEndpoint, async ({ body, headers }) => {
+    await countUnknown(guesses, clientAddress(headers), () => confirmEmailChange(deps, body.token));
+    return undefined;
+  });
+
+  mount(passwordEndpoint, async ({ user, body, headers }) => ({
+    token: await changePassword({ ...deps, wrongPasswords }, user.id, body, headers),
+  }));
+
+  mount(passkeyEndpoint, async ({ user }) => {
+    refuseSoon(await passkeys.take(String(user.id)));
+    return { passkey: await rotatePasskey(db, user.id) };
+  });
+};

@@ -1,0 +1,48 @@
+import type { LinkedSocial } from '#contract/social.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import type { Providers } from './providers.ts';
+
+/** The accounts elsewhere that open a user's, the first linked first. */
+export async function listLinks(db: Database, userId: number, providers: Providers): Promise<LinkedSocial[]> {
+  const rows = await db
+    .selectFrom('social_accounts')
+    .innerJoin('users', 'users.id', 'social_accounts.user_id')
+    .select(['provider', 'name', 'social_accounts.created_at', 'password_hash'])
+    .where('user_id', '=', userId)
+    .orderBy('social_accounts.created_at')
+    .orderBy('provider')
+    .execute();
+  return rows.map(({ password_hash: hash, ...row }) => ({
+    ...row,
+    title: providers.titleOf(row.provider),
+    is_last_way: hash === null && rows.length === 1,
+  }));
+}
+
+/** Takes a link away; what alone opens the account stays. */
+export async function unlink(db: Database, userId: number, provider: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // One after another: two last ways at once would both be the last but one.
+    const user = await trx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const links = await trx
+      .selectFrom('social_accounts')
+      .select('provider')
+      .where('user_id', '=', userId)
+      .execute();
+    const linked = links.find((link) => link.provider === provider);
+    if (!linked) throw new Failure('not_found', 'Эта соцсеть не привязана.');
+    if (user.password_hash === null && links.length === 1)
+      throw new Failure('conflict', 'Это единственный способ войти. Сначала задайте пароль.');
+    await trx
+      .deleteFrom('social_accounts')
+      .where('user_id', '=', userId)
+      .where('provider', '=', linked.provider)
+      .execute();
+  });
+}

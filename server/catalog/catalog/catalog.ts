@@ -1,0 +1,79 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { CatalogFilters } from '#contract/catalog.ts';
+import type { CatalogSorting } from '#contract/enums.ts';
+import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
+import type { ListedRelease } from '#contract/releases.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { ANYWHERE, type Region } from '#server/platform/location/region.ts';
+import { readPage } from '../releases/read-releases.ts';
+import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
+import type { Search } from '../search/search.ts';
+
+type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
+
+// Each column has an index on (column, id).
+export const ORDERS: Record<CatalogSorting, Order> = {
+  FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
+  FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
+  RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
+  RATING_ASC: { column: 'added_in_users_favorites', direction: 'asc' },
+  YEAR_DESC: { column: 'year', direction: 'desc' },
+  YEAR_ASC: { column: 'year', direction: 'asc' },
+};
+
+// Both statuses chosen together, or none, mean no restriction.
+function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
+  return chosen?.length === 1 ? chosen[0] : undefined;
+}
+
+/** What the filters ask of `releases`, each as SQL. */
+export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
+  const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
+    values ? [sql<SqlBool>`${sql.ref(`releases.${column}`)} = any(${values}::text[])`] : [];
+  const ongoing = onlyOne(f.publish_statuses);
+  const production = onlyOne(f.production_statuses);
+  return [
+    ...any('type', f.types),
+    ...any('season', f.seasons),
+    ...any('age_rating', f.age_ratings),
+    ...(f.genres ? [sql<SqlBool>`releases.genre_ids @> ${f.genres}::integer[]`] : []),
+    ...(f.years?.from_year ? [sql<SqlBool>`releases.year >= ${f.years.from_year}`] : []),
+    ...(f.years?.to_year ? [sql<SqlBool>`releases.year <= ${f.years.to_year}`] : []),
+    ...(ongoing ? [sql<SqlBool>`releases.is_ongoing = ${ongoing === 'IS_ONGOING'}`] : []),
+    ...(production ? [sql<SqlBool>`releases.is_in_production = ${production === 'IS_IN_PRODUCTION'}`] : []),
+  ];
+}
+
+// A search that means more releases than this says too little to page through.
+const MOST_FOUND = 500;
+
+/** The ids that the search of the filters means, the best first; undefined when nothing is searched for. */
+async function findIds(search: Search, text: string | undefined): Promise<number[] | undefined> {
+  return text ? search.find(text, MOST_FOUND) : undefined;
+}
+
+/** One page of the catalogue and the number of all that match; unless asked otherwise the freshest first, of a search the best. */
+export async function listCatalog(
+  { db, search }: { db: Database; search: Search },
+  filters: CatalogFilters = {},
+  { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
+  region: Region = ANYWHERE,
+): Promise<{ releases: ListedRelease[]; total: number }> {
+  const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
+  const found = await findIds(search, filters.search);
+  const matching = db
+    .selectFrom('releases')
+    .where((eb) => eb.and(conditions(filters)))
+    .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
+  const list = matching
+    .select(RELEASE_COLUMNS)
+    .$if(found !== undefined && filters.sorting === undefined, (query) =>
+      query.orderBy(sql`array_position(${found}::integer[], releases.id)`),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { rows, total, genres } = await readPage(db, matching, list);
+  return { releases: rows.map((row) => toListedRelease(row, genres, region)), total };
+}

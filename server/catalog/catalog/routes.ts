@@ -1,0 +1,40 @@
+import { catalogReferences, listCatalog, listCatalogByBody, type CatalogQuery } from '#contract/catalog.ts';
+import {
+  AGE_RATINGS,
+  CATALOG_SORTINGS,
+  PRODUCTION_STATUSES,
+  PUBLISH_STATUSES,
+  RELEASE_TYPES,
+  SEASONS,
+} from '#contract/enums.ts';
+import { toPage } from '#contract/pagination.ts';
+import type { Routes } from '#server/app.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { listCatalog as list } from './catalog.ts';
+import { listCatalogGenres, listCatalogYears } from './references.ts';
+
+function options(table: Record<string, string>): { value: string; description: string }[] {
+  return Object.entries(table).map(([value, description]) => ({ value, description }));
+}
+
+function labelled(table: Record<string, { label: string; description: string }>) {
+  return Object.entries(table).map(([value, { label, description }]) => ({ value, label, description }));
+}
+
+export const catalogRoutes: Routes = (mount, { db, search }) => {
+  const page = async (query: CatalogQuery, { address, region }: { address: string; region: Region }) => {
+    const { releases, total } = await list({ db, search }, query.f, query, region);
+    return toPage(releases, total, query, address);
+  };
+  mount(listCatalog, (input) => page(input.query, input));
+  mount(listCatalogByBody, (input) => page(input.body, input));
+
+  mount(catalogReferences.ageRatings, async () => labelled(AGE_RATINGS));
+  mount(catalogReferences.genres, () => listCatalogGenres(db));
+  mount(catalogReferences.productionStatuses, async () => options(PRODUCTION_STATUSES));
+  mount(catalogReferences.publishStatuses, async () => options(PUBLISH_STATUSES));
+  mount(catalogReferences.seasons, async () => options(SEASONS));
+  mount(catalogReferences.sorting, async () => labelled(CATALOG_SORTINGS));
+  mount(catalogReferences.types, async () => options(RELEASE_TYPES));
+  mount(catalogReferences.years, () => listCatalogYears(db));
+};

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Episode } from '#contract/episodes.ts';
+import { NO_POSTER, type Poster } from '#contract/values.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { videoAddress, type Height } from './video-address.ts';
+
+/** An episode as it comes out of `json_build_object`. */
+export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null };
+
+/** An episode of the table `episodes` (or of an alias with its columns) as JSON. */
+export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<EpisodeRow>`json_build_object(
+    'id', ${column('id')},
+    'name', ${column('name')},
+    'name_english', ${column('name_english')},
+    'ordinal', ${column('ordinal')},
+    'opening', json_build_object('start', ${column('opening_start')}, 'stop', ${column('opening_stop')}),
+    'ending', json_build_object('start', ${column('ending_start')}, 'stop', ${column('ending_stop')}),
+    'preview', ${column('preview')},
+    'hls_480', ${column('hls_480')},
+    'hls_720', ${column('hls_720')},
+    'hls_1080', ${column('hls_1080')},
+    'duration', ${column('duration')},
+    'rutube_id', ${column('rutube_id')},
+    'youtube_id', ${column('youtube_id')},
+    'updated_at', ${column('updated_at')},
+    'sort_order', ${column('sort_order')},
+    'release_id', ${column('release_id')}
+  )`;
+}
+
+/** The published episodes of the row's release in watching order, as JSON. */
+export const episodesColumn: RawBuilder<EpisodeRow[]> = sql`(
+  select coalesce(json_agg(${episodeColumn()} order by episodes.sort_order, episodes.ordinal), '[]')
+  from episodes where episodes.release_id = releases.id and episodes.is_published
+)`;
+
+/** A row as on the wire; a blocked release's episodes lose everything playable. */
+export function toEpisode(
+  row: EpisodeRow,
+  { delivery, blocked }: { delivery: Delivery; blocked: boolean },
+): Episode {
+  const address = (height: Height) => (blocked ? null : videoAddress(row, height, delivery));
+  return {
+    ...row,
+    preview: row.preview ?? NO_POSTER,
+    hls_480: address(480),
+    hls_720: address(720),
+    hls_1080: address(1080),
+    rutube_id: blocked ? null : row.rutube_id,
+    youtube_id: blocked ? null : row.youtube_id,
+  };
+}

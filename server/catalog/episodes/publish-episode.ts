@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { Poster } from '#contract/values.ts';
+import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import { Failure } from '#server/failure.ts';
+
+/** What there is to play and to show; addresses of videos and of the storyboard are storage keys. */
+export type EpisodeMedia = {
+  hls_480: string | null;
+  hls_720: string | null;
+  hls_1080: string | null;
+  storyboard: string;
+  preview: Poster;
+  /** Whole seconds. */
+  duration: number;
+};
+
+function columnsOf({ name, opening, ending }: EpisodeChanges) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(opening ? { opening_start: opening.start, opening_stop: opening.stop } : {}),
+    ...(ending ? { ending_start: ending.start, ending_stop: ending.stop } : {}),
+  };
+}
+
+/** Gives an episode its media and shows it to everyone; a release becomes fresh when an episode appears, not when one is replaced. Returns the media it had before. */
+export async function publishEpisode(
+  trx: Transaction<Schema>,
+  episodeId: string,
+  media: EpisodeMedia,
+  { changes = {}, at = new Date() }: { changes?: EpisodeChanges; at?: Date } = {},
+): Promise<string | null> {
+  const before = await trx
+    .selectFrom('episodes')
+    .select(['release_id', 'is_published', 'hls_480'])
+    .where('id', '=', episodeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure('not_found', 'Такого эпизода нет');
+  await trx
+    .updateTable('episodes')
+    .set({
+      ...media,
+      preview: JSON.stringify(media.preview),
+      ...columnsOf(changes),
+      is_published: true,
+      updated_at: at,
+    })
+    .where('id', '=', episodeId)
+    .execute();
+  await trx
+    .updateTable('releases')
+    .set({ updated_at: at, ...(before.is_published ? {} : { fresh_at: at }) })
+    .where('id', '=', before.release_id)
+    .execute();
+  return before.hls_480;
+}

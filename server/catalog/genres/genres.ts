@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Genre } from '#contract/genres.ts';
+import { DEFAULT_LIMIT } from '#contract/pagination.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { selectGenres, toGenre } from '../releases/genre-rows.ts';
+import { noGenre } from './genre-id.ts';
+
+/** The genres that have releases, by name. */
+export async function listGenres(db: Database): Promise<Genre[]> {
+  const rows = await selectGenres(db)
+    .where('total_releases', '>', 0)
+    // Byte order would put «ё» after «я».
+    .orderBy('name', (order) => order.collate('und-x-icu'))
+    .execute();
+  return rows.map(toGenre);
+}
+
+/** Different genres that have releases, at random. */
+export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIMIT): Promise<Genre[]> {
+  const rows = await selectGenres(db)
+    .where('total_releases', '>', 0)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+  return rows.map(toGenre);
+}
+
+/** One genre, with releases or without; fails with `not_found`. */
+export async function findGenre(db: Database, id: number): Promise<Genre> {
+  const row = await selectGenres(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw noGenre();
+  return toGenre(row);
+}

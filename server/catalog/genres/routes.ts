@@ -1,0 +1,17 @@
+import { allGenres, genreById, randomGenres, releasesOfGenre } from '#contract/genres.ts';
+import { toPage } from '#contract/pagination.ts';
+import type { Routes } from '#server/app.ts';
+import { genreIdOf } from './genre-id.ts';
+import { findGenre, listGenres, listRandomGenres } from './genres.ts';
+import { listReleasesOfGenre } from './releases-of-genre.ts';
+
+export const genreRoutes: Routes = (mount, { db }) => {
+  mount(allGenres, () => listGenres(db));
+  // Before the id: `random` names no genre.
+  mount(randomGenres, ({ query }) => listRandomGenres(db, query.limit));
+  mount(genreById, async ({ params }) => findGenre(db, genreIdOf(params.genreId)));
+  mount(releasesOfGenre, async ({ params, query, address, region }) => {
+    const { releases, total } = await listReleasesOfGenre(db, genreIdOf(params.genreId), query, region);
+    return toPage(releases, total, query, address);
+  });
+};

@@ -1,0 +1,29 @@
+import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
+import { noEpisode } from '../episodes/no-episode.ts';
+import { isUuid } from '#server/platform/http/uuid.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';
+
+/** One published episode with its release and all episodes of that; fails with `not_found`. */
+export async function findEpisode(
+  db: Database,
+  id: string,
+  { delivery, region }: { delivery: Delivery; region: Region },
+): Promise<ReleasedEpisode> {
+  if (!isUuid(id)) throw noEpisode();
+  const row = await db
+    .selectFrom('releases')
+    .select([...RELEASE_COLUMNS, episodesColumn.as('episodes')])
+    .where('releases.id', '=', (eb) => eb.selectFrom('episodes').select('release_id').where('id', '=', id))
+    .executeTakeFirst();
+  if (!row) throw noEpisode();
+  const episodes = row.episodes.map((episode) =>
+    toEpisode(episode, { delivery, blocked: isBlocked(row, region) }),
+  );
+  const episode = episodes.find((one) => one.id === id.toLowerCase());
+  if (!episode) throw noEpisode();
+  return { ...episode, release: { ...toRelease(row, region), episodes } };
+}

@@ -1,0 +1,53 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { FullRelease, Member } from '#contract/releases.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { selectGenres, toGenres } from './genre-rows.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { FULL_COLUMNS, membersColumn, toFullRelease, toMember } from './full-release.ts';
+
+// Real catalogues hold aliases made of digits only; an id of the same digits wins.
+const DIGITS = /^\d{1,9}$/;
+
+function selectByIdOrAlias(db: Database, idOrAlias: string) {
+  const id = DIGITS.test(idOrAlias) ? Number(idOrAlias) : null;
+  return db
+    .selectFrom('releases')
+    .where((eb) =>
+      id === null ? eb('alias', '=', idOrAlias) : eb.or([eb('id', '=', id), eb('alias', '=', idOrAlias)]),
+    )
+    .orderBy((eb) => (id === null ? eb.ref('id') : eb('id', '=', id)), 'desc')
+    .limit(1);
+}
+
+export function noRelease(): Failure {
+  return new Failure('not_found', 'Такого релиза нет');
+}
+
+/** One release whole, by id (digits only) or alias, in one query; fails with `not_found`. */
+export async function findRelease(
+  db: Database,
+  idOrAlias: string,
+  asked: { delivery: Delivery; region: Region },
+): Promise<FullRelease> {
+  const row = await selectByIdOrAlias(db, idOrAlias)
+    .select([...FULL_COLUMNS, jsonArrayFrom(selectGenres(db)).as('all_genres')])
+    .executeTakeFirst();
+  if (!row) throw noRelease();
+  return toFullRelease(row, toGenres(row.all_genres), asked);
+}
+
+/** The id of a release, found as by `findRelease`; fails with `not_found`. */
+export async function findReleaseId(db: Database, idOrAlias: string): Promise<number> {
+  const row = await selectByIdOrAlias(db, idOrAlias).select('id').executeTakeFirst();
+  if (!row) throw noRelease();
+  return row.id;
+}
+
+/** Who worked on a release, found as by `findRelease`; fails with `not_found`. */
+export async function findMembers(db: Database, idOrAlias: string): Promise<Member[]> {
+  const row = await selectByIdOrAlias(db, idOrAlias).select(membersColumn.as('members')).executeTakeFirst();
+  if (!row) throw noRelease();
+  return row.members.map(toMember);
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
+import type { FullRelease, Member } from '#contract/releases.ts';
+import type { ReleasesTable } from '#server/platform/database/schema.ts';
+import { episodesColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
+import type { Genres } from './genre-rows.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
+import { isBlocked, RELEASE_COLUMNS, toListedRelease, toRelease, type ReleaseRow } from './release-rows.ts';
+
+type MemberRow = { id: string; nickname: string; role: MemberRole };
+
+/** The members of the row's release in their order, as JSON. */
+export const membersColumn: RawBuilder<MemberRow[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', members.id, 'nickname', members.nickname, 'role', members.role
+  ) order by members.position), '[]')
+  from members where members.release_id = releases.id
+)`;
+
+/** A row as on the wire. */
+export function toMember(row: MemberRow): Member {
+  return { ...row, role: { value: row.role, description: MEMBER_ROLES[row.role] }, user: null };
+}
+
+/** Everything of a release beside its genres. */
+export const FULL_COLUMNS = [
+  ...RELEASE_COLUMNS,
+  'releases.background_covers',
+  'releases.sponsors',
+  membersColumn.as('members'),
+  episodesColumn.as('episodes'),
+  torrentsColumn.as('torrents'),
+] as const;
+
+export type FullRow = ReleaseRow &
+  Pick<Selectable<ReleasesTable>, 'background_covers' | 'sponsors'> & {
+    members: MemberRow[];
+    episodes: EpisodeRow[];
+    torrents: TorrentRow[];
+  };
+
+/** A row as the whole release; where it is blocked, nothing playable and nothing to download is left. */
+export function toFullRelease(
+  row: FullRow,
+  genres: Genres,
+  { delivery, region }: { delivery: Delivery; region: Region },
+): FullRelease {
+  const blocked = isBlocked(row, region);
+  const release = toRelease(row, region);
+  return {
+    ...toListedRelease(row, genres, region),
+    members: row.members.map(toMember),
+    episodes: row.episodes.map((episode) => toEpisode(episode, { delivery, blocked })),
+    torrents:
+      blocked || region.hidesTorrents
+        ? []
+        : row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery.publicOrigin), release })),
+    sponsor: row.sponsors[0] ?? null,
+    sponsors: row.sponsors,
+    background_covers: row.background_covers,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
+import type { FullRelease } from '#contract/releases.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
+import { readPage } from './read-releases.ts';
+
+export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined };
+
+/** One page of whole releases: those named, in the order of their naming and ids first, or all, the freshest first; and the number of all. */
+export async function listReleases(
+  db: Database,
+  { ids, aliases }: Named,
+  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  asked: { delivery: Delivery; region: Region },
+): Promise<{ releases: FullRelease[]; total: number }> {
+  const named = ids !== undefined || aliases !== undefined;
+  const matching = db
+    .selectFrom('releases')
+    .$if(named, (query) =>
+      query.where(
+        sql<boolean>`(releases.id = any(${ids ?? []}::integer[]) or releases.alias = any(${aliases ?? []}::text[]))`,
+      ),
+    );
+  const list = matching
+    .select(FULL_COLUMNS)
+    .$if(named, (query) =>
+      query
+        .orderBy(sql`array_position(${ids ?? []}::integer[], releases.id)`)
+        .orderBy(sql`array_position(${aliases ?? []}::text[], releases.alias)`),
+    )
+    .orderBy('freshness', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { rows, total, genres } = await readPage(db, matching, list);
+  return { releases: rows.map((row) => toFullRelease(row, genres, asked)), total };
+}

@@ -1,0 +1,48 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ListedRelease } from '#contract/releases.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { selectGenres, toGenres, type Genres } from './genre-rows.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { toListedRelease, type ReleaseRow } from './release-rows.ts';
+
+/** The rows of a query together with every genre, as one question to the database: a second one costs as much as reading the rows. */
+export async function readWithGenres<Row>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, never, Row>,
+): Promise<{ rows: Row[]; genres: Genres }> {
+  const answer = await db
+    .selectNoFrom([jsonArrayFrom(query).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
+    .executeTakeFirstOrThrow();
+  return { rows: answer.rows as Row[], genres: toGenres(answer.genres) };
+}
+
+/** One page of the releases that match, the number of all that do, and every genre, as one question. */
+export async function readPage<Tables, Row>(
+  db: Database,
+  matching: SelectQueryBuilder<Tables, keyof Tables, object>,
+  page: SelectQueryBuilder<Tables, keyof Tables, Row>,
+): Promise<{ rows: Row[]; total: number; genres: Genres }> {
+  const answer = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(page).as('rows'),
+      eb
+        .selectFrom(matching.select(sql<number>`releases.id`.as('id')).as('all'))
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('total'),
+      jsonArrayFrom(selectGenres(db)).as('genres'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { rows: answer.rows as Row[], total: answer.total ?? 0, genres: toGenres(answer.genres) };
+}
+
+/** The releases of a query of `RELEASE_COLUMNS`, with their genres. */
+export async function readListed<Row extends ReleaseRow>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, never, Row>,
+  region: Region,
+): Promise<ListedRelease[]> {
+  const { rows, genres } = await readWithGenres(db, query);
+  return rows.map((row) => toListedRelease(row, genres, region));
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Release } from '#contract/release.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
+import type { Search } from './search.ts';
+
+// The wire has no pages here: what is not among the first is asked for in more words.
+const MOST = 30;
+
+/** The releases that a text may mean, the best first. */
+export async function listFound(
+  { db, search }: { db: Database; search: Search },
+  text: string,
+  region: Region,
+): Promise<Release[]> {
+  const ids = await search.find(text, MOST);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('releases')
+    .select(RELEASE_COLUMNS)
+    .where(sql<boolean>`releases.id = any(${ids}::integer[])`)
+    .orderBy(sql`array_position(${ids}::integer[], releases.id)`)
+    .execute();
+  return rows.map((row) => toRelease(row, region));
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCatalogue } from '../../../bench/search-catalogue.ts';
+import { EXACT, FIELDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from '../../../bench/search-quality.ts';
+import { createSearchIndex } from './search-index.ts';
+
+const { releases } = readCatalogue();
+const index = createSearchIndex();
+for (const release of releases) index.put(release);
+
+function shareOf(...kinds: Kind[]): number {
+  const results = kinds.flatMap((kind) => FIELDS.map((field) => typeAll(index, releases, field, kind)));
+  const asked = results.reduce((sum, { asked }) => sum + asked, 0);
+  return results.reduce((sum, { found }) => sum + found, 0) / asked;
+}
+
+test('of exact names at least 98 % find their release among the first three', () => {
+  assert.ok(shareOf(EXACT) >= 0.98);
+});
+
+test('of names typed in the wrong layout at least 95 %', () => {
+  assert.ok(shareOf(WRONG_LAYOUT) >= 0.95);
+});
+
+test('of names with one typo at least 90 %', () => {
+  assert.ok(shareOf(...ONE_TYPO) >= 0.9);
+});

@@ -1,0 +1,7 @@
+import { searchReleases } from '#contract/search.ts';
+import type { Routes } from '#server/app.ts';
+import { listFound } from './found-releases.ts';
+
+export const searchRoutes: Routes = (mount, { db, search }) => {
+  mount(searchReleases, ({ query, region }) => listFound({ db, search }, query.query, region));
+};

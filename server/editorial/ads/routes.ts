@@ -1,0 +1,11 @@
+import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from '#contract/ads.ts';
+import type { Routes } from '#server/app.ts';
+import { vastManifest } from './vast-manifest.ts';
+import { listVasts } from './vasts.ts';
+
+export const adRoutes: Routes = (mount, { db }) => {
+  for (const vasts of [mediaVasts, adsVasts]) mount(vasts, () => listVasts(db));
+  for (const manifest of [mediaManifest, adsVastsChain]) {
+    mount(manifest, async () => vastManifest(await listVasts(db)));
+  }
+};

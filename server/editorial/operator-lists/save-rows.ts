@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { Storage } from '#server/media/storage.ts';
+import type { Difference } from './compare-rows.ts';
+
+export type ListDeps = { db: Database; storage: Storage; now: () => Date };
+
+type Trx = Transaction<Schema>;
+type KeptTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
+
+/** Replaces lists in one transaction: of two commands at once the second waits and sees what the first has done; readers do not wait. */
+export function replaceAlone<T>(
+  db: Database,
+  tables: readonly KeptTable[],
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const names = sql.join(tables.map((table) => sql.table(table)));
+    await sql`lock table ${names} in share row exclusive mode`.execute(trx);
+    return work(trx);
+  });
+}
+
+function columnsOf(row: object) {
+  return sql.join(Object.keys(row).map((name) => sql.ref(name)));
+}
+
+/** Writes the rows that are new or changed; nothing at all when none is. */
+export async function saveRows(trx: Trx, table: KeptTable, { added, changed }: Difference): Promise<void> {
+  const name = sql.table(table);
+  for (const { id, ...row } of changed) {
+    await sql`
+      update ${name} set (${columnsOf(row)}) = (
+        select ${columnsOf(row)} from jsonb_populate_record(null::${name}, ${JSON.stringify(row)})
+      ) where id = ${id}`.execute(trx);
+  }
+  const [first] = added;
+  if (!first) return;
+  await sql`
+    insert into ${name} (${columnsOf(first)})
+    select ${columnsOf(first)} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(added)})`.execute(
+    trx,
+  );
+}
+
+/** Removes the rows that are gone; after the others are saved, as they may have left what is removed here. */
+export async function removeRows(trx: Trx, table: KeptTable, { removed }: Difference): Promise<void> {
+  if (removed.length === 0) return;
+  await sql`delete from ${sql.table(table)} where id in (${sql.join(removed)})`.execute(trx);
+}

@@ -1,0 +1,47 @@
+import type { CountedPoll } from '#contract/polls.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { readCountedPoll } from './polls.ts';
+
+export type VoteDeps = {
+  db: Database;
+  now: Date;
+  /** Takes one new voter of an address in a poll. */
+  limit: RateLimit;
+};
+
+export type Vote = { pollId: string; optionIds: readonly number[]; browser: Buffer; address: string };
+
+function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly number[]): void {
+  const known = new Set(options.map(({ id }) => id));
+  const refuse = (what: string) => {
+    const message = `Поле option_ids ${what}.`;
+    throw new Failure('invalid', message, { option_ids: [message] });
+  };
+  if (!optionIds.every((id) => known.has(id))) refuse('называет вариант, которого в опросе нет');
+  if (!is_multiple && optionIds.length > 1) refuse('называет несколько вариантов, а выбрать можно один');
+}
+
+/** Counts a browser's vote and answers what the poll says then. The first vote is final: a later one changes nothing, also when the poll is over. */
+export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<CountedPoll> {
+  const { pollId, browser, address } = vote;
+  const optionIds = [...new Set(vote.optionIds)];
+  const poll = await readCountedPoll(db, now, { pollId, browser });
+  checkChoice(poll, optionIds);
+  if (poll.voted_option_ids.length > 0) return poll;
+  if (!poll.is_open) throw new Failure('conflict', 'Голосование закончено.');
+
+  await db.transaction().execute(async (trx) => {
+    const row = { poll_id: poll.id, browser_hash: browser, user_id: null, option_ids: optionIds };
+    const { numInsertedOrUpdatedRows: counted } = await trx
+      .insertInto('poll_votes')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // Only a vote that counts is taken from the address; the same vote sent again costs it nothing.
+    const wait = counted === 0n ? 0 : await limit(address, poll.id);
+    if (wait > 0) throw new Failure('limited', 'С этого адреса уже много голосов. Попробуйте позже.', wait);
+  });
+  return readCountedPoll(db, now, { pollId, browser });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { isUuid } from '#server/platform/http/uuid.ts';
+import { parseList } from '../operator-lists/parse-list.ts';
+import { refuseTwins, time, words } from '../operator-lists/values.ts';
+import { isOpenAt, noPoll } from './polls.ts';
+
+const MOST_FAULTS = 20;
+
+const newPoll = (now: Date) =>
+  z
+    .strictObject({
+      question: words(200),
+      options: z.array(words(100)).min(2).max(12),
+      is_multiple: z.boolean().default(false),
+      ends_at: time
+        .refine((value) => Date.parse(value) > now.getTime(), 'уже прошло')
+        .nullable()
+        .default(null),
+    })
+    .superRefine(({ options }, context) =>
+      refuseTwins(
+        context,
+        options.map((value, i) => ({ value, path: ['options', i] })),
+      ),
+    );
+export type NewPoll = z.input<ReturnType<typeof newPoll>>;
+
+type PollDeps = { db: Database; now: Date };
+
+/** Asks a new question; it takes the place of those still open, as one poll goes on at a time. Fails with `invalid` and all faults. */
+export async function addPoll(
+  { db, now }: PollDeps,
+  given: unknown,
+): Promise<{ id: string; closed: number }> {
+  const { options, ...poll } = parseList(newPoll(now), given, { most: MOST_FAULTS });
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('polls')
+      .set({ closed_at: now })
+      .where(isOpenAt(now))
+      .executeTakeFirstOrThrow();
+    const { id } = await trx
+      .insertInto('polls')
+      .values({ ...poll, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = options.map((title, position) => ({ poll_id: id, position, title }));
+    await trx.insertInto('poll_options').values(rows).execute();
+    return { id, closed: Number(numUpdatedRows) };
+  });
+}
+
+/** Ends the poll that goes on; its votes stay. */
+export async function closePoll({ db, now }: PollDeps): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('polls')
+    .set({ closed_at: now })
+    .where(isOpenAt(now))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Failure('conflict', 'Сейчас нет опроса, закрывать нечего.');
+}
+
+/** Removes a poll with all its votes. */
+export async function removePoll(db: Database, id: string): Promise<void> {
+  if (!isUuid(id)) throw noPoll();
+  const { numDeletedRows } = await db.deleteFrom('polls').where('id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw noPoll();
+}

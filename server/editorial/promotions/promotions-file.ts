@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open.ts';
+import { givenPicture } from '../operator-lists/pictures.ts';
+import { id, picture, text, webOrOwnAddress, words } from '../operator-lists/values.ts';
+
+const promotionLine = z
+  .strictObject({
+    /** Its alias or its id. */
+    release: z
+      .union([words(300), id])
+      .nullable()
+      .default(null),
+    title: words(300).nullable().default(null),
+    description: text(2000).nullable().default(null),
+    url: webOrOwnAddress.nullable().default(null),
+    url_label: words(100).nullable().default(null),
+    image: picture,
+    is_ad: z.boolean().default(false),
+    ad_erid: words(200).nullable().default(null),
+    ad_origin: words(500).nullable().default(null),
+    has_overlay: z.boolean().default(true),
+  })
+  .refine(({ release, title }) => release !== null || title !== null, 'должно содержать release или title');
+
+/** A file of promotions; `docs/lists.md` tells the defaults. */
+export const promotionsFile = z.array(promotionLine).max(500);
+export type PromotionLine = z.output<typeof promotionLine>;
+
+/** The promotions as a file that could be given back. */
+export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
+  const rows = await db
+    .selectFrom('promotions')
+    .leftJoin('releases', 'releases.id', 'promotions.release_id')
+    .select(['releases.alias as release', 'promotions.title', 'promotions.description', 'url', 'url_label'])
+    .select(['image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, image: givenPicture(row.image) }));
+}

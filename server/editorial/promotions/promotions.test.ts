@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Promotion } from '#contract/promotions.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import { aLine, FROM, NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { readPromotionsFile } from './promotions-file.ts';
+import { replacePromotions } from './replace-promotions.ts';
+
+let api: TestApi;
+let folder: string;
+let remove: () => Promise<void>;
+before(async () => {
+  api = await testApi(
+    aLine(1),
+    aLine(2, { blocked_countries: ['RU'] }),
+    aLine(3, { is_blocked_by_copyrights: true }),
+    aLine(4, { is_blocked_by_geo: true }),
+    aLine(5, { alias: '1' }),
+  );
+  ({ folder, remove } = await testFolder());
+});
+after(async () => {
+  await api.close();
+  await remove();
+});
+
+const PATH = '/api/v1/media/promotions';
+const replace = async (file: unknown) => {
+  const deps = { db: api.db, storage: openStorage(folder), now: () => new Date(NOW) };
+  return (await replacePromotions(deps, file, folder)).promotions;
+};
+async function list(headers: Record<string, string> = {}): Promise<Promotion[]> {
+  const { status, body } = await api.ask(PATH, { headers });
+  assert.equal(status, 200);
+  return (body as Promotion[]).toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
+}
+const titles = async (headers?: Record<string, string>) => (await list(headers)).map(({ title }) => title);
+
+beforeEach(() => replace([]));
+
+test('a promotion carries the brief release it names, or none', async () => {
+  await replace([
+    { release: 'release-1', title: 'А', description: 'Слова', url_label: 'Смотреть' },
+    { title: 'Б', url: '/support', is_ad: true, ad_erid: 'e', ad_origin: 'ООО', has_overlay: false },
+  ]);
+  const [first, second] = await list();
+  assert.equal(first?.release?.alias, 'release-1');
+  assert.ok(first.release && !('genres' in first.release));
+  const { id, ...rest } = second ?? assert.fail();
+  assert.match(id, /^[\w-]{36}$/);
+  assert.deepEqual(rest, {
+    url: '/support',
+    url_label: null,
+    title: 'Б',
+    description: null,
+    image: NO_IMAGE,
+    is_ad: true,
+    ad_erid: 'e',
+    ad_origin: 'ООО',
+    has_overlay: false,
+    release: null,
+  });
+});
+
+test('what may not be watched where the caller is, is not promoted there', async () => {
+  await replace([
+    ...[1, 2, 3, 4].map((id) => ({ release: id, title: `Релиз ${id}` })),
+    { title: 'Без релиза' },
+  ]);
+  assert.deepEqual(await titles(FROM.RU), ['Без релиза', 'Релиз 1']);
+  assert.deepEqual(await titles(FROM.US), ['Без релиза', 'Релиз 1', 'Релиз 2']);
+});
+
+test('the order is another each time, and nobody may keep the answer', async () => {
+  await replace(Array.from({ length: 12 }, (_, i) => ({ title: `${i}` })));
+  const asked = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
+  assert.ok(new Set(asked.map(({ text }) => text)).size > 1);
+  assert.equal(asked[0]?.headers.get('cache-control'), 'no-store');
+  for (const { text } of asked) assert.match(text, /^\[\{"title":"\d+"\}/);
+});
+
+test('a release is named by alias or id, and a text is an alias first', async () => {
+  await replace([
+    { release: 1, title: 'А' },
+    { release: '1', title: 'Б' },
+    { release: '3', title: 'В' },
+  ]);
+  const file = await readPromotionsFile(api.db);
+  assert.deepEqual(
+    file.map(({ release }) => release),
+    ['release-1', '1', 'release-3'],
+  );
+});
+
+test('what is shown can be given back and changes nothing; a rewritten one keeps its id', async () => {
+  await replace([{ title: 'А' }, { title: 'Б' }, { title: 'В' }]);
+  const before = await list();
+  const file = await readPromotionsFile(api.db);
+  assert.deepEqual(await replace(file), { added: 0, changed: 0, removed: 0 });
+  assert.deepEqual(await list(), before);
+  const next = [{ title: 'Я' }, { title: 'Б', description: 'Иначе' }, { title: 'А' }];
+  assert.deepEqual(await replace(next), { added: 1, changed: 2, removed: 1 });
+  const [a, b] = await list();
+  assert.deepEqual([a?.id, b?.id], [before[0]?.id, before[1]?.id]);
+});
+
+test('a bad file changes nothing and tells what is wrong where', async () => {
+  await replace([{ title: 'А' }]);
+  const cases: [unknown, RegExp][] = [
+    [[{ title: 'Б' }, { release: 'nothing' }], /№2\.release называет релиз, которого нет: nothing/],
+    [[{ release: 777 }], /№1\.release называет релиз, которого нет: 777/],
+    [[{ description: 'Ни о чём' }], /№1 должно содержать release или title/],
+    [[{ title: 'Б', url: '//evil.test' }], /№1\.url должно быть адресом/],
+    [[{ title: 'Б', url: '/\\evil.test' }], /№1\.url должно быть адресом/],
+    [[{ title: 'Б', url: 'ftp://files.test' }], /№1\.url должно быть адресом/],
+    [[{ title: 'Б', is_ad: 'да' }], /№1\.is_ad должно быть true или false/],
+  ];
+  for (const [file, message] of cases) await assert.rejects(replace(file), { code: 'invalid', message });
+  assert.deepEqual(await titles(), ['А']);
+});

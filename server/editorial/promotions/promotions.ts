@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Promotion } from '#contract/promotions.ts';
+import { NO_IMAGE } from '#contract/values.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openIn } from '#server/platform/location/open-in.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
+
+/** The promotions in random order; one of a release that may not be watched in the region is left out. */
+export async function listRandomPromotions(db: Database, region: Region): Promise<Promotion[]> {
+  const rows = await db
+    .selectFrom('promotions')
+    .select(['id', 'url', 'url_label', 'title', 'description', 'image'])
+    .select(['is_ad', 'ad_erid', 'ad_origin', 'has_overlay', 'release_id'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('releases')
+          .select(RELEASE_COLUMNS)
+          .whereRef('releases.id', '=', 'promotions.release_id')
+          .where(openIn(region)),
+      ).as('release'),
+    )
+    .orderBy(sql`random()`)
+    .execute();
+  return rows.flatMap(({ release_id, release, image, ...promotion }) =>
+    release_id !== null && release === null
+      ? []
+      : [{ ...promotion, image: image ?? NO_IMAGE, release: release && toRelease(release, region) }],
+  );
+}

@@ -1,0 +1,7 @@
+import { randomPromotions } from '#contract/promotions.ts';
+import type { Routes } from '#server/app.ts';
+import { listRandomPromotions } from './promotions.ts';
+
+export const promotionRoutes: Routes = (mount, { db }) => {
+  mount(randomPromotions, ({ region }) => listRandomPromotions(db, region));
+};

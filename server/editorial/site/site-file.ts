@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailAddress } from '#contract/email.ts';
+import { refuseTwins, text, webAddress, words } from '../operator-lists/values.ts';
+
+const line = words(200);
+const outside = webAddress
+  .max(500)
+  .refine((value) => URL.canParse(value), 'должно быть адресом, который можно открыть');
+
+const supportMethod = z
+  .strictObject({
+    title: line,
+    description: text(500).trim().default(''),
+    url: outside.nullable().default(null),
+    value: words(200).nullable().default(null),
+  })
+  .refine(({ url, value }) => url !== null || value !== null, 'должно содержать url, value или оба');
+
+const shape = z
+  .strictObject({
+    name: line,
+    short_name: words(30),
+    title: line,
+    description: words(300),
+    keywords: text(500).trim(),
+    start_year: z.int().min(1990).max(2100),
+    contacts_email: emailAddress,
+    copyrights_email: emailAddress,
+    social_links: z.array(z.strictObject({ title: line, url: outside })).max(20),
+    disclaimers: z.array(words(1000)).max(10),
+    support_methods: z.array(supportMethod).max(20),
+  })
+  .partial();
+
+/** A file of the site's words; what it does not say is said by us. */
+export const siteFile = shape.superRefine((file, context) => {
+  const once = (name: keyof typeof file, values: readonly string[] = [], field?: string) =>
+    refuseTwins(
+      context,
+      values.map((value, i) => ({ value, path: field === undefined ? [name, i] : [name, i, field] })),
+    );
+  once('disclaimers', file.disclaimers);
+  once(
+    'social_links',
+    file.social_links?.map(({ url }) => url),
+    'url',
+  );
+  once(
+    'support_methods',
+    file.support_methods?.map(({ title }) => title),
+    'title',
+  );
+});
+export type SiteFile = z.output<typeof siteFile>;

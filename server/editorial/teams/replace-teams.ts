@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { compareRows, type Changes, type Difference } from '../operator-lists/compare-rows.ts';
+import { parseList } from '../operator-lists/parse-list.ts';
+import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { teamsFile } from './teams-file.ts';
+
+type Trx = Transaction<Schema>;
+type TitledTable = 'team_roles' | 'teams';
+type Ids = ReadonlyMap<string, string>;
+
+function idsByTitle(rows: readonly { id: string; title: string }[]): Ids {
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+async function saveTitled(
+  trx: Trx,
+  table: TitledTable,
+  lines: readonly { title: string }[],
+): Promise<{ difference: Difference; ids: Ids }> {
+  const stored = await trx.selectFrom(table).selectAll().orderBy('sort_order').execute();
+  const before = idsByTitle(stored);
+  const wanted = lines.map((line, i) => ({ ...line, id: before.get(line.title), sort_order: i + 1 }));
+  const difference = compareRows(stored, wanted, 'sort_order');
+  await saveRows(trx, table, difference);
+  return { difference, ids: idsByTitle(await trx.selectFrom(table).select(['id', 'title']).execute()) };
+}
+
+async function saveUsers(
+  trx: Trx,
+  { teams }: z.output<typeof teamsFile>,
+  { teamIds, roleIds }: { teamIds: Ids; roleIds: Ids },
+): Promise<Difference> {
+  const stored = await trx
+    .selectFrom('team_users')
+    .innerJoin('teams', 'teams.id', 'team_users.team_id')
+    .selectAll('team_users')
+    .orderBy('teams.sort_order')
+    .orderBy('team_users.sort_order')
+    .execute();
+  const wanted = teams.flatMap((team) =>
+    team.users.map(({ roles, ...user }, i) => {
+      const team_id = teamIds.get(team.title);
+      const before = stored.find((one) => one.team_id === team_id && one.nickname === user.nickname);
+      const role_ids = roles.flatMap((title) => roleIds.get(title) ?? []);
+      return { ...user, id: before?.id, team_id, role_ids, sort_order: i + 1 };
+    }),
+  );
+  const difference = compareRows(stored, wanted, 'sort_order');
+  await saveRows(trx, 'team_users', difference);
+  return difference;
+}
+
+/** Makes the roles, the teams and their people what a file says; roles and teams are known by their titles, people by nickname and team, and keep their ids. Fails with `invalid` and changes nothing. */
+export async function replaceTeams(
+  { db }: Pick<ListDeps, 'db'>,
+  given: unknown,
+): Promise<{ roles: Changes; teams: Changes; users: Changes }> {
+  const file = parseList(teamsFile, given);
+  return replaceAlone(db, ['teams', 'team_roles', 'team_users'], async (trx) => {
+    const roles = await saveTitled(trx, 'team_roles', file.roles);
+    const teams = await saveTitled(
+      trx,
+      'teams',
+      file.teams.map(({ users: _, ...team }) => team),
+    );
+    const users = await saveUsers(trx, file, { teamIds: teams.ids, roleIds: roles.ids });
+    await removeRows(trx, 'team_users', users);
+    await removeRows(trx, 'teams', teams.difference);
+    await removeRows(trx, 'team_roles', roles.difference);
+    return { roles: roles.difference.changes, teams: teams.difference.changes, users: users.changes };
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open.ts';
+import { refuseTwins, text, words } from '../operator-lists/values.ts';
+import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
+
+const title = words(200);
+
+const roleLine = z.strictObject({
+  title,
+  color: z
+    .string()
+    .refine((value) => /^#[0-9a-f]{6}$/i.test(value), 'должно быть цветом вида #fe3635')
+    .nullable()
+    .default(null),
+});
+
+const userLine = z.strictObject({
+  nickname: words(200),
+  /** Titles of the file's roles. */
+  roles: z.array(title).max(20).default([]),
+  is_intern: z.boolean().default(false),
+  is_vacation: z.boolean().default(false),
+});
+
+const teamLine = z.strictObject({
+  title,
+  description: text(5000).default(''),
+  users: z.array(userLine).max(1000),
+});
+
+const shape = z.strictObject({ roles: z.array(roleLine).max(100), teams: z.array(teamLine).max(100) });
+
+function refuseUnknownRoles(file: z.output<typeof shape>, context: z.RefinementCtx): void {
+  const known = new Set(file.roles.map((role) => role.title));
+  for (const [i, { users }] of file.teams.entries()) {
+    for (const [j, { roles }] of users.entries()) {
+      for (const [k, role] of roles.entries()) {
+        if (known.has(role)) continue;
+        const path = ['teams', i, 'users', j, 'roles', k];
+        context.addIssue({ code: 'custom', path, message: `называет роль, которой нет в roles: ${role}` });
+      }
+    }
+  }
+}
+
+/** A file of teams: the roles that there are, and the teams with their people; the order in the file is the order on the site. */
+export const teamsFile = shape.superRefine((file, context) => {
+  const titles = (name: 'roles' | 'teams') =>
+    file[name].map((one, i) => ({ value: one.title, path: [name, i, 'title'] }));
+  refuseTwins(context, titles('roles'));
+  refuseTwins(context, titles('teams'));
+  for (const [i, { users }] of file.teams.entries()) {
+    refuseTwins(
+      context,
+      users.map(({ nickname }, j) => ({ value: nickname, path: ['teams', i, 'users', j, 'nickname'] })),
+    );
+  }
+  refuseUnknownRoles(file, context);
+});
+
+/** The teams as a file that could be given back. */
+export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsFile>> {
+  const [roles, teams, users] = await Promise.all([listTeamRoles(db), listTeams(db), listTeamUsers(db)]);
+  return {
+    roles: roles.map(({ title, color }) => ({ title, color })),
+    teams: teams.map(({ id, title, description }) => ({
+      title,
+      description,
+      users: users
+        .filter(({ team }) => team.id === id)
+        .map(({ nickname, roles, is_intern, is_vacation }) => ({
+          nickname,
+          roles: roles.map((role) => role.title),
+          is_intern,
+          is_vacation,
+        })),
+    })),
+  };
+}

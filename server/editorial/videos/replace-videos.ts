@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compareRows, type Changes } from '../operator-lists/compare-rows.ts';
+import { parseList } from '../operator-lists/parse-list.ts';
+import { pictureOrArt, takePictures } from '../operator-lists/pictures.ts';
+import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { wireTime } from '../operator-lists/values.ts';
+import { videosFile } from './videos-file.ts';
+
+/** Makes the videos and their origins what a file says, pictures being sought in `folder`; both are known by their address and keep their ids. Fails with `invalid` and changes nothing. */
+export async function replaceVideos(
+  { db, storage, now }: ListDeps,
+  given: unknown,
+  folder: string,
+): Promise<{ origins: Changes; videos: Changes }> {
+  const file = parseList(videosFile, given);
+  const lines = file.flatMap((origin) => origin.videos.map((video) => ({ ...video, origin: origin.url })));
+  const images = await takePictures(storage, 'videos', lines, folder);
+  const at = wireTime(now());
+
+  return replaceAlone(db, ['video_origins', 'videos'], async (trx) => {
+    const storedOrigins = await trx.selectFrom('video_origins').selectAll().execute();
+    const originIds = new Map(storedOrigins.map(({ url, id }) => [url, id]));
+    const origins = compareRows(
+      storedOrigins,
+      file.map(({ videos: _, ...origin }) => ({ ...origin, id: originIds.get(origin.url) })),
+    );
+    await saveRows(trx, 'video_origins', origins);
+
+    const saved = await trx.selectFrom('video_origins').select(['id', 'url']).execute();
+    const idOf = new Map(saved.map(({ url, id }) => [url, id]));
+    const storedVideos = await trx.selectFrom('videos').selectAll().execute();
+    const known = new Map(storedVideos.map((video) => [video.url, video]));
+    const videos = compareRows(
+      storedVideos,
+      lines.map(({ origin, ...line }, i) => {
+        const stored = known.get(line.url);
+        const createdAt = line.created_at ?? stored?.created_at ?? at;
+        const row = {
+          ...line,
+          id: stored?.id,
+          origin_id: idOf.get(origin) ?? '',
+          image: pictureOrArt(images[i] ?? null, stored?.image),
+          created_at: createdAt,
+          updated_at: stored?.updated_at ?? createdAt,
+        };
+        return !stored || isDeepStrictEqual(row, stored) ? row : { ...row, updated_at: at };
+      }),
+    );
+    await saveRows(trx, 'videos', videos);
+    await removeRows(trx, 'videos', videos);
+    await removeRows(trx, 'video_origins', origins);
+    return { origins: origins.changes, videos: videos.changes };
+  });
+}

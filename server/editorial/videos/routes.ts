@@ -1,0 +1,7 @@
+import { latestVideos } from '#contract/videos.ts';
+import type { Routes } from '#server/app.ts';
+import { listVideos } from './videos.ts';
+
+export const videoRoutes: Routes = (mount, { db }) => {
+  mount(latestVideos, ({ query }) => listVideos(db, query.limit));
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { videoOriginType } from '#contract/enums.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/platform/database/open.ts';
+import { givenPicture } from '../operator-lists/pictures.ts';
+import { amount, picture, refuseTwins, text, time, webAddress, words } from '../operator-lists/values.ts';
+
+const videoLine = z.strictObject({
+  url: webAddress,
+  title: words(500),
+  video_id: words(200),
+  views: amount.default(0),
+  comments: amount.default(0),
+  is_announce: z.boolean().default(false),
+  image: picture,
+  created_at: time.optional(),
+});
+
+const originLine = z.strictObject({
+  url: webAddress,
+  title: words(500),
+  description: text(5000).default(''),
+  is_announce: z.boolean().default(false),
+  type: videoOriginType.default('YOUTUBE_PLAYLIST'),
+  videos: z.array(videoLine).max(5000),
+});
+
+/** A file of videos: where they come from, each origin with its own; `docs/lists.md` tells the defaults. */
+export const videosFile = z
+  .array(originLine)
+  .max(500)
+  .superRefine((origins, context) => {
+    refuseTwins(
+      context,
+      origins.map(({ url }, i) => ({ value: url, path: [i, 'url'] })),
+    );
+    refuseTwins(
+      context,
+      origins.flatMap(({ videos }, i) =>
+        videos.map(({ url }, j) => ({ value: url, path: [i, 'videos', j, 'url'] })),
+      ),
+    );
+  });
+
+/** The videos as a file that could be given back. */
+export async function readVideosFile(db: Database): Promise<z.input<typeof videosFile>> {
+  const origins = await db
+    .selectFrom('video_origins')
+    .select(['url', 'title', 'description', 'is_announce', 'type'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('videos')
+          .select(['url', 'title', 'video_id', 'views', 'comments', 'is_announce', 'image', 'created_at'])
+          .whereRef('origin_id', '=', 'video_origins.id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc'),
+      ).as('videos'),
+    )
+    .orderBy('title', (order) => order.collate('und-x-icu'))
+    .orderBy('id')
+    .execute();
+  return origins.map(({ videos, ...origin }) => ({
+    ...origin,
+    videos: videos.map((video) => ({ ...video, image: givenPicture(video.image) })),
+  }));
+}

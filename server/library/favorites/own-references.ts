@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { AGE_RATINGS, RELEASE_TYPES } from '#contract/enums.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { OwnRows } from './own-releases.ts';
+
+function ownReleases(db: Database, own: OwnRows) {
+  return db
+    .selectFrom('releases')
+    .where('releases.id', 'in', db.selectFrom(own.as('own')).select('own.release_id'));
+}
+
+/** The types of a user's releases, in their usual order. */
+export async function listOwnTypes(
+  db: Database,
+  own: OwnRows,
+): Promise<{ value: string; description: string }[]> {
+  const rows = await ownReleases(db, own).select('type').distinct().execute();
+  const present = new Set<string>(rows.map(({ type }) => type));
+  return Object.entries(RELEASE_TYPES)
+    .filter(([value]) => present.has(value))
+    .map(([value, description]) => ({ value, description }));
+}
+
+/** Their age ratings, the youngest first. */
+export async function listOwnAgeRatings(
+  db: Database,
+  own: OwnRows,
+): Promise<{ value: string; label: string; description: string }[]> {
+  const rows = await ownReleases(db, own).select('age_rating').distinct().execute();
+  const present = new Set<string>(rows.map(({ age_rating }) => age_rating));
+  return Object.entries(AGE_RATINGS)
+    .filter(([value]) => present.has(value))
+    .map(([value, { label, description }]) => ({ value, label, description }));
+}
+
+/** Their years, the oldest first. */
+export async function listOwnYears(db: Database, own: OwnRows): Promise<number[]> {
+  const rows = await ownReleases(db, own).select('year').distinct().orderBy('year').execute();
+  return rows.map(({ year }) => year);
+}
+
+/** Their genres, by name. */
+export async function listOwnGenres(db: Database, own: OwnRows): Promise<{ id: number; name: string }[]> {
+  const present = ownReleases(db, own).select(sql<number>`unnest(releases.genre_ids)`.as('id'));
+  return (
+    db
+      .selectFrom('genres')
+      .select(['id', 'name'])
+      .where('id', 'in', present)
+      // Byte order would put «ё» after «я».
+      .orderBy('name', (order) => order.collate('und-x-icu'))
+      .execute()
+  );
+}

@@ -1,0 +1,28 @@
+import type { Source } from '../probe/ffprobe.ts';
+import { hlsArguments } from './hls.ts';
+import { inputArguments } from '../probe/input.ts';
+import type { Rendition } from '../encode/ladder.ts';
+import { CELL_ARGUMENTS, cellFilter, type Storyboard } from './storyboard.ts';
+
+function filterGraph({ video }: Source, ladder: Rendition[], storyboard: Storyboard): string {
+  const head = [`fps=${video.frameRate}`, ...(video.interlaced ? ['yadif'] : []), 'format=yuv420p'];
+  const branches = ladder.map(({ name }) => `[s${name}]`).join('');
+  return [
+    `[0:${video.index}]${head.join(',')},split=${ladder.length + 1}${branches}[small]`,
+    ...ladder.map(
+      ({ name, width, height }) => `[s${name}]scale=${width}:${height}:flags=bicubic,setsar=1[v${name}]`,
+    ),
+    `[small]${cellFilter(storyboard)}[cells]`,
+  ].join(';');
+}
+
+/** ffmpeg's arguments for a whole video in one run and one decoding: each rendition and the storyboard are branches of one graph. */
+export function encodingArguments(source: Source, ladder: Rendition[], storyboard: Storyboard): string[] {
+  return [
+    ...inputArguments(source.file),
+    '-filter_complex',
+    filterGraph(source, ladder, storyboard),
+    ...hlsArguments(source, ladder),
+    ...CELL_ARGUMENTS,
+  ];
+}

@@ -1,0 +1,78 @@
+import { flags } from '../probe/program.ts';
+
+export type Storyboard = {
+  /** Seconds between two pictures. */
+  interval: number;
+  /** Pictures in all. */
+  count: number;
+  cell: { width: number; height: number };
+  columns: number;
+  rows: number;
+};
+
+const CELL = { width: 160, height: 90 };
+const SIDE = 10;
+const MOST_SECONDS = 10;
+
+/** How a video is told in small pictures: one in ten seconds, in a short video one in each hundredth of it but not below a second. */
+export function planStoryboard({
+  duration,
+  width,
+  height,
+}: {
+  duration: number;
+  width: number;
+  height: number;
+}): Storyboard {
+  const interval = Math.min(MOST_SECONDS, Math.max(1, Math.round(duration / (SIDE * SIDE))));
+  const count = Math.max(1, Math.ceil(duration / interval));
+  const scale = Math.min(CELL.width / width, CELL.height / height);
+  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
+  return {
+    interval,
+    count,
+    cell: { width: even(width), height: even(height) },
+    columns: Math.min(SIDE, count),
+    rows: Math.min(SIDE, Math.ceil(count / SIDE)),
+  };
+}
+
+/** ffmpeg's filter that picks and shrinks the frames of a storyboard. */
+export function cellFilter({ interval, cell }: Storyboard): string {
+  // Rounding up takes the very frame at the interval's start, and not one from its middle.
+  return `fps=1/${interval}:round=up,scale=${cell.width}:${cell.height}:flags=area`;
+}
+
+/** Where ffmpeg leaves the pictures of the filter output `[cells]`, one after another as raw RGB: sheets made by its own `tile` would keep it from telling its progress. */
+export const CELLS = 'cells.rgb';
+export const CELL_ARGUMENTS = [
+  ...flags({ map: '[cells]', 'c:v': 'rawvideo', pix_fmt: 'rgb24', f: 'rawvideo' }),
+  CELLS,
+];
+
+export type Cell = { sheet: string; seconds: number; x: number; y: number };
+
+/** Where each picture is: its sheet, its moment and its corner. */
+export function storyboardCells({ interval, count, cell, columns, rows }: Storyboard): Cell[] {
+  const perSheet = columns * rows;
+  return Array.from({ length: count }, (_, i) => ({
+    sheet: `sheet_${Math.floor(i / perSheet) + 1}.jpg`,
+    seconds: i * interval,
+    x: (i % columns) * cell.width,
+    y: Math.floor((i % perSheet) / columns) * cell.height,
+  }));
+}
+
+function timestamp(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}
+
+/** The storyboard as WebVTT: each cue names its picture as `sheet_1.jpg#xywh=x,y,width,height`. */
+export function storyboardVtt(storyboard: Storyboard, duration: number): string {
+  const { interval, cell } = storyboard;
+  const cues = storyboardCells(storyboard).map(({ sheet, seconds, x, y }) => {
+    const end = Math.max(seconds + 0.001, Math.min(seconds + interval, duration));
+    return `${timestamp(seconds)} --> ${timestamp(end)}\n${sheet}#xywh=${x},${y},${cell.width},${cell.height}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { testFolder } from '#tests/support/video.ts';
+import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
+import { openStorage, type Storage } from '../storage.ts';
+
+let storage: Storage;
+let remove: () => Promise<void>;
+
+before(async () => {
+  const made = await testFolder();
+  storage = openStorage(made.folder);
+  remove = made.remove;
+});
+after(() => remove());
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a33' } });
+}
+
+async function sizeOf(address: string | null): Promise<string> {
+  const file = storage.path((address ?? '').replace('/storage/', ''));
+  const { format, width, height, exif } = await sharp(file).metadata();
+  assert.equal(exif, undefined);
+  return `${path.extname(file)} ${format} ${width}x${height}`;
+}
+
+test('a poster is stored in three sizes, each as JPEG and WebP', async () => {
+  const poster = await savePoster(storage, 'posters/a', await plain(1000, 1500).png().toBuffer());
+  const { optimized } = poster;
+  assert.equal(await sizeOf(poster.src), '.jpg jpeg 800x1200');
+  assert.equal(await sizeOf(poster.preview), '.jpg jpeg 400x600');
+  assert.equal(await sizeOf(poster.thumbnail), '.jpg jpeg 200x300');
+  assert.equal(await sizeOf(optimized.src), '.webp webp 800x1200');
+  assert.equal(await sizeOf(optimized.thumbnail), '.webp webp 200x300');
+});
+
+test('a preview is cut to 16 to 9 and a cover comes with its tiny forerunner', async () => {
+  const picture = await plain(1000, 1000).webp().toBuffer();
+  const { files, names } = await cutPreview(picture);
+  for (const { name, content } of files) await storage.put(`previews/a/${name}`, content);
+  const preview = mapPoster(names, (name) => storage.publicUrl(`previews/a/${name}`));
+  assert.equal(await sizeOf(preview.src), '.jpg jpeg 1280x720');
+  assert.equal(await sizeOf(preview.optimized.thumbnail), '.webp webp 320x180');
+  const cover = await saveCover(storage, 'covers/a', picture);
+  assert.equal(await sizeOf(cover.preview), '.jpg jpeg 1920x1080');
+  assert.equal(await sizeOf(cover.thumbnail), '.jpg jpeg 32x18');
+});
+
+test('the same picture keeps its addresses and another one gets others', async () => {
+  const picture = await plain(200, 300).jpeg().toBuffer();
+  const once = await savePoster(storage, 'posters/b', picture);
+  assert.deepEqual(await savePoster(storage, 'posters/b', picture), once);
+  const other = await savePoster(storage, 'posters/b', await plain(200, 300).negate().jpeg().toBuffer());
+  assert.notEqual(other.src, once.src);
+});
+
+test('a picture taken upright is stored upright and without where it was taken', async () => {
+  const exif = { IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } };
+  const picture = await plain(300, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+  const poster = await savePoster(storage, 'posters/c', picture);
+  assert.equal(await sizeOf(poster.thumbnail), '.jpg jpeg 200x300');
+});
+
+// A PNG that claims to be immense: its head is all that may be read of it.
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100_000)))]);
+}
+
+test('drawings, animations, bombs and broken files are refused in Russian', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+  const gif = await plain(9, 9).gif().toBuffer();
+  const broken = (await plain(600, 900).jpeg().toBuffer()).subarray(0, 2000);
+  for (const input of [
+    svg,
+    gif,
+    broken,
+    bomb(30_000),
+    bomb(65_535),
+    Buffer.from('<html>'),
+    Buffer.alloc(0),
+  ]) {
+    const started = performance.now();
+    await assert.rejects(savePoster(storage, 'posters/d', input), { code: 'invalid', message: /^Картинка / });
+    assert.ok(performance.now() - started < 1000);
+  }
+});

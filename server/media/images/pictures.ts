@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Metadata, Sharp } from 'sharp';
+import type { Cover, Image, Poster } from '#contract/values.ts';
+import { Failure } from '#server/failure.ts';
+import type { Storage } from '../storage.ts';
+
+/** A picture as bytes or as the path of a file. */
+export type PictureInput = Uint8Array | string;
+type Size = { width: number; height: number };
+export type PictureFile = { name: string; content: Buffer };
+type Twins = { jpeg: PictureFile; webp: PictureFile };
+
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'avif']);
+const MOST_PIXELS = 60_000_000;
+
+const POSTER: Size[] = [800, 400, 200].map((width) => ({ width, height: (width * 3) / 2 }));
+const PREVIEW: Size[] = [1280, 640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
+const IMAGE: Size[] = [640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
+const COVER: Size[] = [
+  { width: 1920, height: 1080 },
+  { width: 32, height: 18 },
+];
+
+// Loaded at first use: most processes never touch a picture.
+async function decode(input: PictureInput): Promise<{ picture: Sharp; head: Partial<Metadata> }> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    return { picture, head: await picture.metadata() };
+  } catch {
+    throw new Failure('invalid', 'Картинка не читается.');
+  }
+}
+
+async function open(input: PictureInput): Promise<Sharp> {
+  const { picture, head } = await decode(input);
+  // AVIF is told as HEIF with AV1 inside.
+  const isKnown = ACCEPTED.has(head.format ?? '') || (head.format === 'heif' && head.compression === 'av1');
+  if (!isKnown) throw new Failure('invalid', 'Картинка должна быть в формате JPEG, PNG, WebP или AVIF.');
+  if ((head.width ?? 0) * (head.height ?? 0) > MOST_PIXELS) {
+    throw new Failure(
+      'invalid',
+      `Картинка слишком большая: в ней больше ${MOST_PIXELS / 1_000_000} миллионов точек.`,
+    );
+  }
+  return picture.autoOrient().flatten({ background: '#000' });
+}
+
+// Names carry the hash of the content: a changed picture gets a new address, so every address can be cached for good.
+function named(width: number, content: Buffer, extension: string): PictureFile {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return { name: `${width}-${hash}.${extension}`, content };
+}
+
+/** Cuts a picture to each size, as JPEG and WebP without any metadata; refuses what is not a picture of the four formats. */
+async function cut(input: PictureInput, sizes: Size[]): Promise<Twins[]> {
+  const picture = await open(input);
+  try {
+    return await Promise.all(
+      sizes.map(async ({ width, height }) => {
+        const size = picture.clone().resize(width, height, { fit: 'cover', position: 'centre' });
+        const [jpeg, webp] = await Promise.all([
+          size.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+          size.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
+        ]);
+        return { jpeg: named(width, jpeg, 'jpg'), webp: named(width, webp, 'webp') };
+      }),
+    );
+  } catch {
+    throw new Failure('invalid', 'Картинка повреждена.');
+  }
+}
+
+function poster([src, preview, thumbnail]: Twins[]): Poster {
+  const leaves = (kind: keyof Twins) => ({
+    src: src?.[kind].name ?? null,
+    preview: preview?.[kind].name ?? null,
+    thumbnail: thumbnail?.[kind].name ?? null,
+  });
+  return { ...leaves('jpeg'), optimized: leaves('webp') };
+}
+
+/** The poster with every leaf that it has changed to another address. */
+export function mapPoster({ optimized, ...jpeg }: Poster, address: (leaf: string) => string): Poster {
+  const each = (leaves: Omit<Poster, 'optimized'>) => ({
+    src: leaves.src && address(leaves.src),
+    preview: leaves.preview && address(leaves.preview),
+    thumbnail: leaves.thumbnail && address(leaves.thumbnail),
+  });
+  return { ...each(jpeg), optimized: each(optimized) };
+}
+
+/** An episode's preview (16:9; 1280, 640 and 320 wide) as files, and as leaves that are their names. */
+export async function cutPreview(input: PictureInput): Promise<{ files: PictureFile[]; names: Poster }> {
+  const twins = await cut(input, PREVIEW);
+  return { files: twins.flatMap(({ jpeg, webp }) => [jpeg, webp]), names: poster(twins) };
+}
+
+async function putAll(storage: Storage, key: string, files: PictureFile[]): Promise<void> {
+  await Promise.all(
+    files.map(async ({ name, content }) => {
+      if (!(await storage.exists(`${key}/${name}`))) await storage.put(`${key}/${name}`, content);
+    }),
+  );
+}
+
+/** Stores a release's poster (2:3; 800, 400 and 200 wide) under `key` and returns its addresses. */
+export async function savePoster(storage: Storage, key: string, input: PictureInput): Promise<Poster> {
+  const twins = await cut(input, POSTER);
+  await putAll(
+    storage,
+    key,
+    twins.flatMap(({ jpeg, webp }) => [jpeg, webp]),
+  );
+  return mapPoster(poster(twins), (name) => storage.publicUrl(`${key}/${name}`));
+}
+
+async function saveSizes(storage: Storage, key: string, input: PictureInput, sizes: Size[]): Promise<Image> {
+  const twins = await cut(input, sizes);
+  await putAll(
+    storage,
+    key,
+    twins.flatMap(({ jpeg, webp }) => [jpeg, webp]),
+  );
+  const leaves = (kind: keyof Twins) => {
+    const [preview, thumbnail] = twins.map((twin) => storage.publicUrl(`${key}/${twin[kind].name}`));
+    return { preview: preview ?? null, thumbnail: thumbnail ?? null };
+  };
+  return { ...leaves('jpeg'), optimized: leaves('webp') };
+}
+
+/** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
+export async function saveImage(storage: Storage, key: string, input: PictureInput): Promise<Image> {
+  return saveSizes(storage, key, input, IMAGE);
+}
+
+/** Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses. */
+export async function saveCover(storage: Storage, key: string, input: PictureInput): Promise<Cover> {
+  return saveSizes(storage, key, input, COVER);
+}

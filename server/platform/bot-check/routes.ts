@@ -1,0 +1,6 @@
+import { askBotCheck } from '#contract/bot-check.ts';
+import type { Routes } from '#server/app.ts';
+
+export const botCheckRoutes: Routes = (mount, { botCheck }) => {
+  mount(askBotCheck, () => botCheck.question());
+};

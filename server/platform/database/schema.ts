@@ -1,0 +1,379 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Site, SiteTextName } from '#contract/site.ts';
+import type { Cover, Image, Poster } from '#contract/values.ts';
+import type {
+  AgeRating,
+  MemberRole,
+  PublishDay,
+  ReleaseType,
+  Season,
+  TorrentCodec,
+  TorrentColor,
+  TorrentMemberRole,
+  TorrentQuality,
+  TorrentType,
+  VideoOriginType,
+} from '#contract/enums.ts';
+import type {
+  UsersTable,
+  SessionsTable,
+  RegistrationsTable,
+  OneTimeTokensTable,
+  UsedBotChecksTable,
+  ServerKeysTable,
+  DeviceCodesTable,
+  SocialAccountsTable,
+  SocialStatesTable,
+  FavoritesTable,
+  CollectionsTable,
+  RatingsTable,
+  ViewsTable,
+} from './account-tables.ts';
+import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
+import type {
+  DigestsTable,
+  EpisodeNewsTable,
+  EpisodeNoticesTable,
+  NotificationSettingsTable,
+  PushDevicesTable,
+  PushesTable,
+} from './notification-tables.ts';
+
+export type Elsewhere = {
+  id: number | null;
+  url: string | null;
+  votes: number | null;
+  rating: number | null;
+};
+export type SponsorRow = { id: string; title: string; description: string; url_title: string; url: string };
+
+export type GenresTable = {
+  id: Generated<number>;
+  name: string;
+  image: Json<Image> | null;
+  total_releases: Generated<number>;
+};
+
+export type ReleasesTable = {
+  id: Generated<number>;
+  alias: string;
+  name_main: string;
+  name_english: string;
+  name_alternative: string | null;
+  year: number;
+  type: ReleaseType;
+  season: Season | null;
+  genre_ids: Generated<number[]>;
+  poster: Json<Poster> | null;
+  background_covers: GeneratedJson<Cover[]>;
+  description: string | null;
+  notification: string | null;
+  external_player: string | null;
+  sponsors: GeneratedJson<SponsorRow[]>;
+  age_rating: AgeRating;
+  publish_day: PublishDay;
+  is_ongoing: Generated<boolean>;
+  is_in_production: Generated<boolean>;
+  is_blocked_by_geo: Generated<boolean>;
+  is_blocked_by_copyrights: Generated<boolean>;
+  blocked_countries: Generated<string[]>;
+  shuffle: Generated<number>;
+  published_episodes: Generated<number>;
+  published_seconds: Generated<number>;
+  episodes_total: number | null;
+  episodes_are_unknown: Generated<boolean>;
+  average_duration_of_episode: number | null;
+  added_in_users_favorites: Generated<number>;
+  added_in_planned_collection: Generated<number>;
+  added_in_watched_collection: Generated<number>;
+  added_in_watching_collection: Generated<number>;
+  added_in_postponed_collection: Generated<number>;
+  added_in_abandoned_collection: Generated<number>;
+  shikimori: Json<Elsewhere> | null;
+  mal: Json<Elsewhere> | null;
+  rating_distribution: Generated<number[]>;
+  fresh_at: Time | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+  freshness: GeneratedAlways<string>;
+};
+
+export type MembersTable = {
+  id: Generated<string>;
+  release_id: number;
+  position: number;
+  nickname: string;
+  role: MemberRole;
+};
+
+export type EpisodesTable = {
+  id: Generated<string>;
+  release_id: number;
+  ordinal: number;
+  sort_order: number;
+  name: string | null;
+  name_english: string | null;
+  opening_start: number | null;
+  opening_stop: number | null;
+  ending_start: number | null;
+  ending_stop: number | null;
+  duration: Generated<number>;
+  preview: Json<Poster> | null;
+  hls_480: string | null;
+  hls_720: string | null;
+  hls_1080: string | null;
+  storyboard: string | null;
+  rutube_id: string | null;
+  youtube_id: string | null;
+  is_published: Generated<boolean>;
+  updated_at: GeneratedTime;
+};
+
+export type TorrentsTable = {
+  id: Generated<number>;
+  release_id: number;
+  hash: string;
+  size: number;
+  type: TorrentType;
+  quality: TorrentQuality;
+  codec: TorrentCodec;
+  color: TorrentColor | null;
+  label: string;
+  description: string;
+  bitrate: number | null;
+  is_hardsub: Generated<boolean>;
+  seeders: Generated<number>;
+  leechers: Generated<number>;
+  completed_times: Generated<number>;
+  sort_order: Generated<number>;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+  file_bytes: Generated<number | null>;
+  has_web_seed: Generated<boolean>;
+  replaced_by: Generated<number | null>;
+  replaced_at: ColumnType<string | null, string | Date | undefined, string | Date | null>;
+};
+
+/** Who is at which torrent; written and read by `server/torrents/tracker/`. */
+export type TrackerPeersTable = {
+  torrent_id: number;
+  user_id: number;
+  session: Buffer;
+  at4: Buffer | null;
+  at6: Buffer | null;
+  is_seeder: boolean;
+  is_gone: boolean;
+  has_completed: boolean;
+  uploaded: number;
+  downloaded: number;
+  marked_at: number;
+  seen_at: number;
+  process: string;
+  version: Generated<number>;
+};
+
+export type TorrentMembersTable = {
+  id: Generated<string>;
+  torrent_id: number;
+  position: number;
+  nickname: string;
+  role: TorrentMemberRole;
+  external_url: string | null;
+};
+
+export type FranchisesTable = {
+  id: Generated<string>;
+  name: string;
+  name_english: string;
+  image: Json<Image> | null;
+};
+
+export type FranchiseReleasesTable = {
+  id: Generated<string>;
+  franchise_id: string;
+  release_id: number;
+  sort_order: number;
+};
+
+export type VideoOriginsTable = {
+  id: Generated<string>;
+  url: string;
+  title: string;
+  description: Generated<string>;
+  is_announce: Generated<boolean>;
+  type: VideoOriginType;
+};
+
+export type VideosTable = {
+  id: Generated<number>;
+  origin_id: string;
+  url: string;
+  title: string;
+  video_id: string;
+  views: Generated<number>;
+  comments: Generated<number>;
+  is_announce: Generated<boolean>;
+  image: Json<Image> | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+};
+
+export type PromotionsTable = {
+  id: Generated<string>;
+  release_id: number | null;
+  url: string | null;
+  url_label: string | null;
+  title: string | null;
+  description: string | null;
+  image: Json<Image> | null;
+  is_ad: Generated<boolean>;
+  ad_erid: string | null;
+  ad_origin: string | null;
+  has_overlay: Generated<boolean>;
+  position: number;
+};
+
+export type VastsTable = {
+  id: Generated<string>;
+  url: string;
+  ad_erid: string;
+  ad_company_itn: string;
+  ad_company_name: string;
+  position: number;
+};
+
+export type TeamsTable = {
+  id: Generated<string>;
+  title: string;
+  description: Generated<string>;
+  sort_order: number;
+};
+
+export type TeamRolesTable = {
+  id: Generated<string>;
+  title: string;
+  color: string | null;
+  sort_order: number;
+};
+
+export type TeamUsersTable = {
+  id: Generated<string>;
+  team_id: string;
+  nickname: string;
+  role_ids: Generated<string[]>;
+  is_intern: Generated<boolean>;
+  is_vacation: Generated<boolean>;
+  sort_order: number;
+};
+
+/** One row at most. */
+export type SiteTable = { id: number; words: Json<Partial<Site>> };
+
+export type SiteTextsTable = { name: SiteTextName; markdown: string; updated_at: GeneratedTime };
+
+export type PollsTable = {
+  id: Generated<string>;
+  question: string;
+  is_multiple: Generated<boolean>;
+  total_votes: Generated<number>;
+  created_at: GeneratedTime;
+  ends_at: Time | null;
+  closed_at: Time | null;
+};
+
+export type PollOptionsTable = {
+  id: Generated<number>;
+  poll_id: string;
+  position: number;
+  title: string;
+  votes: Generated<number>;
+};
+
+export type PollVotesTable = {
+  poll_id: string;
+  user_id: number | null;
+  browser_hash: Buffer | null;
+  option_ids: number[];
+  created_at: GeneratedTime;
+};
+
+export type PlaybackFaultsTable = {
+  id: GeneratedAlways<number>;
+  episode_id: string;
+  host: string;
+  rendition: number | null;
+  code: string;
+  time: number;
+  details: string;
+  created_at: GeneratedTime;
+};
+
+/** What an episode gets together with its video; marks in seconds. */
+export type EpisodeChanges = {
+  name?: string | undefined;
+  opening?: { start: number; stop: number } | undefined;
+  ending?: { start: number; stop: number } | undefined;
+};
+
+export type IngestStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
+export type IngestState = 'waiting' | 'running' | 'stopped' | 'failed' | 'done';
+
+export type IngestsTable = {
+  id: Generated<string>;
+  episode_id: string;
+  file: string;
+  host: string;
+  changes: GeneratedJson<EpisodeChanges>;
+  state: IngestState;
+  run: string | null;
+  stage: IngestStage | null;
+  progress: Generated<number>;
+  failure: string | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+};
+
+export type Schema = {
+  notification_settings: NotificationSettingsTable;
+  push_devices: PushDevicesTable;
+  episode_news: EpisodeNewsTable;
+  episode_notices: EpisodeNoticesTable;
+  digests: DigestsTable;
+  pushes: PushesTable;
+  views: ViewsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  registrations: RegistrationsTable;
+  one_time_tokens: OneTimeTokensTable;
+  server_keys: ServerKeysTable;
+  used_bot_checks: UsedBotChecksTable;
+  device_codes: DeviceCodesTable;
+  social_accounts: SocialAccountsTable;
+  social_states: SocialStatesTable;
+  genres: GenresTable;
+  releases: ReleasesTable;
+  members: MembersTable;
+  episodes: EpisodesTable;
+  torrents: TorrentsTable;
+  torrent_members: TorrentMembersTable;
+  tracker_peers: TrackerPeersTable;
+  franchises: FranchisesTable;
+  franchise_releases: FranchiseReleasesTable;
+  ingests: IngestsTable;
+  favorites: FavoritesTable;
+  collections: CollectionsTable;
+  ratings: RatingsTable;
+  video_origins: VideoOriginsTable;
+  videos: VideosTable;
+  promotions: PromotionsTable;
+  vasts: VastsTable;
+  teams: TeamsTable;
+  team_roles: TeamRolesTable;
+  team_users: TeamUsersTable;
+  polls: PollsTable;
+  poll_options: PollOptionsTable;
+  poll_votes: PollVotesTable;
+  playback_faults: PlaybackFaultsTable;
+  site: SiteTable;
+  site_texts: SiteTextsTable;
+};

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { openNews, type News } from '../database/news.ts';
+import { createApi } from '#server/app.ts';
+import { listen, type Listening } from './listen.ts';
+import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+
+// Two servers over one database, as two processes would be.
+type Server = { news: News; listening: Listening; origin: string };
+let api: TestApi;
+let servers: Server[];
+
+async function start(): Promise<Server> {
+  const news = await openNews(api.address);
+  const { db, storage } = api;
+  const { fetch, recall } = createApi({
+    db,
+    news,
+    locator: await testLocator(),
+    storage,
+    publicOrigin: ORIGIN,
+    log: assert.fail,
+  });
+  const door = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
+  const listening = await listen(door, { files: [], recall, fetch });
+  return { news, listening, origin: `http://127.0.0.1:${listening.port}` };
+}
+
+before(async () => {
+  api = await testApi(
+    ...Array.from({ length: 12 }, (_, i) => aLine(i + 1, { description: 'Слова. '.repeat(50) })),
+  );
+  servers = [await start(), await start()];
+});
+after(async () => {
+  for (const { listening, news } of servers) {
+    await listening.close();
+    await news.close();
+  }
+  await api.close();
+});
+
+const LIST = '/api/v1/anime/catalog/releases?limit=12';
+
+async function get(path: string, headers: Record<string, string> = {}, server = servers[0]) {
+  const response = await fetch(`${server?.origin}${path}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function first(server: Server | undefined): Promise<string> {
+  const body = JSON.parse((await get(`${LIST}&include=name.main`, {}, server)).text) as {
+    data: { name: { main: string } }[];
+  };
+  return body.data.find(({ name }) => name.main.startsWith('Первый'))?.name.main ?? '';
+}
+
+test('a publish shows in the next request of every process, cached or not', async () => {
+  for (const edition of [1, 2, 3]) {
+    const versions = servers.map(({ news }) => news.version());
+    await api.add(aLine(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
+    await until(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+    for (const server of servers) {
+      // Once made, once from memory, once straight to the socket.
+      for (const _ of [1, 2, 3]) assert.equal(await first(server), `Первый ${edition}`);
+    }
+  }
+});
+
+test('an answer has a strong ETag and must be asked about; a caller that has it gets 304 without a body', async () => {
+  for (const _ of [1, 2, 3]) {
+    const { status, headers } = await get(LIST);
+    const etag = headers.get('etag') ?? '';
+    assert.equal(status, 200);
+    assert.match(etag, /^"[\w-]+"$/);
+    assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate');
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await get(LIST, { 'if-none-match': known });
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
+    }
+    assert.equal((await get(LIST, { 'if-none-match': '"other"' })).status, 200);
+  }
+});
+
+test('two processes give the same answer under the same ETag', async () => {
+  const [one, two] = await Promise.all(servers.map((server) => get(LIST, {}, server)));
+  assert.equal(one?.headers.get('etag'), two?.headers.get('etag'));
+});
+
+test('each coding has an ETag of its own, and all unpack to the same text', async () => {
+  const plain = await get(LIST, { 'accept-encoding': 'identity' });
+  const seen = new Set([plain.headers.get('etag')]);
+  const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
+  for (const coding of ['br', 'zstd', 'gzip'] as const) {
+    for (const _ of [1, 2]) {
+      const response = await packed(coding);
+      assert.equal(response.coding, coding);
+      assert.equal(unpack[coding](response.body).toString(), plain.text);
+      seen.add(response.etag);
+    }
+  }
+  assert.equal(seen.size, 4);
+});
+
+// `fetch` unpacks by itself; the bytes of the wire need a plain request.
+async function packed(coding: string): Promise<{ coding: string; etag: string; body: Buffer }> {
+  const { get: request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request(`${servers[0]?.origin}${LIST}`, { headers: { 'accept-encoding': coding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'content-encoding': used = '', etag = '' } = response.headers;
+        resolve({ coding: used, etag, body: Buffer.concat(chunks) });
+      });
+    }).on('error', reject);
+  });
+}
+
+test('the same question in other words is the same answer', async () => {
+  const forms = [
+    '?limit=12&f[types]=TV,OVA',
+    '?f%5Btypes%5D[]=TV&f[types][]=OVA&limit=12',
+    '/?_=77&limit=12&f[types]=TV&f[types]=OVA&f[search]=',
+  ];
+  const etags = await Promise.all(
+    forms.map(async (form) => (await get(`/api/v1/anime/catalog/releases${form}`)).headers.get('etag')),
+  );
+  assert.equal(new Set(etags).size, 1);
+});
+
+test('what a caller says of itself never changes a kept answer', async () => {
+  const { text } = await get(LIST);
+  const lies = {
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'gopher',
+    authorization: 'Bearer x',
+    cookie: 'session=x',
+  };
+  const lied = await get(LIST, lies);
+  assert.equal(lied.text, text);
+  assert.equal(lied.headers.get('set-cookie'), null);
+});
+
+test('countries share what does not depend on them and are told apart where it does', async () => {
+  const from = async (address: string) =>
+    (await get('/api/v1/anime/releases/2', { 'x-forwarded-for': address })).text;
+  const [russia, america] = ['77.88.8.8', '8.8.8.8'];
+  assert.equal(await from(russia), await from(america));
+  const versions = servers.map(({ news }) => news.version());
+  await api.add(aLine(2, { blocked_countries: ['RU'] }));
+  await until(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+  for (const _ of [1, 2, 3]) {
+    assert.match(await from(russia), /"is_blocked_by_geo":true/);
+    assert.match(await from(america), /"is_blocked_by_geo":false/);
+  }
+});
+
+test('what is different each time is never kept by anybody', async () => {
+  for (const path of [
+    '/api/v1/app/status',
+    '/api/v1/accounts/users/location',
+    '/api/v1/anime/releases/none',
+  ]) {
+    const { headers } = await get(path);
+    assert.deepEqual([headers.get('cache-control'), headers.get('etag')], ['no-store', null], path);
+  }
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody } from '#contract/errors.ts';
+import { isDatabaseAway } from '../database/away.ts';
+import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
+import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
+import { OPEN_HEADERS } from './kept-answer.ts';
+
+const STATUS: Record<FailureCode, ContentfulStatusCode> = {
+  not_found: 404,
+  unauthenticated: 401,
+  forbidden: 403,
+  invalid: 422,
+  too_large: 413,
+  conflict: 409,
+  limited: 429,
+  unavailable: 503,
+  no_space: 507,
+  internal: 500,
+};
+
+/** What an error means to whoever asked, where that is known; undefined for one that nobody has foreseen. */
+export function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  // Both are our trouble and pass: clients should come again.
+  if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');
+  return isDatabaseAway(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
+}
+
+/** Whether an answer failed only because the database cannot be reached. */
+export function isAway(error: unknown): boolean {
+  return toFailure(error)?.code === 'unavailable';
+}
+
+type Wait = { seconds?: number; isBotCheckAccepted?: boolean };
+
+// The data of `limited` are the seconds to wait, alone or with whether a bot check spares them.
+function readWait(data: unknown): Wait {
+  return typeof data === 'number' ? { seconds: data } : (data ?? {});
+}
+
+/** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
+export function answerError(
+  error: unknown,
+  c: Context,
+  log: (message: string, error?: unknown) => void,
+): Response {
+  for (const [name, value] of Object.entries(OPEN_HEADERS)) c.header(name, value);
+  c.header('Cache-Control', 'no-store');
+  const failure = toFailure(error);
+  if (!failure) {
+    const id = randomUUID();
+    log(`error ${id} at ${c.req.method} ${c.req.path}`, error);
+    return c.json({ message: 'Произошла ошибка на сервере', id } satisfies ErrorBody, 500);
+  }
+  const errors = failure.data as Record<string, string[]> | undefined;
+  const body: ErrorBody =
+    failure.code === 'invalid' && errors
+      ? { message: failure.message, errors }
+      : { message: failure.message };
+  if (failure.code === 'unavailable') c.header('Retry-After', RETRY_SECONDS);
+  if (failure.code === 'limited') {
+    const { seconds, isBotCheckAccepted } = readWait(failure.data);
+    if (seconds !== undefined) c.header('Retry-After', String(seconds));
+    if (isBotCheckAccepted) body.is_bot_check_accepted = true;
+  }
+  return c.json(body, STATUS[failure.code]);
+}

@@ -1,0 +1,81 @@
+import { Failure } from '#server/failure.ts';
+
+/** Does work for somebody when their turn comes; fails with `unavailable` when there is no place or no turn in time. */
+export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
+
+export type FairQueueOptions = {
+  /** How much work is done at the same time. */
+  atOnce: number;
+  maxWaiting: number;
+  /** Of these, how many may be one owner's. */
+  maxWaitingOfOne: (owner: string) => number;
+  maxWaitMs: number;
+};
+
+type Waiting = { start: () => void };
+
+const BUSY = 'Сейчас слишком много посетителей. Попробуйте через несколько секунд.';
+
+/** Makes a queue in which owners take turns: whoever asks for a hundred things at once delays those who ask for one by one. */
+export function createFairQueue({
+  atOnce,
+  maxWaiting,
+  maxWaitingOfOne,
+  maxWaitMs,
+}: FairQueueOptions): FairQueue {
+  // In the order of turns: an owner who had one goes to the end.
+  const lines = new Map<string, Set<Waiting>>();
+  let running = 0;
+  let waiting = 0;
+
+  const remove = (owner: string, line: Set<Waiting>, one: Waiting) => {
+    if (!line.delete(one)) return;
+    waiting -= 1;
+    if (line.size === 0) lines.delete(owner);
+  };
+
+  const startNext = () => {
+    const [turn] = lines;
+    const [next] = turn?.[1] ?? [];
+    if (!turn || !next) return void (running -= 1);
+    const [owner, line] = turn;
+    lines.delete(owner);
+    lines.set(owner, line);
+    remove(owner, line, next);
+    next.start();
+  };
+
+  const turnOf = (owner: string): Promise<void> => {
+    const line = lines.get(owner) ?? new Set();
+    if (waiting >= maxWaiting || line.size >= maxWaitingOfOne(owner)) {
+      return Promise.reject(new Failure('unavailable', BUSY));
+    }
+    lines.set(owner, line);
+    waiting += 1;
+    return new Promise((resolve, reject) => {
+      const one: Waiting = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        remove(owner, line, one);
+        reject(new Failure('unavailable', BUSY));
+      }, maxWaitMs);
+      line.add(one);
+    });
+  };
+
+  return async (owner, work) => {
+    // Whoever ends hands the place over.
+    if (running >= atOnce) await turnOf(owner);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Work that waits for nothing outside would follow on work without end: sockets have their turn in between.
+      setImmediate(startNext);
+    }
+  };
+}

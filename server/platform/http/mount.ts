@@ -1,0 +1,189 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { writeQuery } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { describeIssues } from '#contract/errors.ts';
+import { select, selectionQuery, type Selection } from '#contract/selection.ts';
+import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
+import type { Region } from '../location/region.ts';
+import type { User } from './user.ts';
+import { attachment } from './attachment.ts';
+import { compress } from './compress.ts';
+import { isJsonTooComplex } from './json-bounds.ts';
+import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
+import type { PublicCache } from './public-cache.ts';
+import { parseQuery } from './query.ts';
+
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  /** Root-relative address of the call with what of its query means something, in one form for all ways to write it. */
+  address: string;
+  region: Region;
+  /** Empty for an endpoint whose answers are kept: nothing of a caller may enter them. */
+  headers: Headers;
+  /** Sends a cookie along; a kept answer has none. */
+  setCookie: (cookie: string) => void;
+  /** Names the file that an answer of bytes is saved as. */
+  nameFile: (name: string) => void;
+  /** Who calls, where only the signed-in may. */
+  user: E['signedIn'] extends 401 | 403 ? User : undefined;
+};
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export type MountOptions = {
+  /** Parses every answer by its schema. */
+  checkAnswers: boolean;
+  cache: PublicCache;
+  regionOf: (headers: Headers) => Promise<Region>;
+  /** The one answer to who calls and whether they may; a write of a banned user or of another site's page fails. */
+  admit: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
+};
+
+/** An answer that is a file as it lies. */
+type File = Uint8Array<ArrayBuffer>;
+
+// Ten thousand positions have sixty thousand values; the schemas bound the strings.
+const JSON_BOUNDS = { maxDepth: 20, maxValues: 100_000, maxKeys: 1000, maxString: 1_000_000 };
+const EMPTY = 'text/plain; charset=utf-8';
+const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
+const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const { message, errors } = describeIssues(result.error);
+  throw new Failure('invalid', message, errors);
+}
+
+// PostgreSQL has no place for it in text.
+function refuseZero(name: string, value: unknown): unknown {
+  if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    throw new Failure('invalid', 'Запрос содержит нулевой символ.');
+  return value;
+}
+
+// An empty body counts as none whatever its content type says: real clients send both together. How large it may be was
+// judged before (`http/listen.ts`).
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text.trim() === '') return undefined;
+  if (isJsonTooComplex(text, JSON_BOUNDS)) throw new Failure('invalid', 'Запрос слишком сложный.');
+  try {
+    return JSON.parse(text, text.includes('\\u0000') ? refuseZero : undefined);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('invalid', 'Тело запроса должно быть в формате JSON.');
+  }
+}
+
+// The server has judged its length; the site, which asks in process, has not.
+async function readFile(request: Request, most: number): Promise<Uint8Array> {
+  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > most) throw tooBig();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readBody(request: Request, { mostBytes }: Endpoint): Promise<unknown> {
+  return mostBytes > 0 ? readFile(request, mostBytes) : readJson(request);
+}
+
+function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selection {
+  if (!endpoint.selectable) return {};
+  return selectionQuery.parse((endpoint.method === 'GET' ? query : body) ?? {});
+}
+
+/** An address without its origin: `https://host/path?query` is `/path?query`. */
+export function addressOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+function settle(address: string, query: unknown): string {
+  const path = (address.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '');
+  const pairs = writeQuery(query as object);
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** How a region is told from others in the memory of answers. */
+export function regionKey({ country, hidesTorrents }: Region): string {
+  return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
+}
+
+/** Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where the endpoint says so, kept for the next caller. */
+export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }: MountOptions): Mount {
+  return (endpoint, handler) => {
+    const type = `${endpoint.type}; charset=utf-8`;
+    type GivenInput = Parameters<typeof handler>[0];
+
+    // Whoever sends a file is told that it could not be stored.
+    const refuse = (error: unknown): never => {
+      throw endpoint.mostBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
+    };
+
+    const textOf = async (input: GivenInput): Promise<string | File | undefined> => {
+      const answer = await handler(input).catch(refuse);
+      if (answer === undefined) return undefined;
+      if (checkAnswers) endpoint.response.parse(answer);
+      if (answer instanceof Uint8Array) return answer as File;
+      if (endpoint.type !== 'application/json') return String(answer);
+      return JSON.stringify(select(answer, selectionOf(endpoint, input.query, input.body)));
+    };
+
+    const sendOnce = async (
+      c: Context,
+      text: string | File | undefined,
+      name?: string,
+    ): Promise<Response> => {
+      const headers = { ...OPEN_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' };
+      if (text instanceof Uint8Array)
+        return c.body(text, 200, {
+          ...headers,
+          'Content-Type': endpoint.type,
+          'Content-Disposition': attachment(name),
+        });
+      // Real clients parse whatever calls itself JSON, and nothing is no JSON.
+      if (text === undefined) return c.body('', 200, { ...headers, 'Content-Type': EMPTY });
+      const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
+      return c.body(packed.body, 200, { ...headers, ...packed.headers });
+    };
+
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const { url, raw } = c.req;
+      // PostgreSQL has no place for a zero character in text.
+      if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
+      const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
+      const params = check(endpoint.params, c.req.param());
+      const query = check(endpoint.query, parseQuery(url));
+      const body =
+        endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw, endpoint));
+      const address = settle(addressOf(url), query);
+      const region = await regionOf(raw.headers);
+      // The schemas of this very endpoint have just checked what came in.
+      const given = { params, query, body, address, region, user } as GivenInput;
+      if (!endpoint.cached) {
+        const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
+        let name: string | undefined;
+        const nameFile = (said: string) => void (name = said);
+        return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie, nameFile }), name);
+      }
+      const question = { region: regionKey(region), address, written: addressOf(url) };
+      const kept = await cache.answer(question, async () => ({
+        type,
+        text: String((await textOf({ ...given, headers: new Headers(), ...NO_HEADERS })) ?? ''),
+      }));
+      const answer = await answerKept(kept, raw.headers);
+      if (answer.status === 304) return c.body(null, 304, answer.headers);
+      return c.body(answer.body, 200, answer.headers);
+    });
+  };
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure } from '#server/failure.ts';
+import { busyPage } from './busy-page.ts';
+import { clientAddress } from './client-address.ts';
+import { compress } from './compress.ts';
+import { isAway } from './errors.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import type { FileHandler } from './listen.ts';
+import type { PublicCache } from './public-cache.ts';
+import { isOwnAddress, subscriber } from './rate-limit.ts';
+import { renewed, sendRenewed } from './renewed-page.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A page as it was rendered; one that leads elsewhere has no body. */
+export type Page = { status: number; headers: Headers; body: string };
+export type Render = (request: Request) => Promise<Page>;
+
+export type PagesOptions = {
+  /** Renders a page anew. */
+  render: Render;
+  cache: PublicCache;
+  /** How the caller's region is told from others; undefined when that is not known at once. */
+  regionNow: (req: IncomingMessage) => string | undefined;
+  regionOf: (headers: Headers) => Promise<string>;
+  /** In which pages that are made anew wait for each other, by who asks. */
+  queue?: FairQueue;
+};
+
+export type Pages = {
+  fetch: Fetch;
+  /** Answers with a page that was rendered a moment ago. */
+  recall: FileHandler;
+};
+
+// Cookies that no page is rendered by: that of a browser which has voted is read only by the calls of polls. Any other may
+// name a viewer, whose pages are nobody else's.
+const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
+
+function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
+  if (authorization) return false;
+  const names = (cookie ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
+  return names.every((name) => name === '' || HARMLESS.test(name));
+}
+
+/** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
+class OwnPage extends Failure {
+  readonly page: Page;
+  constructor(page: Page) {
+    // While the database is away, the last page is better than one that says so.
+    super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
+    this.page = page;
+  }
+}
+
+/** Whether a page was made for its caller alone: nobody may be given another's. */
+function isOwn(headers: Headers): boolean {
+  return headers.has('set-cookie') || (headers.get('cache-control') ?? '').includes('no-store');
+}
+
+// Written anew for each answer.
+const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'content-encoding', 'vary']);
+
+function keptHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)));
+}
+
+// A page is asked for again each time: a publish shows in the next one.
+const NOT_KEPT = { 'cache-control': 'no-cache' };
+
+async function toResponse(
+  page: Omit<Page, 'body'> & { body: string | Buffer<ArrayBuffer> },
+  request: Request,
+): Promise<Response> {
+  const { status, headers, body } = page;
+  const out = new Headers(headers);
+  // Whatever is not kept here is nobody else's to keep.
+  if (!out.has('cache-control')) out.set('cache-control', 'no-store');
+  if (!headers.get('content-type')?.startsWith('text/'))
+    return new Response(body.length > 0 ? body : null, { status, headers: out });
+  const packed = await compress(body, request.headers.get('accept-encoding'));
+  for (const [name, value] of Object.entries(packed.headers)) out.append(name, value);
+  return new Response(packed.body, { status, headers: out });
+}
+
+// A page takes some milliseconds of the one thread, and more of the database: two at once keep both busy, and API calls and
+// cached pages wait for two at most. A hundred are a browser that opens all its tabs again.
+const MAX_WAITING = 400;
+const MAX_WAITING_OF_ONE = 100;
+const MAX_WAIT_MS = 10_000;
+
+function pageQueue(): FairQueue {
+  return createFairQueue({
+    atOnce: 2,
+    maxWaiting: MAX_WAITING,
+    // Behind a proxy that nobody declared everybody has the machine's own address.
+    maxWaitingOfOne: (owner) => (isOwnAddress(owner) ? MAX_WAITING : MAX_WAITING_OF_ONE),
+    maxWaitMs: MAX_WAIT_MS,
+  });
+}
+
+/** Serves the pages of the site: pages made anew wait for their turn, and a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
+export function createPages(options: PagesOptions): Pages {
+  const { cache, regionNow, regionOf, queue = pageQueue() } = options;
+  const render: Render = (request) =>
+    queue(subscriber(clientAddress(request.headers)), () => options.render(request));
+
+  const answer: Fetch = async (request) => {
+    const { method, url, headers } = request;
+    if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
+      return toResponse(await render(request), request);
+    }
+    const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
+    // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
+    const lasting = new Request(url, { headers });
+    let isMaker = false;
+    let made: { body: string; headers: Record<string, string> } | undefined;
+    const make = async () => {
+      isMaker = true;
+      const page = await render(lasting);
+      if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
+      made = { body: page.body, headers: keptHeaders(page.headers) };
+      return { type: page.headers.get('content-type') ?? '', text: made.body, headers: made.headers };
+    };
+    try {
+      const region = await regionOf(headers);
+      const kept = await cache.answer({ region, address: written, written }, make);
+      const page = made ?? renewed(kept);
+      const out = new Headers({ ...page.headers, ...NOT_KEPT, 'content-type': kept.type });
+      return await toResponse({ status: 200, headers: out, body: page.body }, request);
+    } catch (error) {
+      // Nobody knows the caller's region: the page itself says what it can.
+      if (isAway(error) && !(error instanceof OwnPage)) return toResponse(await render(request), request);
+      if (!(error instanceof OwnPage)) throw error;
+      const isAnothers = !isMaker && isOwn(error.page.headers);
+      return toResponse(isAnothers ? await render(request) : error.page, request);
+    }
+  };
+
+  const fetch: Fetch = async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'unavailable') return busyPage(error, request);
+      throw error;
+    }
+  };
+
+  const recall: FileHandler = (req, res) => {
+    const { method, url, headers } = req;
+    if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
+    const region = regionNow(req);
+    const kept = region === undefined ? undefined : cache.recall(region, `page ${url}`);
+    if (!kept) return false;
+    sendRenewed(kept, req, res, NOT_KEPT).catch(() => res.destroy());
+    return true;
+  };
+
+  return { fetch, recall };
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { setAvatar } from '#contract/account.ts';
+import { API } from '#contract/api.ts';
+import { openapiDocument } from '../openapi/document.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await testApi(
+    aLine(1, { genres: ['Драма'], episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
+  );
+});
+after(() => api.close());
+
+test('both slash forms of an address answer 200 without a redirect', async () => {
+  for (const path of [
+    '/api/v1/anime/catalog/releases/',
+    '/api/v1/anime/releases/1/',
+    '/api/v1/app/status/',
+  ]) {
+    assert.equal((await api.ask(path)).status, 200, path);
+  }
+});
+
+test('an empty, unknown or stale bearer is ignored on public calls', async () => {
+  for (const authorization of ['Bearer', 'Bearer ', 'Bearer stale', 'Basic eDp5']) {
+    assert.equal((await api.ask('/api/v1/anime/releases/1', { headers: { authorization } })).status, 200);
+  }
+});
+
+test('a zero character in a body is refused in words by every call that takes one', async () => {
+  const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
+  const paths = API.filter(({ method, mostBytes }) => method !== 'GET' && mostBytes === 0);
+  for (const { method, path } of paths) {
+    const { status } = await api.ask(path.replaceAll(/:\w+/g, '1'), { method, body });
+    assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);
+  }
+  const login = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body });
+  assert.deepEqual([login.status, login.body], [422, { message: 'Запрос содержит нулевой символ.' }]);
+  // The six signs that only look like one are text.
+  const written = JSON.stringify({ login: 'mika', password: '\\u0000' });
+  const other = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body: written });
+  assert.equal(other.status, 401);
+});
+
+test('an unknown address is 404 with a JSON message', async () => {
+  const { status, body } = await api.ask('/api/v1/anime/nothing');
+  assert.deepEqual([status, Object.keys(body)], [404, ['message']]);
+});
+
+test('any origin may read without cookies', async () => {
+  const { headers } = await api.ask('/api/v1/app/status', { headers: { origin: 'https://elsewhere.test' } });
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('access-control-allow-credentials'), null);
+});
+
+test('a browser of another origin may ask first, and reads errors too', async () => {
+  const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
+  const preflight = await api.ask('/api/v1/anime/catalog/releases', { method: 'OPTIONS', headers });
+  assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
+  for (const path of ['/api/v1/anime/releases/none', '/api/v1/nothing']) {
+    assert.equal((await api.ask(path)).headers.get('access-control-allow-origin'), '*');
+  }
+});
+
+test('an unexpected error is shown bare with an id and logged whole', async () => {
+  const logged: unknown[] = [];
+  const { createApi } = await import('#server/app.ts');
+  const broken = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error('secret detail');
+      },
+    },
+  );
+  const locator = await testLocator();
+  const log = (...words: unknown[]) => logged.push(words);
+  const app = createApi({ db: broken as never, locator, storage: api.storage, publicOrigin: ORIGIN, log });
+  const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
+  const text = await response.text();
+  assert.equal(response.status, 500);
+  assert.match(text, /^\{"message":"Произошла ошибка на сервере","id":"[\w-]{36}"\}$/);
+  assert.match(String((logged[0] as unknown[])[1]), /secret detail/);
+});
+
+test('a database that does not answer is 503 with a time to come again', async () => {
+  const { createApi } = await import('#server/app.ts');
+  const { openDatabase } = await import('../database/open.ts');
+  const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
+  const { storage } = api;
+  const app = createApi({ db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: () => {} });
+  const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
+  await db.destroy();
+});
+
+test('on a full disk an upload is 507 and every other write 503, both in Russian', async () => {
+  const { createApi } = await import('#server/app.ts');
+  const account = await anAccount(api, 'stuck');
+  const full = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  const storage = { ...api.storage, put: full };
+  const given = { db: api.db, storage, locator: await testLocator(), publicOrigin: ORIGIN };
+  const app = createApi({ ...given, log: (...said) => assert.fail(String(said)) });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const { headers } = account;
+  const upload = new Request(`${ORIGIN}${setAvatar.path}`, {
+    method: 'POST',
+    headers,
+    body: Buffer.from(picture),
+  });
+  const refused = await app.fetch(upload);
+  assert.equal(refused.status, 507);
+  assert.match(await refused.text(), /кончилось место/);
+
+  // As PostgreSQL tells it.
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(api.db);
+  await sql`create trigger full_disk before insert on favorites for each row execute function no_room()`.execute(
+    api.db,
+  );
+  await api.add(aLine(707));
+  const write = await app.fetch(
+    new Request(`${ORIGIN}/api/v1/accounts/users/me/favorites`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify([{ release_id: 707 }]),
+    }),
+  );
+  assert.deepEqual([write.status, write.headers.get('retry-after')], [503, '5']);
+  assert.match(await write.text(), /кончилось место/);
+  await sql`drop trigger full_disk on favorites`.execute(api.db);
+});
+
+test('the OpenAPI document has every endpoint with its parameters, and a page beside it', async () => {
+  const document = openapiDocument(ORIGIN);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const mounted = API.map(
+    (endpoint) => `${endpoint.method} ${endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`,
+  );
+  assert.deepEqual(described.toSorted(), mounted.toSorted());
+  const list = document.paths['/anime/catalog/releases']?.['get'] as { parameters: { name: string }[] };
+  assert.ok(
+    ['page', 'limit', 'f[types]', 'f[years][from_year]', 'include'].every((name) =>
+      list.parameters.some((one) => one.name === name),
+    ),
+  );
+  assert.deepEqual((await api.ask('/api/docs/v1.json')).body, JSON.parse(JSON.stringify(document)));
+  assert.match((await api.ask('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
+});
+
+test('nothing that the API answers may act as a page, its document least of all', async () => {
+  for (const path of [
+    '/api/v1/app/status',
+    '/feeds/releases.atom',
+    '/sitemap.xml',
+    '/api/v1/nothing',
+    '/torznab',
+  ]) {
+    const policy = (await api.ask(path)).headers.get('content-security-policy');
+    assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", path);
+  }
+  const { headers, text } = await api.ask('/api/docs/v1');
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', style, 'base64')}'`));
+  assert.ok(policy.startsWith("default-src 'none'") && !policy.includes('script-src'));
+});
+
+test('every endpoint is mounted once', async () => {
+  for (const endpoint of API) {
+    const path = endpoint.path
+      .replace(':idOrAlias', '1')
+      .replace(':releaseId', '1')
+      .replace(':releaseEpisodeId', 'x');
+    const { status, body } = await api.ask(path, { method: endpoint.method });
+    assert.notEqual((body as { message?: string } | undefined)?.message, 'Такого адреса нет', path);
+    const usual = endpoint.signedIn ? [endpoint.signedIn] : [200, 404, 422, ...endpoint.failures];
+    assert.ok(usual.includes(status), path);
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Database } from '../database/open.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
+import { openJobs, type Jobs } from './jobs.ts';
+
+let db: Database;
+let jobs: Jobs;
+let close: () => Promise<void>;
+
+before(async () => {
+  const database = await testDatabase();
+  ({ db } = database);
+  jobs = await openJobs(database.address, (message, error) => assert.fail(`${message} ${String(error)}`));
+  close = async () => {
+    await jobs.stop();
+    await database.close();
+  };
+});
+after(() => close());
+
+test('of jobs with one key only one waits, and a job of a transaction taken back never was', async () => {
+  const taken = db.transaction().execute(async (trx) => {
+    await jobs.send('ingest-here', { ingest: 'undone' }, { key: 'undone', trx });
+    throw new Error('taken back');
+  });
+  await assert.rejects(taken, /taken back/);
+  await jobs.send('ingest-here', { ingest: 'a' }, { key: 'a' });
+  await jobs.send('ingest-here', { ingest: 'a' }, { key: 'a' });
+  await db.transaction().execute((trx) => jobs.send('ingest-here', { ingest: 'last' }, { key: 'last', trx }));
+  const done: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const handler = async ({ ingest }: { ingest: string }) => {
+      done.push(ingest);
+      if (ingest === 'last') resolve();
+    };
+    jobs.work('ingest-here', handler).catch(reject);
+  });
+  assert.deepEqual(done, ['a', 'last']);
+});
+
+test('a handler that throws gets its job again', async () => {
+  let tries = 0;
+  await jobs.send('art', {});
+  await new Promise<void>((resolve, reject) => {
+    const handler = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+      resolve();
+    };
+    jobs.work('art', handler).catch(reject);
+  });
+  assert.equal(tries, 2);
+});
+
+test('jobs that wait are done one after another without a pause in between', async () => {
+  let done = 0;
+  await jobs.work('mail', async () => {
+    done += 1;
+  });
+  await db.transaction().execute(async (trx) => {
+    for (let i = 0; i < 50; i += 1)
+      await jobs.send('mail', { letter: 'x', about: String(i) }, { key: `${i}`, trx });
+  });
+  await until(() => done === 50);
+});

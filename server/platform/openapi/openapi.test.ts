@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { execa } from 'execa';
+import { API } from '#contract/api.ts';
+import { anAccount, aSession } from '#tests/support/account.ts';
+import { aLine, testApi } from '#tests/support/api.ts';
+import { openapiDocument } from './document.ts';
+
+const LINTER = path.resolve(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+test('a public linter finds no error in the document', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-openapi-'));
+  const file = path.join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(openapiDocument('https://akane.example')));
+  const args = [LINTER, 'lint', '--extends=recommended', '--format=stylish', file];
+  const { exitCode, all } = await execa(process.execPath, args, { all: true, reject: false, env: QUIET });
+  await rm(folder, { recursive: true });
+  assert.equal(exitCode, 0, all);
+});
+
+type Operation = {
+  operationId: string;
+  description: string;
+  tags: string[];
+  requestBody?: object;
+  responses: Record<string, object>;
+};
+
+const document = openapiDocument('https://akane.example');
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Operation[];
+
+test('every operation is described in one sentence of its own group, and no group is empty', () => {
+  const groups = document.tags.map(({ name }) => name);
+  for (const { operationId, description, tags } of operations) {
+    assert.match(description, /^[A-Z][^А-Яа-я]+[^.]\.$/, operationId);
+    assert.ok(tags.length === 1 && groups.includes(tags[0] as (typeof groups)[number]), operationId);
+  }
+  assert.deepEqual([...new Set(operations.flatMap(({ tags }) => tags))].toSorted(), groups.toSorted());
+});
+
+test('every array of the document says what is in it', () => {
+  const arrays = (value: unknown): object[] => {
+    if (value === null || typeof value !== 'object') return [];
+    const own = 'type' in value && value.type === 'array' ? [value] : [];
+    return [...own, ...Object.values(value).flatMap(arrays)];
+  };
+  for (const array of arrays(document)) assert.ok('items' in array, JSON.stringify(array));
+});
+
+test('what any request may meet is told: a limit, a pause, a body too large', () => {
+  for (const { operationId, requestBody, responses } of operations) {
+    assert.ok('429' in responses && '503' in responses, operationId);
+    assert.equal('413' in responses, requestBody !== undefined, operationId);
+  }
+});
+
+// What a client may get wrong of any endpoint.
+const VALUES = ['x', '0', '-1', '99999999999999999999', '%D1%8F', '..%2F..', 'a'.repeat(400)];
+const BODIES = ['{', '[]', '{}', '"x"', '[{}]', '{"f":7}', '[null]', '\0'];
+
+test('whatever is asked in a wrong way is answered by a status of the document', async () => {
+  const api = await testApi(aLine(1));
+  const { id } = await anAccount(api);
+  for (const [index, endpoint] of API.entries()) {
+    const { method, path: pattern, query } = endpoint;
+    const known = Object.keys(operations[index]?.responses ?? {}).map(Number);
+    const names = Object.keys('shape' in query ? (query.shape as object) : {});
+    const token = endpoint.signedIn ? await aSession(api, id, 'wrong') : undefined;
+    const requests = VALUES.flatMap((value) => [
+      pattern.replace(/:\w+/g, value),
+      ...names.map((name) => `${pattern.replace(/:\w+/g, '1')}?${name}=${value}&${name}[x]=${value}`),
+    ]).map((address) => [address, undefined] as const);
+    const bodies =
+      method === 'GET' ? [] : BODIES.map((body) => [pattern.replace(/:\w+/g, '1'), body] as const);
+    for (const [address, body] of [...requests, ...bodies]) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const { status, text } = await api.ask(address, { method, headers, ...(body ? { body } : {}) });
+      assert.ok(known.includes(status), `${method} ${address} ${body}: ${status} ${text.slice(0, 200)}`);
+    }
+  }
+  await api.close();
+});
+
+test('every operation has a name of its own', () => {
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, API.length);
+});

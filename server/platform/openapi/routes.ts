@@ -1,0 +1,13 @@
+import type { Routes } from '#server/app.ts';
+import { openapiDocument } from './document.ts';
+import { openapiPage, PAGE_POLICY } from './page.ts';
+
+export const openapiRoutes: Routes = (_mount, { publicOrigin }, app) => {
+  const document = openapiDocument(publicOrigin);
+  app.get('/api/docs/v1', (c) =>
+    c.html(openapiPage(document), 200, { 'Content-Security-Policy': PAGE_POLICY }),
+  );
+  app.get('/api/docs/v1.json', (c) => c.json(document));
+  // Generators of existing clients look for the document here.
+  app.get('/storage/api/docs/v1', (c) => c.json(document));
+};

@@ -1,7 +1,0 @@
-import { myProfile } from '#contract/profile.ts';
-import type { Routes } from '../app.ts';
-import { readProfile } from './profile.ts';
-
-export const profileRoutes: Routes = (mount, { db }) => {
-  mount(myProfile, ({ user }) => readProfile(db, user.id));
-};

@@ -1,7 +1,0 @@
-import { randomPromotions } from '#contract/promotions.ts';
-import type { Routes } from '../app.ts';
-import { listRandomPromotions } from './promotions.ts';
-
-export const promotionRoutes: Routes = (mount, { db }) => {
-  mount(randomPromotions, ({ region }) => listRandomPromotions(db, region));
-};

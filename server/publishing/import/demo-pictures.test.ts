@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { openStorage, type Storage } from '#server/media/storage.ts';
+import { cutFile, cutWidths, loadDemoTiles, takeDemoPictures } from './demo-pictures.ts';
+import { drawArtLater } from './draw-art.ts';
+import { catalogueLine } from './line.ts';
+import { loadDemo } from './load-demo.ts';
+
+const CATALOGUE = new URL('../../../demo/catalogue.jsonl', import.meta.url);
+
+let api: TestApi;
+let storage: Storage;
+let remove: () => Promise<void>;
+before(async () => {
+  api = await testApi();
+  const made = await testFolder();
+  storage = openStorage(made.folder);
+  remove = made.remove;
+});
+after(async () => {
+  await api.close();
+  await remove();
+});
+
+const fileOf = (address: string | null) => storage.path((address ?? '').replace('/storage/', ''));
+
+test('a poster and a background of the demo are stored as they lie there, under names by their content', async () => {
+  const line = catalogueLine.parse(aLine(1, { alias: 'moon-archive' }));
+  const { poster, covers } = await takeDemoPictures(storage, line, '');
+  const taken = [poster?.src, poster?.preview, poster?.thumbnail];
+  for (const [at, address] of taken.entries()) {
+    const width = cutWidths('posters')[at] ?? 0;
+    const content = await readFile(fileOf(address ?? null));
+    assert.deepEqual(content, await readFile(cutFile('posters', 'moon-archive', width)));
+    assert.match(address ?? '', new RegExp(createHash('sha256').update(content).digest('hex').slice(0, 16)));
+    const { width: wide, height: high } = await sharp(content).metadata();
+    assert.deepEqual([wide, high], [width, width * 1.5]);
+  }
+  assert.deepEqual(poster?.optimized, { src: taken[0], preview: taken[1], thumbnail: taken[2] });
+  const [cover] = covers ?? [];
+  assert.equal((await sharp(await readFile(fileOf(cover?.preview ?? null))).metadata()).width, 1920);
+  assert.equal((await sharp(await readFile(fileOf(cover?.thumbnail ?? null))).metadata()).width, 32);
+});
+
+test('the demo ships every picture that it names: nothing is left to draw, and no picture is another’s', async () => {
+  await loadDemo({ db: api.db, storage }, () => {});
+  const asked: string[] = [];
+  const jobs = { send: async (queue: string) => void asked.push(queue) };
+  assert.equal(await drawArtLater({ db: api.db, jobs: jobs as never }), false);
+  assert.deepEqual(asked, []);
+  const releases = await api.db.selectFrom('releases').select(['poster', 'background_covers']).execute();
+  const posters = new Set(releases.map(({ poster }) => poster?.src));
+  assert.equal(posters.size, (await readFile(CATALOGUE, 'utf8')).trim().split('\n').length);
+  for (const { background_covers: covers } of releases) assert.equal(covers.length, 1);
+  const genres = await api.db.selectFrom('genres').select('image').execute();
+  assert.equal(new Set(genres.map(({ image }) => image?.preview)).size, genres.length);
+});
+
+test('a picture that somebody gave stays', async () => {
+  const given = {
+    preview: '/storage/own.jpg',
+    thumbnail: null,
+    optimized: { preview: null, thumbnail: null },
+  };
+  const image = JSON.stringify(given);
+  await api.db.updateTable('genres').set({ image }).where('name', '=', 'Драма').execute();
+  await loadDemoTiles({ db: api.db, storage });
+  const { image: stored } = await api.db
+    .selectFrom('genres')
+    .select('image')
+    .where('name', '=', 'Драма')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(stored, given);
+});
+
+test('the catalogue of the demo can be imported like any other, its pictures beside it', async () => {
+  const [first = ''] = (await readFile(CATALOGUE, 'utf8')).split('\n');
+  const { poster, background_covers: covers } = JSON.parse(first) as {
+    poster: string;
+    background_covers: string[];
+  };
+  for (const name of [poster, ...covers]) await readFile(new URL(name, CATALOGUE));
+});

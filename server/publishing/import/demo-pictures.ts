@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Image, Poster } from '#contract/values.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { ART_KEYS } from './draw-art.ts';
+import type { TakePictures } from './import-catalogue.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
+
+type Kind = keyof typeof WIDTHS;
+const WIDTHS = { posters: [800, 400, 200], backdrops: [1920, 32], tiles: [640, 320] } as const;
+
+/**
+ * Where the demo ships a picture ready cut: the widest in the folder of its kind, the others in folders named by
+ * their width.
+ */
+export function cutFile(kind: Kind, name: string, width: number): string {
+  const folder = width === WIDTHS[kind][0] ? kind : `${kind}/${width}`;
+  return path.join(FOLDER, folder, `${name}.webp`);
+}
+
+/** The widths in which the demo ships pictures of a kind, the widest first. */
+export function cutWidths(kind: Kind): readonly number[] {
+  return WIDTHS[kind];
+}
+
+async function store(storage: Storage, key: string, kind: Kind, name: string): Promise<string[]> {
+  return Promise.all(
+    WIDTHS[kind].map(async (width) => {
+      const content = await readFile(cutFile(kind, name, width));
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+      const file = `${key}/${width}-${hash}.webp`;
+      if (!(await storage.exists(file))) await storage.put(file, content);
+      return storage.publicUrl(file);
+    }),
+  );
+}
+
+// WebP stands for JPEG too: whoever looks at the demo can show it, and the repository has each picture once.
+function toImage([preview = null, thumbnail = null]: (string | null)[]): Image {
+  return { preview, thumbnail, optimized: { preview, thumbnail } };
+}
+
+function toPoster([src = null, preview = null, thumbnail = null]: (string | null)[]): Poster {
+  return { src, preview, thumbnail, optimized: { src, preview, thumbnail } };
+}
+
+/**
+ * Stores the poster and the background of a line of the demo as they lie there: nothing is decoded, so loading
+ * takes little time and memory.
+ */
+export const takeDemoPictures: TakePictures = async (storage, { alias }) => {
+  const [poster, cover] = await Promise.all([
+    store(storage, `releases/posters/${alias}`, 'posters', alias),
+    store(storage, `releases/covers/${alias}`, 'backdrops', alias),
+  ]);
+  return { poster: toPoster(poster), covers: [toImage(cover)] };
+};
+
+/** Which tile a row gets: the table, then its name or title, then the name of the tile. */
+export type Tiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
+
+const NAMED_BY = { genres: 'name', franchises: 'name', videos: 'title', promotions: 'title' } as const;
+
+/** Gives the genres, franchises, videos and promotions that have no picture the tiles that the demo has for them. */
+export async function loadDemoTiles({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+  const tiles = JSON.parse(await readFile(path.join(FOLDER, 'tiles/tiles.json'), 'utf8')) as Tiles;
+  for (const table of Object.keys(NAMED_BY) as (keyof Tiles)[]) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id::text as id, ${sql.ref(NAMED_BY[table])} as name from ${sql.table(table)}
+      where image is null`.execute(db);
+    for (const { id, name } of rows) {
+      const tile = tiles[table][name];
+      if (tile === undefined) continue;
+      const image = toImage(await store(storage, ART_KEYS[table](id), 'tiles', tile));
+      await sql`
+        update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
+        where id::text = ${id} and image is null`.execute(db);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { franchisesOfRelease } from '#contract/franchises.ts';
+import { randomPromotions } from '#contract/promotions.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import type { Image } from '#contract/values.ts';
+import { latestVideos } from '#contract/videos.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { openStorage, type Storage } from '#server/media/storage.ts';
+import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
+import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
+import { drawArtNow } from './draw-art.ts';
+
+let api: TestApi;
+let folder: string;
+let storage: Storage;
+before(async () => {
+  api = await testApi(aLine(1, { genres: ['Драма'], season: 'winter' }), aLine(2));
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-art-'));
+  storage = openStorage(folder);
+});
+after(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const find = (id: number) => api.call(releaseByIdOrAlias, { params: { idOrAlias: String(id) } });
+
+test('a release without a poster and a genre without a picture get one drawn and stored in every size', async () => {
+  await drawArtNow({ db: api.db, storage }, new AbortController().signal);
+  const [first, second] = [await find(1), await find(2)];
+  assert.notEqual(first.poster.src, second.poster.src);
+  const { preview, optimized } = first.genres[0]?.image ?? { preview: null, optimized: { preview: null } };
+  for (const leaf of [
+    first.poster.src,
+    first.poster.optimized.thumbnail,
+    second.poster.preview,
+    preview,
+    optimized.preview,
+  ]) {
+    assert.ok((await sharp(storage.path((leaf ?? '').replace('/storage/', ''))).metadata()).width > 0);
+  }
+});
+
+test('a stop between two pictures leaves the rest to the next call, and drawn ones stay', async () => {
+  const { poster } = await find(1);
+  await api.add(aLine(3), aLine(4));
+  await drawArtNow({ db: api.db, storage }, AbortSignal.abort());
+  assert.equal((await find(3)).poster.src, null);
+  await drawArtNow({ db: api.db, storage }, new AbortController().signal);
+  assert.ok((await find(3)).poster.src && (await find(4)).poster.src);
+  assert.deepEqual((await find(1)).poster, poster);
+});
+
+test('franchises, videos and promotions without a picture get one, each its own, and keep it through another file', async () => {
+  await api.add(aLine(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }));
+  const deps = { db: api.db, storage, now: () => new Date() };
+  const video = (n: number) => ({ url: `https://video.test/${n}`, title: `Видео ${n}`, video_id: `${n}` });
+  const videos = [{ url: 'https://video.test/', title: 'Все', videos: [video(1), video(2)] }];
+  const promotions = [{ title: 'Поддержите' }, { release: 'release-1' }];
+  const pictures = async (): Promise<Image[]> => [
+    ...(await api.call(franchisesOfRelease, { params: { releaseId: '5' } })).map(({ image }) => image),
+    ...(await api.call(latestVideos)).map(({ image }) => image),
+    ...(await api.call(randomPromotions))
+      .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
+      .map(({ image }) => image),
+  ];
+  await replaceVideos(deps, videos, folder);
+  await replacePromotions(deps, promotions, folder);
+  await drawArtNow(deps, new AbortController().signal);
+  const drawn = await pictures();
+  assert.equal(new Set(drawn.map(({ preview }) => preview)).size, 5);
+  for (const { optimized } of drawn) {
+    const file = storage.path((optimized.preview ?? '').replace('/storage/', ''));
+    assert.equal((await sharp(file).metadata()).width, 640);
+  }
+  await replaceVideos(deps, videos, folder);
+  await replacePromotions(deps, [{ title: 'Поддержите', url: '/support' }, ...promotions.slice(1)], folder);
+  assert.deepEqual(await pictures(), drawn);
+});

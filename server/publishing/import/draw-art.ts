@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { artKey } from '#server/editorial/operator-lists/pictures.ts';
+import { saveImage, savePoster } from '#server/media/images/pictures.ts';
+import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
+import { composeFan } from '#server/media/images/poster-fan.ts';
+import { renderArt } from '#server/media/images/render-art.ts';
+import type { Storage } from '#server/media/storage.ts';
+
+type ArtDeps = { db: Database; storage: Storage };
+
+// What gets a tile: the next row without a picture, and the words by which its picture differs from others.
+const TILES = {
+  genres: sql<Tile>`
+    select id::text as id, name as title from genres where image is null order by genres.id limit 1`,
+  videos: sql<Tile>`
+    select id::text as id, title from videos
+    where image is null order by created_at desc, videos.id desc limit 1`,
+  promotions: sql<Tile>`
+    select promotions.id::text as id, coalesce(title, name_main, '') as title
+    from promotions left join releases on releases.id = promotions.release_id
+    where image is null order by position limit 1`,
+};
+type TileTable = keyof typeof TILES;
+type Tile = { id: string; title: string };
+
+/** Where the picture that we give to a row is stored, by the table and the row's id. */
+export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> = {
+  genres: (id) => `genres/${id}`,
+  videos: (id) => artKey('videos', id),
+  promotions: (id) => artKey('promotions', id),
+  franchises: (id) => `franchises/${id}`,
+};
+
+async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | undefined> {
+  for (const table of Object.keys(TILES) as TileTable[]) {
+    const [tile] = (await TILES[table].execute(db)).rows;
+    if (tile) return { ...tile, table };
+  }
+  return undefined;
+}
+
+async function drawNextTile({ db, storage }: ArtDeps): Promise<boolean> {
+  const tile = await nextTile(db);
+  if (!tile) return false;
+  const { table, id, title } = tile;
+  const art = await renderArt(drawPlainTile(title));
+  const image = await saveImage(storage, ART_KEYS[table](id), art);
+  await sql`
+    update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
+    where id::text = ${id} and image is null`.execute(db);
+  return true;
+}
+
+async function nextRelease(db: Database, after: number) {
+  return db
+    .selectFrom('releases')
+    .select(['id', 'name_main'])
+    .where('poster', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Undrawn = NonNullable<Awaited<ReturnType<typeof nextRelease>>>;
+
+async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: Undrawn) {
+  const art = await renderArt(drawPlainPoster({ id, title }));
+  const poster = await savePoster(storage, `releases/posters/${id}`, art);
+  await db
+    .updateTable('releases')
+    .set({ poster: JSON.stringify(poster) })
+    .where('id', '=', id)
+    .where('poster', 'is', null)
+    .execute();
+}
+
+// A franchise looks like its parts, which have to have posters first.
+async function nextFranchise(db: Database): Promise<{ id: string; posters: string[] } | undefined> {
+  const { rows } = await sql<{ id: string; posters: string[] }>`
+    select franchises.id, array_agg(releases.poster->>'src' order by link.sort_order) as posters
+    from franchises
+    join franchise_releases as link on link.franchise_id = franchises.id
+    join releases on releases.id = link.release_id
+    where franchises.image is null
+    group by franchises.id
+    having bool_and(releases.poster is not null)
+    order by franchises.id limit 1`.execute(db);
+  return rows[0];
+}
+
+async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
+  const franchise = await nextFranchise(db);
+  if (!franchise) return false;
+  const { id, posters } = franchise;
+  const files = posters.map((address) => storage.path(address.replace('/storage/', '')));
+  // A poster whose file is lost must not stop the others.
+  const art = await composeFan(files).catch(() => renderArt(drawPlainTile(id)));
+  const image = JSON.stringify(await saveImage(storage, ART_KEYS.franchises(id), art));
+  await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
+  return true;
+}
+
+/** Asks for the posters and pictures that are missing to be drawn; false when none is. */
+export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): Promise<boolean> {
+  const missing = (await nextTile(db)) ?? (await nextRelease(db, 0)) ?? (await nextFranchise(db));
+  if (missing) await jobs.send('art', {});
+  return missing !== undefined;
+}
+
+/** Draws a picture for every genre, video and promotion and a poster for every release that has none, then one for every franchise, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
+export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
+  let last = 0;
+  while (!signal.aborted) {
+    if (await drawNextTile(deps)) continue;
+    // Back to the start at the end: an import may have added releases behind us.
+    const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
+    if (!release) {
+      if (await drawNextFranchise(deps)) continue;
+      return;
+    }
+    last = release.id;
+    await drawRelease(deps, release);
+  }
+}

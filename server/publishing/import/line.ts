@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  ageRating,
+  memberRole,
+  publishDay,
+  releaseType,
+  season,
+  torrentCodec,
+  torrentColor,
+  torrentMemberRole,
+  torrentQuality,
+  torrentType,
+} from '#contract/enums.ts';
+import { cover, poster } from '#contract/values.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { pictureFile, text, time, webAddress, words } from '#server/editorial/operator-lists/values.ts';
+
+/** A value as such (`"TV"`) or as the wire describes it (`{"value": "TV", "description": "ТВ"}`). */
+function bare<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (value !== null && typeof value === 'object' && 'value' in value ? value.value : value),
+    schema,
+  );
+}
+
+const int = z.int().min(-2_147_483_648).max(2_147_483_647);
+const amount = int.min(0);
+const year = int.min(1900).max(2200);
+const playerAddress = text(2000).regex(/^(https?:)?\/\/[^\s]+$/, 'должно быть адресом http или https');
+const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
+
+const picture = z.union([pictureFile, poster]);
+
+const mark = z.object({ start: amount.nullable(), stop: amount.nullable() });
+
+const episodeLine = z.strictObject({
+  id: z.guid().toLowerCase().optional(),
+  ordinal: z.number().min(-10_000).max(100_000),
+  sort_order: int.optional(),
+  name: text(500).nullish(),
+  name_english: text(500).nullish(),
+  duration: amount.nullish(),
+  opening: mark.nullish(),
+  ending: mark.nullish(),
+  preview: poster.nullish(),
+  hls_480: webAddress.nullish(),
+  hls_720: webAddress.nullish(),
+  hls_1080: webAddress.nullish(),
+  rutube_id: videoId.nullish(),
+  youtube_id: videoId.nullish(),
+  updated_at: time.optional(),
+  release_id: int.optional(),
+  // Which renditions the source had; there is nothing to play without an address.
+  has_480: z.boolean().optional(),
+  has_720: z.boolean().optional(),
+  has_1080: z.boolean().optional(),
+});
+
+const id = int.min(1);
+
+// A name, or the wire's genre, whose id is kept where it is free.
+const genreLine = z.preprocess(
+  (value) => (typeof value === 'string' ? { name: value } : value),
+  z.object({ id: id.optional(), name: words(100) }),
+);
+
+const noSizes = { preview: null, thumbnail: null };
+const coverLine = z.union([
+  pictureFile,
+  // AniLiberty's covers have no WebP twin, ours do.
+  z.object({ ...cover.shape, optimized: cover.shape.optimized.default(noSizes) }),
+]);
+
+const country = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'должно быть кодом страны из двух букв');
+
+const memberLine = z.object({ nickname: words(200), role: bare(memberRole) });
+
+const sponsorLine = z.object({
+  title: text(500),
+  description: text(5000),
+  url_title: text(500),
+  url: webAddress,
+});
+
+const torrentMemberLine = z.object({
+  nickname: words(200),
+  role: bare(torrentMemberRole),
+  external_url: webAddress.nullish(),
+});
+const torrentMembers = z.array(torrentMemberLine).max(50).optional();
+
+const torrentLine = z.object({
+  id: id.optional(),
+  hash: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{40}$/, 'должно состоять из 40 шестнадцатеричных цифр'),
+  size: z.int().min(1),
+  type: bare(torrentType),
+  quality: bare(torrentQuality),
+  codec: bare(torrentCodec),
+  color: bare(torrentColor.nullable()).optional(),
+  label: words(500),
+  description: text(200).optional(),
+  bitrate: amount.nullish(),
+  is_hardsub: z.boolean().optional(),
+  seeders: amount.optional(),
+  leechers: amount.optional(),
+  completed_times: amount.optional(),
+  sort_order: int.optional(),
+  created_at: time.optional(),
+  updated_at: time.optional(),
+  members: torrentMembers,
+  // The name of the wire.
+  torrent_members: torrentMembers,
+});
+
+const elsewhere = z.object({
+  id: int.nullable(),
+  url: webAddress.nullable(),
+  votes: amount.nullable(),
+  rating: z.number().min(0).max(10).nullable(),
+});
+
+const franchiseLine = z.object({ name: words(300), name_english: words(300), sort_order: int });
+const collectionCount = amount.optional();
+
+/** One line of a catalogue file; `docs/catalogue-file.md` tells the defaults. */
+export const catalogueLine = z.strictObject({
+  id: id.optional(),
+  alias: words(300).regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»'),
+  name: z.object({
+    main: words(500).transform(decodeEntities),
+    english: words(500).transform(decodeEntities),
+    alternative: text(1000).transform(decodeEntities).nullish(),
+  }),
+  year,
+  type: bare(releaseType).optional(),
+  season: bare(season.nullable()).optional(),
+  genres: z.array(genreLine).max(50).optional(),
+  episodes: z.array(episodeLine).max(5000).optional(),
+  poster: picture.nullish(),
+  background_covers: z.array(coverLine).max(20).optional(),
+  fresh_at: time.nullish(),
+  created_at: time.nullish(),
+  updated_at: time.optional(),
+  is_ongoing: z.boolean().optional(),
+  age_rating: bare(ageRating).optional(),
+  publish_day: bare(publishDay).optional(),
+  description: text(20_000).nullish(),
+  notification: text(5000).nullish(),
+  episodes_total: amount.nullish(),
+  episodes_are_unknown: z.boolean().optional(),
+  external_player: playerAddress.nullish(),
+  is_in_production: z.boolean().optional(),
+  is_blocked_by_geo: z.boolean().optional(),
+  is_blocked_by_copyrights: z.boolean().optional(),
+  blocked_countries: z.array(country).max(250).optional(),
+  average_duration_of_episode: amount.nullish(),
+  added_in_users_favorites: collectionCount,
+  added_in_planned_collection: collectionCount,
+  added_in_watched_collection: collectionCount,
+  added_in_watching_collection: collectionCount,
+  added_in_postponed_collection: collectionCount,
+  added_in_abandoned_collection: collectionCount,
+  shikimori: elsewhere.nullish(),
+  mal: elsewhere.nullish(),
+  rating: z.object({ distribution: z.record(z.string().regex(/^([1-9]|10)$/), amount) }).optional(),
+  members: z.array(memberLine).max(500).optional(),
+  sponsor: sponsorLine.nullish(),
+  sponsors: z.array(sponsorLine).max(20).optional(),
+  torrents: z.array(torrentLine).max(200).optional(),
+  franchise: franchiseLine.nullish(),
+});
+
+export type CatalogueLine = z.output<typeof catalogueLine>;
+export type GenreLine = z.output<typeof genreLine>;
+export type EpisodeLine = z.output<typeof episodeLine>;
+export type TorrentLine = z.output<typeof torrentLine>;

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { listCountedPolls } from '#server/editorial/polls/polls.ts';
+import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
+import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
+import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
+import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
+import { lacksDemo, loadDemoLists } from './load-demo.ts';
+
+let api: TestApi;
+let folder: string;
+let remove: () => Promise<void>;
+before(async () => {
+  const promoted = ['last-train-to-sakurayama', 'moon-archive', 'tea-for-a-dragon'];
+  api = await testApi(...promoted.map((alias, i) => aLine(i + 1, { alias })));
+  ({ folder, remove } = await testFolder());
+});
+after(async () => {
+  await api.close();
+  await remove();
+});
+
+async function demoList(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
+}
+
+test('the demo fills the lists that say nothing, and the commands show them as they lie there', async () => {
+  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
+  assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
+  assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
+  const polls = await listCountedPolls(api.db, new Date());
+  const shown = polls.map(({ question, options }) => ({
+    question,
+    options: options.map(({ title }) => title),
+  }));
+  assert.deepEqual(shown, [await demoList('poll')]);
+});
+
+test('a demo that was cut off in the middle is loaded again, a catalogue that is there is not', async () => {
+  assert.equal(await lacksDemo(api.db), false);
+  const begun = { name: 'demo is being loaded', value: Buffer.alloc(0) };
+  await api.db.insertInto('server_keys').values(begun).execute();
+  assert.equal(await lacksDemo(api.db), true);
+  await api.db.deleteFrom('server_keys').where('name', '=', begun.name).execute();
+});
+
+test('a list that says something is left as it is', async () => {
+  const own = { roles: [], teams: [{ title: 'Наша', description: '', users: [] }] };
+  await replaceTeams(api, own);
+  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  assert.deepEqual(await readTeamsFile(api.db), own);
+  assert.equal((await listCountedPolls(api.db, new Date())).length, 1);
+});

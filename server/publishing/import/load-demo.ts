@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '#server/platform/database/open.ts';
+import { publishFolder } from '../ingest/publish-folder.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { addPoll } from '#server/editorial/polls/keep-polls.ts';
+import { listCountedPolls } from '#server/editorial/polls/polls.ts';
+import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
+import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
+import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
+import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
+import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
+import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
+import { loadDemoTiles, takeDemoPictures } from './demo-pictures.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+export type DemoDeps = { db: Database; storage: Storage };
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
+const LISTS = path.join(FOLDER, 'lists');
+
+// A row that is there from the beginning of the loading to its end: a full disk or a loss of power in the middle is no demo.
+const UNFINISHED = 'demo is being loaded';
+
+/** Whether nothing has been loaded yet, or only a part of the demo. */
+export async function lacksDemo(db: Database): Promise<boolean> {
+  const release = await db.selectFrom('releases').select('id').limit(1).executeTakeFirst();
+  if (!release) return true;
+  const begun = await db
+    .selectFrom('server_keys')
+    .select('name')
+    .where('name', '=', UNFINISHED)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+function beginLoading(db: Database) {
+  const row = { name: UNFINISHED, value: Buffer.alloc(0) };
+  return db
+    .insertInto('server_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type Clip = { alias: string; ordinal: number; folder: string };
+
+/** The clips of the demo, each named by its release's alias and its episode's ordinal: demo/media/<alias>/<ordinal>/. */
+export async function findClips(): Promise<Clip[]> {
+  const root = path.join(FOLDER, 'media');
+  if (!existsSync(root)) return [];
+  const found = await Promise.all(
+    (await readdir(root)).map(async (alias) =>
+      (await readdir(path.join(root, alias))).map((ordinal) => ({
+        alias,
+        ordinal: Number(ordinal),
+        folder: path.join(root, alias, ordinal),
+      })),
+    ),
+  );
+  return found.flat();
+}
+
+// In the repository a segment of video ends in `.mpegts`, as `.ts` there is a source.
+async function unpack(storage: Storage, clip: string): Promise<string> {
+  const folder = await storage.workFolder('demo');
+  try {
+    for (const name of await readdir(clip)) {
+      await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}
+
+async function readList(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
+}
+
+/** Fills each of the lists of teams, videos and promotions that says nothing yet, and asks a question if none was asked. There are no campaigns: no ad comes from nowhere. */
+export async function loadDemoLists(deps: DemoDeps): Promise<void> {
+  const { db } = deps;
+  const house = { ...deps, now: () => new Date() };
+  const { teams, roles } = await readTeamsFile(db);
+  if (teams.length + roles.length === 0) await replaceTeams(house, await readList('teams'));
+  const videos = await readVideosFile(db);
+  if (videos.length === 0) await replaceVideos(house, await readList('videos'), LISTS);
+  const promotions = await readPromotionsFile(db);
+  if (promotions.length === 0) await replacePromotions(house, await readList('promotions'), LISTS);
+  const now = new Date();
+  const polls = await listCountedPolls(db, now);
+  if (polls.length === 0) await addPoll({ db, now }, await readList('poll'));
+}
+
+/** Size of the demo's catalogue file in bytes, by which its loading is measured. */
+export async function demoSize(): Promise<number> {
+  return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
+}
+
+/**
+ * Loads the demo catalogue, fills the lists that are empty, and publishes pictures and clips as they lie there;
+ * running it again changes nothing that is already there.
+ */
+export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
+  await beginLoading(db);
+  const importing = { db, storage, now: () => new Date(), takePictures: takeDemoPictures };
+  await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
+  await loadDemoLists({ db, storage });
+  await loadDemoTiles({ db, storage });
+  for (const { alias, ordinal, folder } of await findClips()) {
+    const episode = await db
+      .selectFrom('episodes')
+      .innerJoin('releases', 'releases.id', 'episodes.release_id')
+      .select(['episodes.id', 'episodes.hls_480', 'releases.updated_at'])
+      .where('alias', '=', alias)
+      .where('ordinal', '=', ordinal)
+      .executeTakeFirst();
+    if (episode?.hls_480 === null) {
+      const unpacked = await unpack(storage, folder);
+      const at = new Date(episode.updated_at);
+      await publishFolder({ db, storage }, { episode: episode.id, folder: unpacked, at });
+    }
+  }
+  await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Database } from '#server/platform/database/open.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { addRelease } from '#tests/support/release.ts';
+import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { openStorage, WORK, type Storage } from '#server/media/storage.ts';
+import {
+  findIngest,
+  requireSpace,
+  startIngest,
+  workIngests,
+  type IngestView,
+  type IngestWorker,
+} from './ingest.ts';
+
+let db: Database;
+let jobs: Jobs;
+let storage: Storage;
+let folder: string;
+let close: () => Promise<void>;
+const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+const at = (name: string) => path.join(folder, name);
+
+before(async () => {
+  const made = await testFolder();
+  const database = await testDatabase();
+  ({ folder } = made);
+  ({ db } = database);
+  storage = openStorage(at('storage'));
+  jobs = await openJobs(database.address, log);
+  await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
+  await makeVideo(at('one.mp4'));
+  await makeVideo(at('two.mp4'), { seconds: 3, size: '160x90' });
+  close = async () => {
+    await jobs.stop();
+    await database.close();
+    await made.remove();
+  };
+});
+after(() => close());
+
+function take(name: string, ordinal = 1, changes = {}) {
+  return startIngest({ db, storage, jobs }, { release: 'moon', ordinal, file: at(name), changes });
+}
+
+type Scene = (worker: IngestWorker, stop: (why: string) => Promise<void>) => Promise<void>;
+
+async function working(play: Scene) {
+  const cut = new AbortController();
+  const worker = await workIngests({ db, storage, jobs, log }, cut.signal);
+  const stop = async (why: string) => {
+    cut.abort(why);
+    await worker.idle();
+  };
+  try {
+    await play(worker, stop);
+  } finally {
+    await stop('shutdown');
+  }
+}
+
+async function until(id: string, reached: (view: IngestView) => boolean): Promise<IngestView> {
+  for (;;) {
+    const view = await findIngest(db, id);
+    assert.ok(view);
+    if (reached(view)) return view;
+    assert.ok(!ended(view), `ended before: ${JSON.stringify(view)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const ended = (view: IngestView) => view.state !== 'waiting' && view.state !== 'running';
+
+function episode(ordinal = 1) {
+  return db.selectFrom('episodes').selectAll().where('ordinal', '=', ordinal).executeTakeFirst();
+}
+
+async function work(): Promise<string[]> {
+  return readdir(path.join(storage.root, WORK)).catch(() => []);
+}
+
+test('a video becomes a published episode with its name and marks, and its release becomes fresh', async () => {
+  const changes = { name: 'Первый', opening: { start: 0, stop: 1 } };
+  const { id } = await take('one.mp4', 1, changes);
+  assert.equal((await episode())?.is_published, false);
+  await working(async () => {
+    assert.deepEqual(await until(id, ended).then(({ state, progress }) => [state, progress]), ['done', 1]);
+  });
+  const row = await episode();
+  assert.ok(row?.is_published);
+  assert.deepEqual([row.name, row.opening_start, row.opening_stop, row.duration], ['Первый', 0, 1, 2]);
+  assert.match(row.hls_480 ?? '', /^videos\/\d+\/[0-9a-f]{32}\/480\.m3u8$/);
+  assert.equal(row.hls_720, null);
+  assert.ok(await storage.exists(row.hls_480 ?? ''));
+  assert.ok(await storage.exists(row.storyboard ?? ''));
+  assert.match(row.preview?.optimized.thumbnail ?? '', /^\/storage\/videos\/.*\.webp$/);
+  const release = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
+  assert.ok((release.fresh_at ?? '') > '2026');
+  assert.deepEqual(await work(), []);
+});
+
+test('what is done after a video is published comes after it, and changes nothing when it fails', async () => {
+  const [told, logged]: [string[], string[]] = [[], []];
+  const { id } = await take('one.mp4', 77);
+  const onPublished = async (episodeId: string, file: string) => {
+    const row = await episode(77);
+    told.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
+    throw new Error('no torrent today');
+  };
+  const cut = new AbortController();
+  const note = (message: string) => void logged.push(message);
+  const worker = await workIngests({ db, storage, jobs, log: note, onPublished }, cut.signal);
+  assert.equal((await until(id, ended)).state, 'done');
+  cut.abort('shutdown');
+  await worker.idle();
+  assert.deepEqual(told, ['one.mp4 true true']);
+  assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
+  const made = path.dirname(storage.path((await episode(77))?.hls_480 ?? ''));
+  await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
+  await rm(made, { recursive: true });
+});
+
+test('an episode is seen as it was until its new video is whole, and the old files stay for those who watch them', async () => {
+  const before = await episode();
+  await db.updateTable('releases').set({ fresh_at: '2020-01-01T00:00:00+00:00' }).execute();
+  const { id } = await take('two.mp4');
+  assert.deepEqual(await episode(), before);
+  await working(async () => void (await until(id, ended)));
+  const now = await episode();
+  assert.deepEqual([now?.duration, now?.name, now?.id], [3, 'Первый', before?.id]);
+  assert.ok(await storage.exists(before?.hls_480 ?? ''));
+  const release = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
+  assert.equal(release.fresh_at, '2020-01-01T00:00:00+00:00');
+});
+
+test('the same file asked for twice at once is done once', async () => {
+  const [first, second] = await Promise.all([take('one.mp4', 2), take('one.mp4', 2)]);
+  assert.equal(first.id, second.id);
+  assert.equal(Number(first.joined) + Number(second.joined), 1);
+  await working(async () => void (await until(first.id, ended)));
+  const videos = await readdir(path.dirname(path.dirname(storage.path((await episode(2))?.hls_480 ?? 'x'))));
+  assert.equal(videos.length, 3);
+});
+
+test('another file for an episode at work is refused, for one that only waits it takes the place', async () => {
+  const first = await take('one.mp4', 3);
+  const second = await take('two.mp4', 3);
+  assert.equal(await findIngest(db, first.id), undefined);
+  await db.updateTable('ingests').set({ state: 'running' }).where('id', '=', second.id).execute();
+  await assert.rejects(take('one.mp4', 3), { code: 'conflict', message: /уже обрабатывается другое видео/ });
+  await db.updateTable('ingests').set({ state: 'stopped' }).where('id', '=', second.id).execute();
+});
+
+test('a stopped ingest leaves nothing behind and can be asked for again', async () => {
+  await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 40 });
+  const { id } = await take('long.mp4', 4);
+  await working(async (worker, stop) => {
+    await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
+    assert.equal(worker.current(), id);
+    await stop('stopped');
+  });
+  assert.equal((await findIngest(db, id))?.state, 'stopped');
+  assert.equal((await episode(4))?.is_published, false);
+  assert.deepEqual(await work(), []);
+  assert.equal((await take('one.mp4', 4)).joined, false);
+});
+
+test('what a worker leaves at its shutdown the next one finishes', async () => {
+  const { id } = await take('long.mp4', 5);
+  await working(async (_, stop) => {
+    await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
+    await stop('shutdown');
+    assert.equal((await findIngest(db, id))?.state, 'waiting');
+  });
+  await working(async () => {
+    assert.equal((await until(id, ended)).state, 'done');
+  });
+  assert.equal((await episode(5))?.duration, 40);
+});
+
+test('a file that goes away before its turn fails the ingest in words and publishes nothing', async () => {
+  await makeVideo(at('gone.mp4'));
+  const { id } = await take('gone.mp4', 6);
+  await rm(at('gone.mp4'));
+  await working(async () => {
+    const { state, failure } = await until(id, ended);
+    assert.equal(state, 'failed');
+    assert.match(failure ?? '', /^Файл не найден/);
+  });
+  assert.equal((await episode(6))?.is_published, false);
+});
+
+test('a wrong release, wrong marks and what is no video are refused before anything is written', async () => {
+  const count = () =>
+    db
+      .selectFrom('episodes')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .executeTakeFirst();
+  const before = await count();
+  const wrong = { release: 'none', ordinal: 9, file: at('one.mp4'), changes: {} };
+  await assert.rejects(startIngest({ db, storage, jobs }, wrong), {
+    code: 'not_found',
+    message: /Релиз «none» не найден/,
+  });
+  await assert.rejects(take('one.mp4', 9, { ending: { start: 1, stop: 90 } }), {
+    message: /эндинга выходит за конец/,
+  });
+  await assert.rejects(take('one.mp4', 9, { opening: { start: 2, stop: 1 } }), {
+    message: /Начало опенинга/,
+  });
+  await assert.rejects(take('none.mp4', 9), { code: 'not_found' });
+  await assert.rejects(take('storage', 9), { code: 'invalid' });
+  assert.deepEqual(await count(), before);
+});
+
+test('a disk without room for the video is told before the work begins', () => {
+  assert.throws(() => requireSpace(1e9, 2.25e9), {
+    code: 'no_space',
+    message: /свободно 1 ГБ.*понадобиться 2,3 ГБ/,
+  });
+  assert.doesNotThrow(() => requireSpace(3e9, 2.25e9));
+});

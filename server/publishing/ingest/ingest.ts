@@ -1,0 +1,132 @@
+import os from 'node:os';
+import path from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import { Failure, noSpace } from '#server/failure.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { probe } from '#server/media/probe/ffprobe.ts';
+import { mostBytes, planLadder } from '#server/media/encode/ladder.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { ingestLater } from './ingest-row.ts';
+
+export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
+export type { IngestDeps } from './run-ingest.ts';
+export { workIngests, type IngestWorker } from './work.ts';
+
+export type IngestRequest = {
+  /** Alias of the release. */
+  release: string;
+  /** Number of the episode: 0, 7, 25.5... */
+  ordinal: number;
+  /** A file on this machine. */
+  file: string;
+  changes: EpisodeChanges;
+};
+
+// A run that gave no sign for so long has died with its machine.
+const DEAD_SECONDS = 60;
+
+function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
+  const marks = { опенинга: opening, эндинга: ending };
+  for (const [name, mark] of Object.entries(marks)) {
+    if (mark && mark.start >= mark.stop)
+      throw new Failure('invalid', `Начало ${name} должно быть раньше конца.`);
+    if (mark && mark.stop > duration + 1) {
+      throw new Failure('invalid', `Метка ${name} выходит за конец видео: в нём ${Math.floor(duration)} с.`);
+    }
+  }
+}
+
+/** Fails when fewer than `needed` of the `free` bytes would remain for a video. */
+export function requireSpace(free: number, needed: number): void {
+  if (free >= needed) return;
+  const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('ru', { maximumFractionDigits: 1 });
+  throw noSpace(
+    `На диске с видео мало места: свободно ${gigabytes(free)} ГБ, а может понадобиться ${gigabytes(needed)} ГБ.`,
+  );
+}
+
+async function findRelease(db: Database, alias: string): Promise<number> {
+  const release = await db.selectFrom('releases').select('id').where('alias', '=', alias).executeTakeFirst();
+  if (!release)
+    throw new Failure(
+      'not_found',
+      `Релиз «${alias}» не найден. Нужен его алиас, последняя часть адреса на сайте.`,
+    );
+  return release.id;
+}
+
+// Two commands for one new episode meet at its row.
+async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordinal: number): Promise<string> {
+  await trx
+    .insertInto('episodes')
+    .values({ release_id: releaseId, ordinal, sort_order: Math.floor(ordinal), is_published: false })
+    .onConflict((conflict) => conflict.columns(['release_id', 'ordinal']).doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .where('ordinal', '=', ordinal)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Wanted = { episode: string; file: string; changes: EpisodeChanges };
+
+async function takeIn(trx: Transaction<Schema>, { episode, file, changes }: Wanted) {
+  const host = os.hostname();
+  const found = await trx
+    .selectFrom('ingests')
+    .select(['id', 'file', 'host', 'state'])
+    .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
+    .where('episode_id', '=', episode)
+    .executeTakeFirst();
+  const same = found?.file === file && found.host === host;
+  if (found?.state === 'running' && !same && found.silence < DEAD_SECONDS) {
+    const where = found.host === host ? '' : ` (${found.host})`;
+    throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
+  }
+  if (found && same && (found.state === 'running' || found.state === 'waiting'))
+    return { id: found.id, joined: true };
+  const row = { file, host, changes: JSON.stringify(changes), state: 'waiting' as const };
+  // A new id: whoever still works at the earlier file finds its row gone.
+  const { id } = await trx
+    .insertInto('ingests')
+    .values({ episode_id: episode, ...row })
+    .onConflict((conflict) =>
+      conflict.column('episode_id').doUpdateSet({
+        ...row,
+        id: sql`gen_random_uuid()`,
+        run: null,
+        stage: null,
+        progress: 0,
+        failure: null,
+        created_at: sql`now()`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, joined: false };
+}
+
+/** Takes a video in: looks into the file, makes the episode (unseen until its video is ready) and the job. The same file asked for again while it is being done is `joined`. */
+export async function startIngest(
+  { db, storage, jobs }: { db: Database; storage: Storage; jobs: Jobs },
+  { release, ordinal, file, changes }: IngestRequest,
+): Promise<{ id: string; joined: boolean }> {
+  const at = path.resolve(file);
+  const releaseId = await findRelease(db, release);
+  const source = await probe(at);
+  checkMarks(changes, source.duration);
+  requireSpace(await storage.freeSpace(), mostBytes(planLadder(source.video), source.duration));
+  return db.transaction().execute(async (trx) => {
+    const episode = await prepareEpisode(trx, releaseId, ordinal);
+    const ingest = await takeIn(trx, { episode, file: at, changes });
+    await ingestLater(jobs, ingest.id, trx);
+    return ingest;
+  });
+}

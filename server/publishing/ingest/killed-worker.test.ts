@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { testDatabase } from '#tests/support/database.ts';
+import { addRelease } from '#tests/support/release.ts';
+import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openStorage, WORK } from '#server/media/storage.ts';
+import { findIngest, startIngest, workIngests } from './ingest.ts';
+
+const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
+
+test('a worker killed in the middle leaves nothing half-published, and another finishes its video', async (t) => {
+  const { folder, remove } = await testFolder();
+  const { db, address, close } = await testDatabase();
+  const storage = openStorage(path.join(folder, 'storage'));
+  const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+  const jobs = await openJobs(address, log);
+  const cut = new AbortController();
+  t.after(async () => {
+    cut.abort();
+    await jobs.stop();
+    await close();
+    await remove();
+  });
+  await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
+  const file = await makeVideo(path.join(folder, 'a.mp4'), { size: '1280x720', seconds: 40 });
+  const { id } = await startIngest({ db, storage, jobs }, { release: 'moon', ordinal: 1, file, changes: {} });
+
+  const worker = fork(WORKER, [JSON.stringify(address), storage.root]);
+  const until = async (reached: (state: string, progress: number) => boolean) => {
+    for (;;) {
+      const view = await findIngest(db, id);
+      if (view && reached(view.state, view.progress)) return;
+      assert.ok(view?.state === 'waiting' || view?.state === 'running', `ended before: ${view?.state}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await until((state, progress) => state === 'running' && progress > 0);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  const episode = () => db.selectFrom('episodes').select(['is_published', 'hls_480']).executeTakeFirst();
+  assert.deepEqual(await episode(), { is_published: false, hls_480: null });
+  await assert.rejects(readdir(storage.path('videos')));
+
+  await workIngests({ db, storage, jobs, log }, cut.signal);
+  await until((state) => state === 'done');
+  const published = await episode();
+  assert.equal(published?.is_published, true);
+  assert.ok(await storage.exists(published.hls_480 ?? ''));
+  assert.deepEqual(await readdir(path.join(storage.root, WORK)), []);
+  assert.equal((await readdir(path.dirname(path.dirname(storage.path(published.hls_480 ?? ''))))).length, 1);
+});

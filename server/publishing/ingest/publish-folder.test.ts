@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Database } from '#server/platform/database/open.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { addRelease } from '#tests/support/release.ts';
+import { testFolder } from '#tests/support/video.ts';
+import { openStorage, WORK, type Storage } from '#server/media/storage.ts';
+import { publishFolder } from './publish-folder.ts';
+import { sweep } from './sweep.ts';
+
+const DAY = 24 * 3_600_000;
+let db: Database;
+let storage: Storage;
+let finished: string;
+let release: number;
+let close: () => Promise<void>;
+
+before(async () => {
+  const made = await testFolder();
+  const database = await testDatabase();
+  ({ db } = database);
+  storage = openStorage(path.join(made.folder, 'storage'));
+  release = await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
+  finished = path.join(made.folder, 'finished');
+  await mkdir(finished);
+  const pictures = { src: '1.jpg', preview: '2.jpg', thumbnail: '3.jpg' };
+  const renditions = [
+    { name: '480', playlist: '480.m3u8', width: 854, height: 480, bandwidth: 1, codecs: 'x' },
+    { name: '1080', playlist: '1080.m3u8', width: 1920, height: 1080, bandwidth: 2, codecs: 'x' },
+  ];
+  const preview = { ...pictures, optimized: { src: '1.webp', preview: null, thumbnail: null } };
+  const manifest = { duration: 33.6, renditions, preview, storyboard: 'storyboard.vtt' };
+  await writeFile(path.join(finished, 'media.json'), JSON.stringify(manifest));
+  await writeFile(path.join(finished, '480.m3u8'), '#EXTM3U');
+  close = async () => {
+    await database.close();
+    await made.remove();
+  };
+});
+after(() => close());
+
+async function copied(): Promise<string> {
+  const copy = await storage.workFolder('copy');
+  await cp(finished, copy, { recursive: true });
+  return copy;
+}
+
+async function addEpisode(ordinal: number, isPublished: boolean): Promise<string> {
+  const { id } = await db
+    .insertInto('episodes')
+    .values({ release_id: release, ordinal, sort_order: ordinal, is_published: isPublished })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function row(id: string) {
+  return db.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+test('a folder alone can be published, at the time given', async () => {
+  const episode = await addEpisode(1, false);
+  await publishFolder(
+    { db, storage },
+    { episode, folder: await copied(), at: new Date('2026-03-04T05:06:07Z') },
+  );
+  const { hls_480, hls_720, hls_1080, duration, preview, storyboard, updated_at, is_published } =
+    await row(episode);
+  const key = path.posix.dirname(hls_480 ?? '');
+  assert.deepEqual([hls_720, hls_1080, storyboard], [null, `${key}/1080.m3u8`, `${key}/storyboard.vtt`]);
+  assert.deepEqual([duration, is_published, updated_at], [34, true, '2026-03-04T05:06:07+00:00']);
+  assert.equal(preview?.src, `/storage/${key}/1.jpg`);
+  assert.equal(preview.optimized.preview, null);
+  assert.equal(await storage.read(`${key}/480.m3u8`), '#EXTM3U');
+  assert.ok((await readdir(finished)).includes('media.json'));
+  const { fresh_at } = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
+  assert.equal(fresh_at, '2026-03-04T05:06:07+00:00');
+});
+
+test('a video for an episode already shown does not make its release fresh', async () => {
+  const before = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
+  const episode = await addEpisode(2, true);
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
+  assert.deepEqual(await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow(), before);
+});
+
+test('rows that cannot be written take the files back', async () => {
+  const episode = await addEpisode(3, false);
+  const videos = () => readdir(storage.path(`videos/${release}`));
+  const before = await videos();
+  const alongside = async () => {
+    throw new Error('the rows are refused');
+  };
+  await assert.rejects(publishFolder({ db, storage }, { episode, folder: await copied(), alongside }));
+  assert.deepEqual(await videos(), before);
+  assert.equal((await row(episode)).is_published, false);
+});
+
+test('a folder without a whole manifest is refused', async () => {
+  const episode = await addEpisode(4, false);
+  const folder = await storage.workFolder('empty');
+  await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
+  await writeFile(
+    path.join(folder, 'media.json'),
+    '{"duration":1,"renditions":[{"name":"480","playlist":"../x"}]}',
+  );
+  await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
+});
+
+test('the sweep takes old work and videos unused for a day, and nothing else', async () => {
+  const episode = await addEpisode(5, false);
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
+  const replaced = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
+  await utimes(replaced, 0, 0);
+  await publishFolder({ db, storage }, { episode, folder: await copied() });
+  const current = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
+  await utimes(current, 0, 0);
+  const fresh = await storage.workFolder('fresh');
+  const dead = await storage.workFolder('dead');
+  await utimes(dead, 0, 0);
+
+  await sweep({ db, storage });
+  assert.ok(await storage.exists(path.relative(storage.root, replaced)), 'viewers of the old video go on');
+  assert.deepEqual((await readdir(path.join(storage.root, WORK))).includes(path.basename(dead)), false);
+  assert.ok((await readdir(path.join(storage.root, WORK))).includes(path.basename(fresh)));
+
+  await sweep({ db, storage }, Date.now() + DAY + 60_000);
+  assert.equal(await storage.exists(path.relative(storage.root, replaced)), false);
+  assert.ok(await storage.exists(path.relative(storage.root, current)));
+});

@@ -1,0 +1,73 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import { publishEpisode, type EpisodeMedia } from '#server/catalog/episodes/publish-episode.ts';
+import { Failure } from '#server/failure.ts';
+import { readManifest, type Manifest } from '#server/media/hls/manifest.ts';
+import { mapPoster } from '#server/media/images/pictures.ts';
+import { isKey, newVideoKey, type Storage } from '#server/media/storage.ts';
+
+export type Publication = {
+  /** Id of the episode. */
+  episode: string;
+  /** A finished media folder, as `transcode` makes it; it moves to its public place. */
+  folder: string;
+  changes?: EpisodeChanges;
+  at?: Date;
+  /** Done in the same transaction; what it throws takes the publication back. */
+  alongside?: (trx: Transaction<Schema>) => Promise<void>;
+};
+
+function mediaAt(
+  key: string,
+  { duration, renditions, preview, storyboard }: Manifest,
+  storage: Storage,
+): EpisodeMedia {
+  const playlist = (name: string) => {
+    const found = renditions.find((rendition) => rendition.name === name);
+    return found ? `${key}/${found.playlist}` : null;
+  };
+  return {
+    hls_480: playlist('480'),
+    hls_720: playlist('720'),
+    hls_1080: playlist('1080'),
+    storyboard: `${key}/${storyboard}`,
+    preview: mapPoster(preview, (name) => storage.publicUrl(`${key}/${name}`)),
+    duration: Math.round(duration),
+  };
+}
+
+// The sweep counts from here: those in the middle of the old video keep playing it.
+async function retire(storage: Storage, playlist: string | null): Promise<void> {
+  if (playlist === null || !isKey(playlist)) return;
+  const now = new Date();
+  await utimes(path.dirname(storage.path(playlist)), now, now).catch(() => {});
+}
+
+/** Makes a finished media folder an episode's video: first the files at a place of their own, then the rows in one transaction. */
+export async function publishFolder(
+  { db, storage }: { db: Database; storage: Storage },
+  { episode, folder, changes = {}, at = new Date(), alongside }: Publication,
+): Promise<void> {
+  const manifest = await readManifest(folder);
+  const row = await db
+    .selectFrom('episodes')
+    .select('release_id')
+    .where('id', '=', episode)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found', 'Такого эпизода нет');
+  const key = newVideoKey(row.release_id);
+  await storage.moveIn(folder, key);
+  try {
+    const before = await db.transaction().execute(async (trx) => {
+      await alongside?.(trx);
+      return publishEpisode(trx, episode, mediaAt(key, manifest, storage), { changes, at });
+    });
+    await retire(storage, before);
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { open, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '#server/failure.ts';
+import { encodingArguments } from '#server/media/hls/encoding.ts';
+import { encode, grabFrame } from '#server/media/encode/ffmpeg.ts';
+import { probe, type Source } from '#server/media/probe/ffprobe.ts';
+import { masterPlaylist } from '#server/media/hls/hls.ts';
+import { planLadder } from '#server/media/encode/ladder.ts';
+import { MANIFEST, type Manifest } from '#server/media/hls/manifest.ts';
+import { measureRendition, type Measured } from '#server/media/hls/measure.ts';
+import { cutPreview } from '#server/media/images/pictures.ts';
+import { makeSheets } from '#server/media/hls/sheets.ts';
+import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
+
+export type Stage = 'probing' | 'encoding' | 'picturing' | 'publishing';
+export type Transcoding = {
+  signal?: AbortSignal | undefined;
+  /** `progress` of the whole, 0 to 1. */
+  onProgress?: (stage: Stage, progress: number) => void;
+};
+
+const ENCODING_SHARE = 0.98;
+
+// ffmpeg reads what it can of a broken file and calls that a success.
+function refuseTruncated(source: Source, seconds: number): void {
+  if (seconds >= source.duration * 0.95 - 1) return;
+  const [read, whole] = [Math.floor(seconds), Math.floor(source.duration)];
+  throw new Failure(
+    'invalid',
+    `Видео обрывается: из ${whole} с читаются только ${read} с. Скопируйте файл ещё раз.`,
+  );
+}
+
+async function addPreview(source: Source, moment: number, folder: string, signal?: AbortSignal) {
+  const frame = await grabFrame(source, moment, signal);
+  const { files, names } = await cutPreview(frame.length > 0 ? frame : await grabFrame(source, 0, signal));
+  await Promise.all(files.map(({ name, content }) => writeFile(path.join(folder, name), content)));
+  return names;
+}
+
+// Players that take the first entry should begin in the middle.
+function masterOf(renditions: Measured[]): string {
+  const middleFirst = renditions.toSorted((a, b) => Number(b.name === '720') - Number(a.name === '720'));
+  return masterPlaylist(middleFirst.map(({ playlist, ...rest }) => ({ url: playlist, ...rest })));
+}
+
+// The rows of the database outlive a loss of power, so must the files they name.
+async function flush(folder: string): Promise<void> {
+  for (const name of [...(await readdir(folder)), '.']) {
+    await using file = await open(path.join(folder, name));
+    await file.sync();
+  }
+}
+
+/** Makes of a video file a whole media folder (playlists, segments, pictures, storyboard, manifest) in `folder`, which must be empty. */
+export async function transcode(file: string, folder: string, options: Transcoding = {}): Promise<Manifest> {
+  const { signal, onProgress } = options;
+  onProgress?.('probing', 0);
+  const source = await probe(file);
+  const ladder = planLadder(source.video);
+  const plan = planStoryboard({ duration: source.duration, ...source.video });
+  await encode(encodingArguments(source, ladder, plan), {
+    cwd: folder,
+    duration: source.duration,
+    signal,
+    onProgress: (part) => onProgress?.('encoding', part * ENCODING_SHARE),
+  });
+  onProgress?.('picturing', ENCODING_SHARE);
+  const measured = await Promise.all(ladder.map((rendition) => measureRendition(folder, rendition)));
+  const duration = Math.min(...measured.map(({ seconds }) => seconds));
+  refuseTruncated(source, duration);
+  const storyboard = { ...plan, count: Math.min(plan.count, Math.ceil(duration / plan.interval)) };
+  const moment = await makeSheets(folder, storyboard);
+  const manifest: Manifest = {
+    duration,
+    renditions: measured.map(({ seconds: _, ...rendition }) => rendition),
+    preview: await addPreview(source, moment, folder, signal),
+    storyboard: 'storyboard.vtt',
+  };
+  await writeFile(path.join(folder, manifest.storyboard), storyboardVtt(storyboard, duration));
+  await writeFile(path.join(folder, 'master.m3u8'), masterOf(measured));
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
+  await flush(folder);
+  return manifest;
+}

@@ -1,7 +1,0 @@
-import { searchReleases } from '#contract/search.ts';
-import type { Routes } from '../app.ts';
-import { listFound } from './found-releases.ts';
-
-export const searchRoutes: Routes = (mount, { db, search }) => {
-  mount(searchReleases, ({ query, region }) => listFound({ db, search }, query.query, region));
-};

@@ -1,9 +1,0 @@
-import { siteText, siteWords } from '#contract/site.ts';
-import type { Routes } from '../app.ts';
-import { readSite } from './site.ts';
-import { showText } from './texts.ts';
-
-export const siteRoutes: Routes = (mount, { db, publicOrigin }) => {
-  mount(siteWords, () => readSite(db));
-  mount(siteText, ({ params }) => showText({ db, publicOrigin }, params.name));
-};

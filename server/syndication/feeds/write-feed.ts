@@ -1,0 +1,110 @@
+import { Feed, type Item } from 'feed';
+import type { LatestRelease } from '#contract/releases.ts';
+import type { Site } from '#contract/site.ts';
+import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+
+/** What a feed is made of: releases with their last episodes, the newest first. */
+export type FeedSource = {
+  releases: readonly LatestRelease[];
+  site: Pick<Site, 'name' | 'description'>;
+  origin: string;
+  now: Date;
+};
+
+export const ATOM = '/feeds/releases.atom';
+export const JSON_FEED = '/feeds/releases.json';
+
+type Episode = NonNullable<LatestRelease['latest_episode']>;
+type Update = LatestRelease & { latest_episode: Episode };
+
+// The library closes its CDATA at the second «]]>» of a text.
+function inCdata(html: string): string {
+  return html.replaceAll(']]>', ']] >');
+}
+
+function titleOf({
+  name,
+  type,
+  latest_episode: { ordinal, name: own },
+  episodes_total: total,
+}: Update): string {
+  if (type.value === 'MOVIE' && (total ?? 1) <= 1) return name.main;
+  const episode = ordinal < 0 ? (own ?? 'Спешл') : `Эпизод ${String(ordinal).replace('.', ',')}`;
+  return `${name.main} — ${episode}`;
+}
+
+function summaryOf({ latest_episode: { name }, genres }: Update): string {
+  return [name ?? '', ...genres.map((genre) => genre.name)].filter((line) => line !== '').join(' · ');
+}
+
+function paragraphsOf(update: Update): string[] {
+  const lines = [summaryOf(update), ...(update.description ?? '').split(/\r?\n/)];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function hasVideo({ hls_480, hls_720, hls_1080 }: Episode): boolean {
+  return (hls_480 ?? hls_720 ?? hls_1080) !== null;
+}
+
+function toItem(update: Update, origin: string): Item {
+  const { alias, poster, fresh_at, latest_episode: episode } = update;
+  const episodeLink = `${origin}/anime/video/episode/${episode.id}`;
+  // An address comes out of URL without quotes.
+  const picture =
+    poster.preview === null ? '' : `<p><img src="${new URL(poster.preview, origin).href}" alt=""></p>`;
+  return {
+    title: titleOf(update),
+    // A reader shows an item once for each id: every episode is news.
+    id: episodeLink,
+    link: hasVideo(episode) ? episodeLink : `${origin}/anime/releases/release/${alias}`,
+    date: new Date(fresh_at ?? episode.updated_at),
+    description: summaryOf(update),
+    content:
+      picture +
+      paragraphsOf(update)
+        .map((line) => `<p>${escapeHtml(line)}</p>`)
+        .join(''),
+    ...(poster.src === null ? {} : { image: origin + poster.src }),
+  };
+}
+
+function openFeed({ releases, site, origin, now }: FeedSource, address: string) {
+  const items = releases.flatMap((release) =>
+    release.latest_episode ? [toItem({ ...release, latest_episode: release.latest_episode }, origin)] : [],
+  );
+  const newest = Math.max(...items.map(({ date }) => date.getTime()));
+  const feed = new Feed({
+    id: origin + address,
+    title: `${site.name}: новые эпизоды`,
+    description: site.description,
+    link: `${origin}/anime/releases/latest/`,
+    feedLinks: { atom: origin + ATOM, json: origin + JSON_FEED },
+    author: { name: site.name, link: origin },
+    language: 'ru',
+    generator: false,
+    updated: Number.isFinite(newest) ? new Date(newest) : now,
+  });
+  return { feed, items };
+}
+
+/** The updates as Atom 1.0, where readers take titles and texts for HTML. */
+export function writeAtom(source: FeedSource): string {
+  const { feed, items } = openFeed(source, ATOM);
+  // The picture is in the content; as an enclosure it would get a media type that there is not.
+  for (const { title, description = '', content = '', image: _image, ...item } of items) {
+    feed.addItem({
+      ...item,
+      title: inCdata(escapeHtml(title)),
+      description: inCdata(escapeHtml(description)),
+      content: inCdata(content),
+    });
+  }
+  return withoutForbidden(feed.atom1());
+}
+
+/** The updates as JSON Feed, where a title is plain text. */
+export function writeJsonFeed(source: FeedSource): string {
+  const { feed, items } = openFeed(source, JSON_FEED);
+  for (const item of items) feed.addItem(item);
+  return feed.json1();
+}

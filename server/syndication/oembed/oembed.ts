@@ -1,0 +1,68 @@
+import { embedAddress, embedCode } from '#contract/embed.ts';
+import type { Episode } from '#contract/episodes.ts';
+import { PREVIEW_SIZE, releasePreview } from '#contract/preview.ts';
+import type { Release } from '#contract/release.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
+import { findEpisode } from '#server/catalog/releases/find-episode.ts';
+import { findRelease } from '#server/catalog/releases/find-release.ts';
+import { readSite } from '#server/editorial/site/site.ts';
+import type { Size } from './embed-size.ts';
+import type { SharedPage } from './shared-page.ts';
+
+/** An answer of oEmbed 1.0 about a video. */
+export type OEmbed = Record<string, string | number>;
+
+type Asked = { page: SharedPage | null; size: Size; origin: string; delivery: Delivery; region: Region };
+type Played = { release: Release; episode: Episode; moment: number | null };
+
+function noVideo(): Failure {
+  return new Failure('not_found', 'По этому адресу нет видео, которое можно встроить');
+}
+
+function hasVideo({ hls_480, hls_720, hls_1080 }: Episode): boolean {
+  return (hls_480 ?? hls_720 ?? hls_1080) !== null;
+}
+
+async function findPlayed(db: Database, { page, ...asked }: Asked): Promise<Played> {
+  if (page === null) throw noVideo();
+  if ('episodeId' in page) {
+    const { release, ...episode } = await findEpisode(db, page.episodeId, asked);
+    return { release, episode, moment: page.moment };
+  }
+  const release = await findRelease(db, page.alias, asked);
+  const episode = release.episodes.toSorted((a, b) => a.sort_order - b.sort_order).find(hasVideo);
+  if (!episode) throw noVideo();
+  return { release, episode, moment: null };
+}
+
+function titleOf({ release: { name, type }, episode: { ordinal, name: own } }: Played): string {
+  const label = ordinal < 0 ? 'Спешл' : `Эпизод ${String(ordinal).replace('.', ',')}`;
+  return [name.main, ...(type.value === 'MOVIE' ? [] : [label]), ...(own ? [own] : [])].join('. ');
+}
+
+/** Describes the player of a page for whoever wants to put it into a page of theirs; fails with `not_found` where there is none that anybody may see. */
+export async function describeEmbed(db: Database, asked: Asked): Promise<OEmbed> {
+  const played = await findPlayed(db, asked);
+  const { release, episode, moment } = played;
+  // A closed release has no addresses of videos; what asks for the viewer's age is put nowhere else.
+  if (!hasVideo(episode) || release.age_rating.is_adult) throw noVideo();
+  const { origin, size } = asked;
+  const site = await readSite(db);
+  const title = titleOf(played);
+  return {
+    version: '1.0',
+    type: 'video',
+    title,
+    provider_name: site.name,
+    provider_url: origin,
+    thumbnail_url: origin + releasePreview(release, site).src,
+    thumbnail_width: PREVIEW_SIZE.width,
+    thumbnail_height: PREVIEW_SIZE.height,
+    html: embedCode({ src: origin + embedAddress(episode, moment), title, ...size }),
+    ...size,
+    cache_age: 3600,
+  };
+}

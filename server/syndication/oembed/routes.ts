@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { Deps, Routes } from '#server/app.ts';
+import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { answerKept, OPEN_HEADERS } from '#server/platform/http/kept-answer.ts';
+import { regionKey } from '#server/platform/http/mount.ts';
+import { embedSize } from './embed-size.ts';
+import { describeEmbed, type OEmbed } from './oembed.ts';
+import { sharedPage } from './shared-page.ts';
+
+const WRITERS: Record<string, (answer: OEmbed) => { type: string; text: string }> = {
+  json: (answer) => ({ type: 'application/json; charset=utf-8', text: JSON.stringify(answer) }),
+  xml: (answer) => ({ type: 'text/xml; charset=utf-8', text: writeXml(answer) }),
+};
+
+function writeXml(answer: OEmbed): string {
+  const fields = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  );
+  return withoutForbidden(
+    `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>`,
+  );
+}
+
+function pixels(c: Context, name: string): number | null {
+  const text = c.req.query(name) ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+async function answer(deps: Deps, c: Context): Promise<Response> {
+  const { db, cache, regionOf, delivery, publicOrigin: origin } = deps;
+  const format = c.req.query('format') ?? 'json';
+  const write = Object.hasOwn(WRITERS, format) ? WRITERS[format] : undefined;
+  if (!write) return c.json({ message: 'Можно format=json или format=xml' }, 501, OPEN_HEADERS);
+  const { headers } = c.req.raw;
+  const region = await regionOf(headers);
+  const page = sharedPage(c.req.query('url') ?? '', origin);
+  const size = embedSize({ maxwidth: pixels(c, 'maxwidth'), maxheight: pixels(c, 'maxheight') });
+  const address = `/oembed ${JSON.stringify([format, page, size])}`;
+  const question = { region: regionKey(region), address, written: address };
+  const kept = await cache.answer(question, async () =>
+    write(await describeEmbed(db, { page, size, origin, delivery, region })),
+  );
+  const { status, headers: own, body } = await answerKept(kept, headers);
+  return status === 304 ? c.body(null, 304, own) : c.body(body, 200, own);
+}
+
+/** What other sites ask to show a link to us as a player: https://oembed.com. */
+export const oembedRoutes: Routes = (_mount, deps, app) => {
+  app.get('/oembed', (c) => answer(deps, c));
+};

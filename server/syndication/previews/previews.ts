@@ -1,0 +1,85 @@
+import { isNoSpace } from '#server/failure.ts';
+import { readFile } from 'node:fs/promises';
+import { type Preview, releasePreview, sitePreview } from '#contract/preview.ts';
+import type { Release } from '#contract/release.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { ANYWHERE } from '#server/platform/location/region.ts';
+import { drawReleasePreview, drawSitePreview } from '#server/media/images/preview-art/preview-art.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { noRelease } from '#server/catalog/releases/find-release.ts';
+import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
+import { readSite } from '#server/editorial/site/site.ts';
+import type { Queue } from './queue.ts';
+
+type PreviewDeps = { db: Database; storage: Storage; queue: Queue };
+type Picture = Uint8Array<ArrayBuffer>;
+/** A picture, or the address that it has now. */
+export type Found = { picture: Picture } | { moved: string };
+
+const STORAGE = '/storage/';
+
+/** What is stored under a key; drawn and stored when nothing is, in place of older versions beside it. */
+async function kept(
+  { storage, queue }: PreviewDeps,
+  key: string,
+  draw: () => Promise<Buffer>,
+): Promise<Picture> {
+  const stored = await readFile(storage.path(key)).catch(() => undefined);
+  if (stored) return stored;
+  return queue(key, async () => {
+    const picture = Buffer.from(await draw());
+    await storage.remove(key.slice(0, key.lastIndexOf('/')));
+    await storage.put(key, picture).catch((error: unknown) => {
+      // Without room it is drawn again the next time.
+      if (!isNoSpace(error)) throw error;
+    });
+    return picture;
+  });
+}
+
+async function answer(
+  deps: PreviewDeps,
+  { src }: Preview,
+  version: string,
+  draw: () => Promise<Buffer>,
+): Promise<Found> {
+  if (!src.endsWith(`/${version}.jpg`)) return { moved: src };
+  return { picture: await kept(deps, src.slice(1), draw) };
+}
+
+async function posterOf({ poster }: Release, storage: Storage): Promise<string | null> {
+  if (!poster.src?.startsWith(STORAGE)) return null;
+  const key = poster.src.slice(STORAGE.length);
+  return (await storage.exists(key)) ? storage.path(key) : null;
+}
+
+const ID = /^\d{1,9}$/;
+
+/** The picture of a release by the version in its address; fails with `not_found` for an unknown release and with `unavailable` when too many are being drawn. */
+export async function findReleasePreview(deps: PreviewDeps, id: string, version: string): Promise<Found> {
+  if (!ID.test(id)) throw noRelease();
+  const row = await deps.db
+    .selectFrom('releases')
+    .select(RELEASE_COLUMNS)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (!row) throw noRelease();
+  const release = toRelease(row, ANYWHERE);
+  const site = await readSite(deps.db);
+  return answer(deps, releasePreview(release, site), version, async () => {
+    const { name, type, year, age_rating: age } = release;
+    return drawReleasePreview({
+      names: [name.main, name.english],
+      facts: [type.description ?? '', String(year), age.label].filter(Boolean),
+      siteName: site.name,
+      poster: await posterOf(release, deps.storage),
+      veiled: age.is_adult,
+    });
+  });
+}
+
+/** The picture of the site itself by the version in its address. */
+export async function findSitePreview(deps: PreviewDeps, version: string): Promise<Found> {
+  const site = await readSite(deps.db);
+  return answer(deps, sitePreview(site), version, () => drawSitePreview(site));
+}

@@ -1,0 +1,26 @@
+import type { Routes } from '#server/app.ts';
+import { answerDocument } from '#server/platform/http/document.ts';
+import { listPart, listParts } from './parts.ts';
+import { robotsText } from './robots.ts';
+import { writeIndex, writeSitemap } from './write-sitemap.ts';
+
+const XML = 'application/xml; charset=utf-8';
+
+export const sitemapRoutes: Routes = (_mount, deps, app) => {
+  const { db, publicOrigin: origin } = deps;
+  app.get('/robots.txt', (c) =>
+    answerDocument(deps, c, async () => ({ type: 'text/plain; charset=utf-8', text: robotsText(origin) })),
+  );
+  app.get('/sitemap.xml', (c) =>
+    answerDocument(deps, c, async (region) => ({
+      type: XML,
+      text: await writeIndex(await listParts(db, region), origin),
+    })),
+  );
+  app.get('/sitemaps/:file{[a-z0-9-]{1,40}\\.xml}', (c) =>
+    answerDocument(deps, c, async (region) => {
+      const name = c.req.param('file').slice(0, -'.xml'.length);
+      return { type: XML, text: await writeSitemap(await listPart(db, name, region), origin) };
+    }),
+  );
+};

@@ -1,9 +1,0 @@
-import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
-import type { Routes } from '../app.ts';
-import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
-
-export const teamRoutes: Routes = (mount, { db }) => {
-  mount(allTeams, () => listTeams(db));
-  mount(allTeamRoles, () => listTeamRoles(db));
-  mount(allTeamUsers, () => listTeamUsers(db));
-};

@@ -1,0 +1,14 @@
+import type { House } from '#server/open.ts';
+import type { AddDeps } from './add-torrent.ts';
+
+/** What adding a torrent needs of an open house. */
+export function addDepsOf({
+  db,
+  storage,
+  torrentFiles,
+  config,
+}: Pick<House, 'db' | 'storage' | 'torrentFiles' | 'config'>): AddDeps {
+  const { publicOrigin, torrents } = config;
+  const { isPrivate, webSeedBytes } = torrents;
+  return { db, storage, torrentFiles, publicOrigin, isPrivate, webSeedBytes, now: () => new Date() };
+}

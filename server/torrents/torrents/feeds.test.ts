@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { aLine, FROM, NOW, ORIGIN, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import { replaceSite } from '#server/editorial/site/site.ts';
+
+type TorrentLine = NonNullable<Line['torrents']>[number];
+
+const AWKWARD = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &amp;\u0001\u000B\uFFFF 🚂';
+const READ_AS = 'Кот & «пёс» <b>"A"</b> \'B\' ]] > ]] > &amp; 🚂';
+const GIGABYTES = 1_503_238_553;
+
+function aTorrent(digit: string, day: number, fields: Partial<TorrentLine> = {}): TorrentLine {
+  const created_at = `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`;
+  const plain = { type: 'WEBRip', quality: '1080p', codec: 'x264/AVC', label: `Торрент ${digit}` } as const;
+  return {
+    hash: digit.repeat(40),
+    size: GIGABYTES,
+    ...plain,
+    created_at,
+    updated_at: created_at,
+    ...fields,
+  };
+}
+
+let api: TestApi;
+before(async () => {
+  const ten = ['0', '3', '4', '5', '6', '7', '8', '9', 'a', 'b'];
+  api = await testApi(
+    aLine(1, {
+      alias: 'night-train',
+      name: { main: AWKWARD, english: 'Train' },
+      torrents: [
+        aTorrent('1', 20, { label: AWKWARD, description: '1-12' }),
+        aTorrent('2', 21, { sort_order: 9 }),
+      ],
+    }),
+    aLine(2, { torrents: ten.map((digit, i) => aTorrent(digit, 1 + i)) }),
+    aLine(3, { torrents: [aTorrent('c', 25)], is_blocked_by_copyrights: true }),
+  );
+});
+after(() => api.close());
+
+type Item = {
+  title: string;
+  link: string;
+  guid: { '#text': string; '@isPermaLink': string };
+  pubDate: string;
+  description: string;
+  enclosure: { '@url': string; '@length': string; '@type': string };
+};
+type Channel = {
+  title: string;
+  link: string;
+  description: string;
+  language: string;
+  lastBuildDate: string;
+  item: Item[];
+  'atom:link': { '@href': string; '@rel': string };
+};
+
+const reader = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  isArray: (name) => name === 'item',
+});
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Channel> {
+  const { status, text, headers: own } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers });
+  assert.equal(status, 200, text);
+  assert.equal(own.get('content-type'), 'application/xml; charset=utf-8');
+  assert.equal(own.get('cache-control'), 'no-store');
+  assert.equal(XMLValidator.validate(text), true);
+  const { rss } = reader.parse(text) as { rss: { '@version': string; channel: Channel } };
+  assert.equal(rss['@version'], '2.0');
+  return { ...rss.channel, item: rss.channel.item ?? [] };
+}
+
+test('the feed says what it is and where it comes from', async () => {
+  const channel = await read('?limit=3');
+  assert.deepEqual(
+    [channel.title, channel.language, channel.link],
+    ['Аканэ: торренты', 'ru', `${ORIGIN}/anime/torrents/`],
+  );
+  assert.match(channel.description, /торренты/);
+  assert.equal(channel['atom:link']['@href'], `${ORIGIN}/api/v1/anime/torrents/rss?limit=3`);
+  assert.equal(channel['atom:link']['@rel'], 'self');
+  assert.equal(channel.lastBuildDate, 'Wed, 21 Jan 2026 10:00:00 GMT');
+});
+
+test('the feed carries the name that the operator gave the site', async () => {
+  await replaceSite(api.db, { short_name: 'Лис & Ко' });
+  assert.equal((await read('')).title, 'Лис & Ко: торренты');
+  await replaceSite(api.db, {});
+});
+
+test('an item leads to the release and to the file, and says what is inside', async () => {
+  const { id } = await api.db
+    .updateTable('torrents')
+    .set({ file_bytes: 1000 })
+    .where('hash', '=', '1'.repeat(40))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [first, item] = (await read('?limit=2')).item;
+  assert.equal(first?.enclosure, undefined);
+  assert.equal(item?.link, `${ORIGIN}/anime/releases/release/night-train/torrents`);
+  assert.deepEqual(item?.guid, { '#text': '1'.repeat(40), '@isPermaLink': 'false' });
+  assert.equal(item?.pubDate, 'Tue, 20 Jan 2026 10:00:00 GMT');
+  assert.deepEqual(item?.enclosure, {
+    '@url': `${ORIGIN}/api/v1/anime/torrents/${id}/file`,
+    '@length': String(1000 + `8:announce${ORIGIN.length + 9}:${ORIGIN}/announce`.length),
+    '@type': 'application/x-bittorrent',
+  });
+  const [, ...lines] = item?.description.split('<br>') ?? [];
+  assert.deepEqual(lines, ['Эпизоды: 1-12', 'Качество: 1080p, WEBRip, AVC', 'Размер: 1,4\u00A0ГБ']);
+});
+
+test('any name comes through whole: as text in a title, as HTML in a description', async () => {
+  const { text } = await api.ask('/api/v1/anime/torrents/rss');
+  assert.ok(!['\u0001', '\u000B', '\uFFFF'].some((sign) => text.includes(sign)));
+  const [, item] = (await read('')).item;
+  assert.equal(item?.title, READ_AS);
+  assert.match(item?.description ?? '', /^Кот &amp; «пёс» &lt;b&gt;"A"&lt;\/b&gt; 'B' \]\]&gt; .+🚂<br>/);
+  assert.match((await read('/release/1')).title, /Кот & «пёс» <b>"A"<\/b> 'B' \]\]> \]\]> /);
+});
+
+test('the newest ten come unless another number is asked for, fifty at most', async () => {
+  const { item } = await read('/');
+  assert.deepEqual([item.length, item[0]?.guid['#text']], [10, '2'.repeat(40)]);
+  assert.equal((await read('?limit=50')).item.length, 12);
+  const { status, body } = await api.ask('/api/v1/anime/torrents/rss?limit=51');
+  assert.equal(status, 422);
+  assert.match((body as { errors: { limit: string[] } }).errors.limit[0] ?? '', /не больше 50/);
+});
+
+test('a passkey under either name goes into the addresses of the files and nowhere without one', async () => {
+  await api.db.updateTable('torrents').set({ file_bytes: 1000 }).execute();
+  for (const path of ['?pk=a%26b%3C%22+c', '?passkey=a%26b%3C%22+c', '/release/1?passkey=a%26b%3C%22+c']) {
+    const { item } = await read(path);
+    for (const { enclosure } of item) {
+      const url = new URL(enclosure['@url']);
+      assert.deepEqual([...url.searchParams], [['pk', 'a&b<" c']], path);
+    }
+  }
+  const { item } = await read('?pk=');
+  assert.ok(item.every(({ enclosure }) => enclosure['@url'].endsWith('/file')));
+});
+
+test('the feed of a release holds all of its torrents and no others; of an unknown release 404', async () => {
+  const channel = await read('/release/1');
+  assert.deepEqual(
+    channel.item.map(({ guid }) => guid['#text']),
+    ['2'.repeat(40), '1'.repeat(40)],
+  );
+  assert.equal(channel.link, `${ORIGIN}/anime/releases/release/night-train/torrents`);
+  for (const wrong of ['777', 'night-train']) {
+    assert.equal((await api.ask(`/api/v1/anime/torrents/rss/release/${wrong}`)).status, 404, wrong);
+  }
+});
+
+test('a closed release is in no feed and its own is empty', async () => {
+  const all = await read('?limit=50');
+  assert.ok(all.item.every(({ guid }) => guid['#text'] !== 'c'.repeat(40)));
+  const { item, lastBuildDate } = await read('/release/3');
+  assert.deepEqual([item, lastBuildDate], [[], new Date(NOW).toUTCString()]);
+});
+
+test('where torrents are hidden there are no feeds', async () => {
+  for (const path of ['', '/release/1']) {
+    const { status } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers: FROM.JP });
+    assert.equal(status, 404, path);
+  }
+});

@@ -1,0 +1,33 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '#server/catalog/releases/release-rows.ts';
+import { toTorrent, torrentMembersColumn, type TorrentRow } from '#server/catalog/releases/torrent-rows.ts';
+
+type Found = SelectQueryBuilder<Schema, 'torrents', Selectable<TorrentsTable>>;
+
+/** The torrents of a query with their members and releases, still to be ordered. */
+export function selectReleased(db: Database, found: Found) {
+  return db
+    .selectFrom(found.as('torrents'))
+    .selectAll('torrents')
+    .select((eb) => [
+      torrentMembersColumn.as('torrent_members'),
+      jsonObjectFrom(
+        eb.selectFrom('releases').select(RELEASE_COLUMNS).whereRef('releases.id', '=', 'torrents.release_id'),
+      )
+        .$notNull()
+        .as('release'),
+    ]);
+}
+
+/** A row as on the wire. */
+export function toReleasedTorrent(
+  row: TorrentRow & { release: ReleaseRow },
+  { region, publicOrigin }: { region: Region; publicOrigin: string },
+): ReleasedTorrent {
+  return { ...toTorrent(row, publicOrigin), release: toRelease(row.release, region) };
+}

@@ -1,0 +1,68 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Release } from '#contract/release.ts';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import { noRelease } from '#server/catalog/releases/find-release.ts';
+import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
+import { toTorrent, torrentMembersColumn } from '#server/catalog/releases/torrent-rows.ts';
+import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
+import { isListed, shownIn } from './shown-in.ts';
+
+const HASH = /^[0-9a-f]{40}$/i;
+const ID = /^\d{1,9}$/;
+
+type Shelf = { db: Database; publicOrigin: string };
+
+/** One torrent by hash or id (40 digits are a hash even when none is a letter); fails with `not_found` where the region may not see it, too. */
+export async function findTorrent(
+  { db, publicOrigin }: Shelf,
+  hashOrId: string,
+  region: Region,
+): Promise<ReleasedTorrent> {
+  const noTorrent = new Failure('not_found', 'Такого торрента нет');
+  const isHash = HASH.test(hashOrId);
+  if (!isHash && !ID.test(hashOrId)) throw noTorrent;
+  const found = db
+    .selectFrom('torrents')
+    .selectAll()
+    .where((eb) => (isHash ? eb('hash', '=', hashOrId.toLowerCase()) : eb('id', '=', Number(hashOrId))))
+    .where(shownIn(region));
+  const row = await selectReleased(db, found).executeTakeFirst();
+  if (!row) throw noTorrent;
+  return toReleasedTorrent(row, { region, publicOrigin });
+}
+
+/** A release with the torrents of it that a region may see, in their order; fails with `not_found` for an unknown release. */
+export async function findTorrentsOfRelease(
+  { db, publicOrigin }: Shelf,
+  releaseId: string,
+  region: Region,
+): Promise<{ release: Release; torrents: ReleasedTorrent[] }> {
+  if (!ID.test(releaseId)) throw noRelease();
+  const row = await db
+    .selectFrom('releases')
+    .select((eb) => [
+      ...RELEASE_COLUMNS,
+      jsonArrayFrom(
+        eb
+          .selectFrom('torrents')
+          .selectAll('torrents')
+          .select(torrentMembersColumn.as('torrent_members'))
+          .whereRef('torrents.release_id', '=', 'releases.id')
+          .where(isListed)
+          .where(shownIn(region))
+          .orderBy('sort_order')
+          .orderBy('torrents.id'),
+      ).as('torrents'),
+    ])
+    .where('releases.id', '=', Number(releaseId))
+    .executeTakeFirst();
+  if (!row) throw noRelease();
+  const release = toRelease(row, region);
+  return {
+    release,
+    torrents: row.torrents.map((torrent) => ({ ...toTorrent(torrent, publicOrigin), release })),
+  };
+}

@@ -1,0 +1,121 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import type { ReleasedTorrent } from '#contract/torrents.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { torrentsPage } from '../torrents/write-feed.ts';
+
+const ANIME = 5070;
+const TELEVISION = 5000;
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+});
+
+function write(root: object): string {
+  return withoutForbidden(`<?xml version="1.0" encoding="UTF-8"?>${builder.build(root)}`);
+}
+
+/** What can be asked here. */
+export function writeCaps(title: string): string {
+  const searching = (params: string) => ({ '@available': 'yes', '@supportedParams': params });
+  const off = { '@available': 'no', '@supportedParams': 'q' };
+  return write({
+    caps: {
+      server: { '@title': title },
+      limits: { '@default': 50, '@max': 50 },
+      searching: {
+        search: searching('q'),
+        'tv-search': searching('q,season,ep'),
+        'movie-search': off,
+        'music-search': off,
+        'audio-search': off,
+        'book-search': off,
+      },
+      categories: {
+        category: { '@id': TELEVISION, '@name': 'TV', subcat: { '@id': ANIME, '@name': 'TV/Anime' } },
+      },
+    },
+  });
+}
+
+/** An error in the words of the protocol. */
+export function writeError(code: number, description: string): string {
+  return write({ error: { '@code': code, '@description': description } });
+}
+
+// `5` and `1-12` as those programs read numbers: `05`, `01-12`.
+function numbered(description: string): string {
+  return description.replaceAll(/\d+(?:\.\d+)?/g, (number) =>
+    number.padStart(number.includes('.') ? 4 : 2, '0'),
+  );
+}
+
+/** A title that programs can take apart: `[Аканэ] Title - 01-12 [WEBRip 1080p HEVC]`. */
+export function titleOf(
+  { release, description, type, quality, codec }: ReleasedTorrent,
+  site: string,
+): string {
+  const range = /^\d/.test(description) ? ` - ${numbered(description)}` : '';
+  return `[${site}] ${release.name.english}${range} [${type.value} ${quality.value} ${codec.label}]`;
+}
+
+export type Found = {
+  title: string;
+  site: string;
+  origin: string;
+  /** Of the caller: it goes into the addresses of the files. */
+  passkey: string;
+  offset: number;
+  total: number;
+  torrents: readonly ReleasedTorrent[];
+};
+
+function item(torrent: ReleasedTorrent, { origin, passkey, site }: Found) {
+  const { hash, size, seeders, leechers, completed_times: grabs } = torrent;
+  const url = `${origin}/api/v1/anime/torrents/${torrent.id}/file?pk=${encodeURIComponent(passkey)}`;
+  const attributes = {
+    category: ANIME,
+    size,
+    seeders,
+    peers: seeders + leechers,
+    grabs,
+    infohash: hash,
+    downloadvolumefactor: 1,
+    uploadvolumefactor: 1,
+  };
+  return {
+    title: titleOf(torrent, site),
+    guid: { '@isPermaLink': 'false', '#text': hash },
+    link: url,
+    comments: torrentsPage(origin, torrent.release),
+    pubDate: new Date(torrent.created_at).toUTCString(),
+    description: torrent.label,
+    size,
+    category: [TELEVISION, ANIME],
+    // By the custom of the protocol the length of what is inside.
+    enclosure: { '@url': url, '@length': size, '@type': 'application/x-bittorrent' },
+    'torznab:attr': Object.entries(attributes).map(([name, value]) => ({ '@name': name, '@value': value })),
+  };
+}
+
+/** Torrents as Torznab. */
+export function writeFound(found: Found): string {
+  const { title, origin, offset, total, torrents } = found;
+  return write({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:newznab': 'http://www.newznab.com/DTD/2010/feeds/attributes/',
+      '@xmlns:torznab': 'http://torznab.com/schemas/2015/feed',
+      channel: {
+        title,
+        description: title,
+        link: `${origin}/anime/torrents/`,
+        language: 'ru',
+        'newznab:response': { '@offset': offset, '@total': total },
+        item: torrents.map((torrent) => item(torrent, found)),
+      },
+    },
+  });
+}

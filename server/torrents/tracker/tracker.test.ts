@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import bencode from 'bencode';
+import { torrentByHashOrId } from '#contract/torrents.ts';
+import { openNews, type News } from '#server/platform/database/news.ts';
+import { anAccount } from '#tests/support/account.ts';
+import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+import { LIFE_MS } from './swarm.ts';
+import { openTracker, type Tracker } from './tracker.ts';
+
+const MB = 1_000_000;
+const MINUTE = 60_000;
+const HASH = 'ab'.repeat(20);
+const CLOSED = 'cd'.repeat(20);
+const HOME = '192.0.2.1';
+const torrent = (hash: string) =>
+  ({ hash, size: 100 * MB, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: hash }) as const;
+
+let api: TestApi;
+let news: News;
+let tracker: Tracker;
+let second: Tracker;
+let time = Date.parse('2026-11-20T12:00:00Z');
+let logged: string[] = [];
+const CLOSED_RELEASE = 2;
+
+const open = () =>
+  openTracker({
+    db: api.db,
+    news,
+    mayShare: (releaseId) => releaseId !== CLOSED_RELEASE,
+    now: () => time,
+    log: (message) => logged.push(message),
+  });
+
+before(async () => {
+  api = await testApi(aLine(1, { torrents: [torrent(HASH)] }), aLine(2, { torrents: [torrent(CLOSED)] }));
+  news = await openNews(api.address);
+  [tracker, second] = [await open(), await open()];
+});
+// Each test begins with nobody there.
+beforeEach(async () => {
+  time += LIFE_MS + 1;
+  logged = [];
+  for (const one of [tracker, second]) await one.save().then(one.sweep);
+});
+after(async () => {
+  await news.close();
+  await api.close();
+});
+
+let ids = 0;
+/** A user with one client; `says` is what the client announces. */
+async function aUser(login: string) {
+  const { id } = await anAccount(api, login);
+  const row = () =>
+    api.db
+      .selectFrom('users')
+      .select(['passkey', 'uploaded', 'downloaded'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { passkey } = await row();
+  const client = aClient(passkey);
+  const moved = async () => {
+    const { uploaded, downloaded } = await row();
+    return [uploaded, downloaded];
+  };
+  return { id, passkey, ...client, moved };
+}
+
+type Said = Record<string, string | number>;
+type Answer = {
+  complete: number;
+  incomplete: number;
+  peers: Uint8Array;
+  peers6: Uint8Array;
+  refused: string;
+};
+
+function aClient(passkey: string, at?: string) {
+  ids += 1;
+  const peer_id = `-XX0000-${String(ids).padStart(12, '0')}`;
+  const address = at ?? `192.0.2.${ids}`;
+  const says = async (said: Said = {}, by = tracker, hash = HASH, from = address): Promise<Answer> => {
+    const info_hash = (hash.match(/../g) ?? []).map((byte) => `%${byte}`).join('');
+    const counters = { uploaded: 0, downloaded: 0, left: 0 };
+    const all = { pk: passkey, peer_id, port: 6881, ...counters, ...said };
+    const pairs = Object.entries(all).map(([name, value]) => `${name}=${value}`);
+    const bytes = await by.announce(`/announce?info_hash=${info_hash}&${pairs.join('&')}`, from);
+    const answer = bencode.decode(bytes) as Answer & { 'failure reason'?: Uint8Array };
+    return { ...answer, refused: Buffer.from(answer['failure reason'] ?? []).toString() };
+  };
+  return { says, address };
+}
+
+const wire = () => api.call(torrentByHashOrId, { params: { hashOrId: HASH } });
+async function numbers() {
+  await tracker.count();
+  const { seeders, leechers, completed_times } = await wire();
+  return [seeders, leechers, completed_times];
+}
+
+test('a torrent that goes from one user to another moves both profiles and the numbers of the torrent', async () => {
+  const [giver, taker] = [await aUser('giver'), await aUser('taker')];
+  await giver.says({ event: 'started' });
+  time += MINUTE;
+  const { peers } = await taker.says({ event: 'started', left: 100 * MB });
+  assert.equal(
+    Buffer.from(peers).toString('hex'),
+    `c00002${giver.address.split('.')[3]?.padStart(2, '0')}1ae1`,
+  );
+  await tracker.save();
+  assert.deepEqual(await numbers(), [1, 1, 0]);
+  time += MINUTE;
+  await taker.says({ event: 'completed', downloaded: 100 * MB });
+  await giver.says({ event: 'stopped', uploaded: 100 * MB });
+  await tracker.save();
+  assert.deepEqual(await giver.moved(), [100 * MB, 0]);
+  assert.deepEqual(await taker.moved(), [0, 100 * MB]);
+  assert.deepEqual(await numbers(), [1, 0, 1]);
+  await taker.says({ event: 'stopped', downloaded: 100 * MB });
+  await tracker.save();
+  assert.deepEqual(await numbers(), [0, 0, 1]);
+});
+
+test('only torrents of the site are tracked: one that comes is known at once, one that goes is not', async () => {
+  const visitor = aClient('');
+  const fresh = 'ef'.repeat(20);
+  assert.match((await visitor.says({}, tracker, fresh)).refused, /Такого торрента/);
+  await api.add(aLine(3, { torrents: [torrent(fresh)] }));
+  await until(async () => (await visitor.says({}, tracker, fresh)).refused === '');
+  await api.db.deleteFrom('torrents').where('hash', '=', fresh).execute();
+  await until(async () => (await visitor.says({}, tracker, fresh)).refused !== '');
+  assert.match((await visitor.says({}, tracker, CLOSED)).refused, /Такого торрента/);
+  assert.match((await visitor.says({ left: 101 * MB })).refused, /left/);
+});
+
+test('a passkey that was rotated, that is nobody’s or that is of a banned user is refused at once', async () => {
+  const user = await aUser('rotating');
+  assert.equal((await user.says()).refused, '');
+  const next = 'f'.repeat(32);
+  await api.db.updateTable('users').set({ passkey: next }).where('id', '=', user.id).execute();
+  await until(async () => /ключ не действует/.test((await user.says()).refused));
+  assert.equal((await user.says({ pk: next })).refused, '');
+  await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', user.id).execute();
+  await until(async () => /заблокирован/.test((await user.says({ pk: next })).refused));
+  for (const pk of ['0'.repeat(32), '%00', '%ff', 'x'.repeat(500)])
+    assert.match((await user.says({ pk })).refused, /ключ не действует/, pk);
+});
+
+test('the passkey of an account that waits to be erased is nobody’s in every process, and works again after', async () => {
+  const user = await aUser('leaving');
+  const deleteAt = (delete_at: Date | null) =>
+    api.db.updateTable('users').set({ delete_at }).where('id', '=', user.id).execute();
+  assert.equal((await user.says()).refused, '');
+  assert.equal((await user.says({}, second)).refused, '');
+  await deleteAt(new Date(time));
+  for (const process of [tracker, second])
+    await until(async () => /ключ не действует/.test((await user.says({}, process)).refused));
+  await deleteAt(null);
+  for (const process of [tracker, second])
+    await until(async () => (await user.says({}, process)).refused === '');
+});
+
+test('a visitor is served and credits nobody; what is absurd moves nothing and is logged without a passkey', async () => {
+  const [user, visitor] = [await aUser('liar'), aClient('')];
+  await visitor.says({ left: 5 });
+  await user.says();
+  time += MINUTE;
+  for (const uploaded of ['-5', '9007199254740993', 5e12]) {
+    assert.ok(await user.says({ uploaded }));
+    await tracker.save();
+    assert.deepEqual(await user.moved(), [0, 0], String(uploaded));
+  }
+  assert.equal(logged.length, 1);
+  assert.match(logged[0] ?? '', new RegExp(`пользователю ${user.id}`));
+  assert.doesNotMatch(logged.join(), new RegExp(user.passkey));
+  await user.says({ event: 'stopped', uploaded: 1000 });
+  await user.says({ event: 'stopped', uploaded: 2000 });
+  await tracker.save();
+  assert.deepEqual(await user.moved(), [1000, 0]);
+});
+
+test('peers of both families find each other, in the compact form and in the long one', async () => {
+  const [plain, modern] = [aClient(''), aClient('', '2001:db8::7')];
+  await plain.says();
+  assert.equal((await modern.says({ left: 5 })).peers.length, 6);
+  const { peers, peers6 } = await plain.says();
+  assert.equal(peers.length, 0);
+  assert.equal(Buffer.from(peers6).toString('hex'), '20010db80000000000000000000000071ae1');
+  const listed = (await plain.says({ compact: 0, no_peer_id: 1, ip: '8.8.8.8' })).peers as unknown;
+  assert.deepEqual(listed, [{ ip: new Uint8Array(Buffer.from('2001:db8:0:0:0:0:0:7')), port: 6881 }]);
+  await modern.says({ left: 5 }, tracker, HASH, '192.0.2.200');
+  const { peers: four, peers6: six } = await plain.says();
+  assert.deepEqual([four.length, six.length], [6, 18]);
+});
+
+test('two processes know the same peers, and credit what both were told once', async () => {
+  const [giver, taker] = [await aUser('both'), await aUser('both-too')];
+  await taker.says({ left: 50 });
+  await giver.says({ event: 'started' });
+  await tracker.save();
+  await second.save();
+  const { complete, incomplete, peers } = await giver.says({ numwant: 50 }, second);
+  assert.deepEqual([complete, incomplete, peers.length], [1, 1, 6]);
+  time += MINUTE;
+  await giver.says({ uploaded: 40 * MB });
+  await giver.says({ uploaded: 40 * MB }, second);
+  await Promise.all([tracker.save(), second.save()]);
+  assert.deepEqual(await giver.moved(), [40 * MB, 0]);
+  time += MINUTE;
+  await giver.says({ uploaded: 45 * MB, event: 'stopped' }, second);
+  await taker.says({ event: 'completed' }, second);
+  await taker.says({ event: 'completed' });
+  const [, , completed = 0] = await numbers();
+  await second.save();
+  await tracker.save();
+  assert.deepEqual(await giver.moved(), [45 * MB, 0]);
+  assert.deepEqual(await numbers(), [1, 0, completed + 1]);
+});
+
+test('a process that starts anew goes on where the one before stopped', async () => {
+  const [giver, taker] = [await aUser('surviving'), await aUser('surviving-too')];
+  await taker.says({ left: 50 });
+  await giver.says();
+  time += MINUTE;
+  await giver.says({ uploaded: 10 * MB });
+  await tracker.save();
+  const next = await open();
+  time += MINUTE;
+  assert.equal((await giver.says({ uploaded: 30 * MB, event: 'stopped' }, next)).incomplete, 1);
+  await taker.says({ event: 'stopped' }, next);
+  await next.save();
+  await tracker.save();
+  assert.deepEqual(await giver.moved(), [30 * MB, 0]);
+});
+
+test('what cannot be written waits, and is credited once when it can', async () => {
+  const [giver, taker] = [await aUser('waiting'), await aUser('waiting-too')];
+  await taker.says({ left: 50 });
+  await giver.says();
+  time += MINUTE;
+  await giver.says({ uploaded: 10 * MB });
+  await api.db.schema.alterTable('tracker_peers').renameTo('away').execute();
+  await assert.rejects(tracker.save());
+  time += MINUTE;
+  await giver.says({ uploaded: 12 * MB });
+  await api.db.schema.alterTable('away').renameTo('tracker_peers').execute();
+  await tracker.save();
+  await tracker.save();
+  assert.deepEqual(await giver.moved(), [12 * MB, 0]);
+});
+
+test('the silent are gone after two intervals, from the numbers too', async () => {
+  await aClient('').says();
+  await tracker.save();
+  assert.ok(((await numbers())[0] ?? 0) > 0);
+  time += LIFE_MS + 1;
+  await tracker.sweep();
+  assert.deepEqual((await numbers()).slice(0, 2), [0, 0]);
+  assert.deepEqual(await api.db.selectFrom('tracker_peers').selectAll().execute(), []);
+});
+
+test('a scrape tells the numbers of torrents of the site, and of no others', async () => {
+  await aClient('').says({ left: 5 });
+  const scrape = async (query: string) =>
+    Buffer.from(await tracker.scrape(`/scrape?${query}`, HOME)).toString('latin1');
+  const known = '%AB'.repeat(20);
+  const none = '%01'.repeat(20);
+  const counts = /^d5:filesd20:.{20}d8:completei0e10:downloadedi\d+e10:incompletei1eeee$/s;
+  assert.match(await scrape(`info_hash=${known}&info_hash=${none}`), counts);
+  for (const query of ['', `info_hash=${none}`, `info_hash=${known}&pk=unknown`])
+    assert.match(await scrape(query), /^d14:failure reason/, query);
+});

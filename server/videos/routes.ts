@@ -1,7 +1,0 @@
-import { latestVideos } from '#contract/videos.ts';
-import type { Routes } from '../app.ts';
-import { listVideos } from './videos.ts';
-
-export const videoRoutes: Routes = (mount, { db }) => {
-  mount(latestVideos, ({ query }) => listVideos(db, query.limit));
-};

@@ -1,0 +1,20 @@
+import type { Agent } from '#contract/agent.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import styles from './agent-card.module.css';
+import { agentWords } from './agent-words.ts';
+
+/** The device that asks to be let in: what it says of itself, and from where. */
+export function AgentCard({ agent }: { agent: Agent }) {
+  const { name, place, icon } = agentWords(agent);
+  return (
+    <p className={styles.card}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={24} />
+      </span>
+      <span className={styles.words}>
+        <b dir="auto">{name}</b>
+        <span>{place}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import styles from './auth-form.module.css';
+import type { FormAnswer } from './form-answer.ts';
+
+type AuthFormProps = {
+  /** The page's own path: it takes the form. */
+  action: string;
+  answer: FormAnswer | undefined;
+  /** The names of fields, as people see them, in their order. */
+  labels: Record<string, string>;
+  /** What the button says, and what it says while it waits. */
+  submit: string;
+  busy: string;
+  /** Besides the navigation: something else is waited for. */
+  isWaiting?: boolean;
+  /** Sends the form as browsers do, for a page with another policy. */
+  reloadDocument?: boolean;
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+  ref?: Ref<HTMLFormElement>;
+  children: ReactNode;
+};
+
+/** The form of a page of signing in: what is wrong is summed up above it, and the focus goes to the first wrong field. */
+export function AuthForm({
+  action,
+  answer,
+  labels,
+  submit,
+  busy,
+  isWaiting,
+  reloadDocument = false,
+  onSubmit,
+  ref,
+  children,
+}: AuthFormProps) {
+  const navigation = useNavigation();
+  const isBusy = isWaiting || (navigation.state !== 'idle' && navigation.formAction?.startsWith(action));
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      action={action}
+      noValidate
+      replace
+      reloadDocument={reloadDocument}
+      className={styles.form}
+      onSubmit={onSubmit}
+    >
+      {answer && <Summary answer={answer} labels={labels} />}
+      {children}
+      <button
+        type="submit"
+        className={buttonClass({ look: 'main', size: 'large', wide: true })}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
+        {isBusy && <Spinner />}
+        {isBusy ? busy : submit}
+      </button>
+    </Form>
+  );
+}
+
+function Summary({ answer, labels }: { answer: FormAnswer; labels: Record<string, string> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = Object.keys(labels).filter((name) => answer.faults[name] !== undefined);
+
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const first = Object.keys(labels).find((name) => answer.faults[name] !== undefined);
+    const field = first === undefined ? null : form?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    else box.current?.focus();
+  }, [answer, labels]);
+
+  const names = wrong.map((name) => labels[name]?.toLowerCase()).join(', ');
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <Icon name="warning" />
+      <p>{answer.problem ?? `Проверьте: ${names}.`}</p>
+    </div>
+  );
+}

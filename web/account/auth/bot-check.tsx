@@ -1,0 +1,48 @@
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import styles from './bot-check.module.css';
+import type { useBotCheck } from './use-bot-check.ts';
+
+/** Says how the bot check goes; it asks nothing of people unless another service does. */
+export function BotCheck({
+  check: { state, place, retry },
+  withoutScripts,
+}: {
+  check: ReturnType<typeof useBotCheck>;
+  /** What is said where scripts are off. */
+  withoutScripts: string;
+}) {
+  return (
+    <div className={styles.check}>
+      <noscript>
+        <p className={styles.scripts}>{withoutScripts}</p>
+      </noscript>
+      <div ref={place} className={styles.place} />
+      <output className={styles.state}>
+        {state === 'working' && (
+          <>
+            <Spinner />
+            Проверяем, что вы не робот
+          </>
+        )}
+        {state === 'passed' && (
+          <>
+            <Icon name="check" size={16} />
+            Проверка на робота пройдена
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            <Icon name="warning" size={16} />
+            Проверка на робота не удалась
+          </>
+        )}
+      </output>
+      {state === 'failed' && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          Повторить
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { forgetPassword } from '#contract/auth.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import type { Route } from './+types/forget-page.ts';
+import { AuthForm } from './auth-form.tsx';
+import { authLink, AuthPage } from './auth-page.tsx';
+import { type FormAnswer, notTaken, refused } from './form-answer.ts';
+import { formFaults, formValues } from './form-faults.ts';
+import { maskedEmail } from './masked-email.ts';
+import { leadOn, OWN } from './signed-in.ts';
+import { TextField } from './text-field.tsx';
+
+const PATH = '/app/auth/password/forgetPassword';
+const LABELS = { email: 'Почта' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leadOn({ request, context });
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = formValues(await request.formData(), ['email']);
+  const values = { email: email.trim() };
+  const faults = formFaults(forgetPassword.body, values);
+  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  try {
+    await context.get(apiContext)(forgetPassword, { body: values });
+    return { sentTo: values.email };
+  } catch (error) {
+    return refused(error, values);
+  }
+}
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Забыли пароль', hidden: true });
+}
+
+export default function ForgetPage({ actionData }: Route.ComponentProps) {
+  if (actionData && 'sentTo' in actionData) return <Sent email={actionData.sentTo} />;
+  const answer: FormAnswer | undefined = actionData;
+  return (
+    <AuthPage
+      title="Забыли пароль"
+      lead="Укажите почту аккаунта, и мы отправим на неё ссылку для нового пароля."
+      foot={
+        <p>
+          Вспомнили?{' '}
+          <Link to="/app/auth/login" className={authLink}>
+            Войти
+          </Link>
+        </p>
+      }
+    >
+      <AuthForm action={PATH} answer={answer} labels={LABELS} submit="Отправить ссылку" busy="Отправляем…">
+        <TextField
+          name="email"
+          type="email"
+          label={LABELS.email}
+          fault={answer?.faults['email']}
+          defaultValue={answer?.values['email']}
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <AuthPage
+      title="Проверьте почту"
+      lead={
+        <output>
+          Если на {maskedEmail(email)} есть аккаунт, письмо со ссылкой придёт за несколько минут. Ссылка
+          действует час.
+        </output>
+      }
+      foot={
+        <p>
+          Не пришло? Загляните в папку «Спам» или{' '}
+          <Link to={PATH} reloadDocument className={authLink}>
+            отправьте ещё раз
+          </Link>
+        </p>
+      }
+    >
+      <LinkButton to="/app/auth/login" size="large" wide>
+        Вернуться ко входу
+      </LinkButton>
+    </AuthPage>
+  );
+}

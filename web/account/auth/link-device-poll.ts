@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import { loginByOtp } from '#contract/otp.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import type { Route } from './+types/link-device-poll.ts';
+import { formValues } from './form-faults.ts';
+import { deviceCookie } from './link-device-cookie.ts';
+import { LINK_DEVICE } from './link-device-path.ts';
+import { returnPath, withReturn } from './return-path.ts';
+import { keepSession } from '#web/page/session-cookie.ts';
+
+/** Whether the code of this browser was confirmed: in, not yet, no more; `lost` when the browser keeps no cookie to know it by. */
+export type PollState = 'in' | 'waits' | 'over' | 'lost';
+/** Null when no answer came. */
+export type PollAnswer = { state: PollState } | null;
+
+/** Nobody reads it. */
+export function loader() {
+  return redirect(LINK_DEVICE);
+}
+
+async function ask({ request, context }: Route.ActionArgs, code: string) {
+  const origin = context.get(originContext);
+  const device = deviceCookie.read(request, origin);
+  if (device === null) return { state: 'lost' as const, headers: [] };
+  try {
+    const { token } = await context.get(apiContext)(loginByOtp, { body: { code, device_id: device } });
+    return { state: 'in' as const, headers: [keepSession(origin, token), deviceCookie.forget(origin)] };
+  } catch (error) {
+    const status = refusalOf(error)?.status;
+    if (status === undefined) throw error;
+    // Too many questions of one house pass by themselves.
+    return { state: status === 404 ? ('over' as const) : ('waits' as const), headers: [] };
+  }
+}
+
+/** Asks whether the code was confirmed, and signs in when it was. */
+export async function action(args: Route.ActionArgs) {
+  const { code, plain } = formValues(await args.request.formData(), ['code', 'plain']);
+  const to = returnPath(new URL(args.request.url).searchParams.get('to'));
+  const { state, headers } = await ask(args, code);
+  if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE, to), { headers });
+  return data({ state }, { headers });
+}
+
+/** A question that got no answer is asked again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PollAnswer> {
+  return (serverAction() as Promise<PollAnswer>).catch(() => null);
+}

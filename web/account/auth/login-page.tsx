@@ -1,0 +1,133 @@
+import { redirectDocument } from 'react-router';
+import { login } from '#contract/auth.ts';
+import { askBotCheck } from '#contract/bot-check.ts';
+import { socialProviders } from '#contract/social.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { widenPolicy } from '#web/page/security-headers.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import type { Route } from './+types/login-page.ts';
+import { AuthForm } from './auth-form.tsx';
+import { authLink, AuthNote, AuthPage } from './auth-page.tsx';
+import { BotCheck } from './bot-check.tsx';
+import { type FormAnswer, notTaken, refused } from './form-answer.ts';
+import { formFaults, formValues } from './form-faults.ts';
+import { guestOrigins } from './guest-origins.ts';
+import { CHECK_NEEDED, useLoginCheck, WITHOUT_SCRIPTS } from './login-check.ts';
+import { PasswordField } from './password-field.tsx';
+import { returnPath, withReturn } from './return-path.ts';
+import { keepSession } from '#web/page/session-cookie.ts';
+import { leadOn, OWN } from './signed-in.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { TextField } from './text-field.tsx';
+
+const PATH = '/app/auth/login';
+const LABELS = { login: 'Логин или почта', password: 'Пароль' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const to = returnPath(searchParams.get('to'));
+  await leadOn({ request, context }, to);
+  const call = context.get(apiContext);
+  const [question, providers] = await Promise.all([call(askBotCheck), call(socialProviders)]);
+  const origins = guestOrigins(question.kind);
+  widenPolicy(context, { frames: origins, asks: origins });
+  return { to, isReset: searchParams.has('reset'), question, providers };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const to = returnPath(new URL(request.url).searchParams.get('to'));
+  const form = formValues(await request.formData(), ['login', 'password', 'recaptcha_token']);
+  const { password, recaptcha_token } = form;
+  const values = { login: form.login.trim() };
+  const faults = formFaults(login.body, { ...values, password });
+  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  try {
+    const { token } = await context.get(apiContext)(login, {
+      body: { ...values, password, recaptcha_token },
+    });
+    return redirectDocument(to, { headers: [keepSession(context.get(originContext), token)] });
+  } catch (error) {
+    const answer = refused(error, values);
+    const { data, init } = answer;
+    if (!data.isBotCheckAccepted) return answer;
+    return notTaken({ ...data, problem: CHECK_NEEDED }, init?.status);
+  }
+}
+
+export const headers = () => OWN;
+
+/** Each answer of the bot check is good for once. */
+export const shouldRevalidate = () => true;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Вход', hidden: true });
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, isReset, question, providers } = loaderData;
+  const answer: FormAnswer | undefined = actionData;
+  const faults = answer?.faults ?? {};
+  const action = withReturn(PATH, to);
+  const { check, isNeeded, isWaiting, onSubmit } = useLoginCheck(question, answer, action);
+  return (
+    <AuthPage
+      title="Вход"
+      foot={
+        <>
+          <p>
+            Нет аккаунта?{' '}
+            <Link to="/app/auth/registration/newRegistration" reloadDocument className={authLink}>
+              Зарегистрироваться
+            </Link>
+          </p>
+          <p>
+            <Link to={withReturn('/app/auth/otp/linkDevice', to)} className={authLink}>
+              Войти по коду с другого устройства
+            </Link>
+          </p>
+        </>
+      }
+    >
+      {isReset && !answer && <AuthNote>Пароль изменён. Войдите с новым паролем.</AuthNote>}
+      <AuthForm
+        action={action}
+        answer={answer}
+        labels={LABELS}
+        submit="Войти"
+        busy="Входим…"
+        isWaiting={isWaiting}
+        // The window of another service is let in by the policy of the page that comes then.
+        reloadDocument={!isNeeded && guestOrigins(question.kind).length > 0}
+        onSubmit={onSubmit}
+      >
+        <TextField
+          name="login"
+          label={LABELS.login}
+          fault={faults['login']}
+          defaultValue={answer?.values['login']}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          name="password"
+          label={LABELS.password}
+          fault={faults['password']}
+          autoComplete="current-password"
+          required
+          beside={
+            <Link to="/app/auth/password/forgetPassword" className={authLink}>
+              Забыли пароль?
+            </Link>
+          }
+        />
+        {isNeeded && <BotCheck check={check} withoutScripts={WITHOUT_SCRIPTS} />}
+      </AuthForm>
+      <SocialButtons to={to} providers={providers} />
+    </AuthPage>
+  );
+}

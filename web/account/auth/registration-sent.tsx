@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import styles from './registration-sent.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { maskedEmail } from './masked-email.ts';
+
+const WAIT_SECONDS = 60;
+
+type SentProps = {
+  email: string;
+  isBusy: boolean;
+  onAgain: () => void;
+  onChange: () => void;
+};
+
+/** Where the letter went, and what to do when it does not come. */
+export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps) {
+  const [left, setLeft] = useState(WAIT_SECONDS);
+  const words = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => words.current?.focus(), []);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  function again() {
+    setLeft(WAIT_SECONDS);
+    onAgain();
+  }
+
+  const isEarly = left > 0 || isBusy;
+  return (
+    <AuthPage
+      title="Проверьте почту"
+      lead={
+        <span ref={words} tabIndex={-1} className={styles.words}>
+          Мы отправили письмо на {maskedEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
+          час.
+        </span>
+      }
+    >
+      <div className={styles.steps}>
+        <LinkButton to="/app/auth/registration/verifyEmail" look="main" size="large" wide>
+          Ввести код из письма
+        </LinkButton>
+        <Button size="large" wide aria-disabled={isEarly || undefined} onClick={() => isEarly || again()}>
+          {left > 0 ? `Отправить ещё раз через ${left} с` : 'Отправить ещё раз'}
+        </Button>
+        <Button look="bare" size="large" wide onClick={onChange}>
+          Изменить адрес
+        </Button>
+      </div>
+      <p className={styles.hint}>Не пришло за несколько минут? Загляните в папку «Спам».</p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { redirect } from 'react-router';
+import { resetPassword } from '#contract/auth.ts';
+import { PASSWORD_LEAST } from '#contract/password.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { CheckField } from '#web/ui/controls/check-field.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import type { Route } from './+types/reset-page.ts';
+import { AuthForm } from './auth-form.tsx';
+import { authLink, AuthPage } from './auth-page.tsx';
+import { notTaken, refused } from './form-answer.ts';
+import { formFaults, formValues } from './form-faults.ts';
+import { PasswordField } from './password-field.tsx';
+import { FROM_LETTER } from './signed-in.ts';
+import { useLetterToken } from './use-letter-token.ts';
+
+const PATH = '/app/auth/password/resetPassword';
+const FORGET = '/app/auth/password/forgetPassword';
+const LABELS = { password: 'Новый пароль', password_confirmation: 'Новый пароль ещё раз' };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
+  const { replace_passkey: replaced, ...body } = formValues(await request.formData(), names);
+  const values = { token: body.token, replace_passkey: replaced };
+  const faults = formFaults(resetPassword.body, body);
+  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  try {
+    await context.get(apiContext)(resetPassword, {
+      body: { ...body, replace_passkey: replaced !== '' },
+    });
+    return redirect('/app/auth/login?reset');
+  } catch (error) {
+    return refused(error, values, 'Ссылка уже использована или устарела.');
+  }
+}
+
+export const headers = () => FROM_LETTER;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Новый пароль', hidden: true });
+}
+
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const token = useLetterToken(loaderData.token || (actionData?.values['token'] ?? ''), PATH);
+  const faults = actionData?.faults ?? {};
+  if (token === '') return <NoToken />;
+  return (
+    <AuthPage
+      title="Новый пароль"
+      lead="После этого на всех устройствах нужно будет войти заново."
+      foot={
+        <p>
+          Ссылка не подошла?{' '}
+          <Link to={FORGET} className={authLink}>
+            Попросить новую
+          </Link>
+        </p>
+      }
+    >
+      <AuthForm action={PATH} answer={actionData} labels={LABELS} submit="Сохранить пароль" busy="Сохраняем…">
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label={LABELS.password}
+          fault={faults['password']}
+          hint={`Не короче ${PASSWORD_LEAST} знаков`}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          name="password_confirmation"
+          label={LABELS.password_confirmation}
+          fault={faults['password_confirmation']}
+          autoComplete="new-password"
+          required
+        />
+        <CheckField
+          name="replace_passkey"
+          label="Заменить ключ торрентов"
+          about="Снимите отметку, если просто забыли пароль: с новым ключом торренты, которые вы раздаёте, нужно будет скачать и добавить заново"
+          defaultChecked={actionData?.values['replace_passkey'] !== ''}
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+function NoToken() {
+  return (
+    <AuthPage
+      title="Ссылка неполная"
+      lead="Откройте её из письма целиком. Если письма под рукой нет, попросите новое."
+    >
+      <LinkButton to={FORGET} look="main" size="large" wide>
+        Попросить новое письмо
+      </LinkButton>
+    </AuthPage>
+  );
+}

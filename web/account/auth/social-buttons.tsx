@@ -1,0 +1,47 @@
+import type { SocialProvider } from '#contract/social.ts';
+import { Spoken } from '#web/ui/controls/badge.tsx';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { withReturn } from './return-path.ts';
+import styles from './social-buttons.module.css';
+
+// Letters of our own: the pictures of others are theirs.
+const MARKS: Record<SocialProvider['provider'], string> = {
+  vk: 'VK',
+  yandex: 'Я',
+  google: 'G',
+  discord: 'D',
+  patreon: 'P',
+};
+
+type SocialButtonsProps = { to: string; providers: readonly SocialProvider[] };
+
+/** The ways in by other accounts; leads back to `to`. Nothing where the operator has turned on none. */
+export function SocialButtons({ to, providers }: SocialButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <section className={styles.socials} aria-labelledby="by-socials">
+      <h2 id="by-socials" className={styles.head}>
+        или войдите через
+      </h2>
+      <ul className={styles.list}>
+        {providers.map(({ provider, title }) => (
+          <li key={provider}>
+            <a
+              href={withReturn(`/app/auth/social/${provider}`, to)}
+              rel="nofollow"
+              className={buttonClass({ size: 'large', wide: true })}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {MARKS[provider]}
+              </span>
+              <span>
+                <Spoken>Войти через </Spoken>
+                {title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { data, Form, useLocation, useNavigation } from 'react-router';
+import { finishSocial } from '#contract/social.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import type { Route } from './+types/social-callback-page.ts';
+import { AgentCard } from './agent-card.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { formValues } from './form-faults.ts';
+import { FROM_LETTER } from './signed-in.ts';
+import styles from './social-callback.module.css';
+import { SocialProblem } from './social-problem.tsx';
+import { faultOf, loadReturn, type ReturnStep } from './social-return.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  return loadReturn(args);
+}
+
+/** Lets in the app that began: whoever came back has looked at it and said yes. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const body = formValues(await request.formData(), ['state', 'code', 'device_id']);
+  try {
+    await context.get(apiContext)(finishSocial, { params, body });
+    return data({ fault: null });
+  } catch (error) {
+    const { status, ...fault } = faultOf(error, '/');
+    return data({ fault }, { status });
+  }
+}
+
+export const headers = () => FROM_LETTER;
+
+/** What came back is good for once. */
+export const shouldRevalidate = () => false;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Вход', hidden: true });
+}
+
+export default function SocialCallbackPage({ loaderData: step, actionData }: Route.ComponentProps) {
+  // What is in it is a secret for as long as it is good.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  if (actionData) return actionData.fault ? <SocialProblem {...actionData.fault} /> : <AppIsIn />;
+  if (step.kind === 'problem') return <SocialProblem {...step} />;
+  return <ConfirmApp {...step} />;
+}
+
+function ConfirmApp({ agent, returned }: Extract<ReturnStep, { kind: 'confirm' }>) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
+  return (
+    <AuthPage title="Войти в приложении?" lead="Вход начали не на этой странице, а здесь:">
+      <AgentCard agent={agent} />
+      <p className={styles.warning}>
+        Подтверждайте, только если вы сами только что начали вход в своём приложении: оно войдёт в ваш
+        аккаунт. Если ссылку вам прислали, закройте эту страницу.
+      </p>
+      <div className={styles.answers}>
+        {/* Without what the address still says: it has been read. */}
+        <Form method="post" action={pathname} replace>
+          {Object.entries(returned).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button
+            type="submit"
+            className={buttonClass({ look: 'main', size: 'large', wide: true })}
+            aria-busy={isBusy || undefined}
+            onClick={(event) => isBusy && event.preventDefault()}
+          >
+            {isBusy && <Spinner />}
+            {isBusy ? 'Подтверждаем…' : 'Подтвердить'}
+          </button>
+        </Form>
+        <LinkButton to="/" size="large" wide>
+          Это не я
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}
+
+function AppIsIn() {
+  return (
+    <AuthPage
+      title="Готово"
+      lead={<output>Вернитесь в приложение: оно войдёт само через несколько секунд.</output>}
+    >
+      <LinkButton to="/" size="large" wide>
+        На главную
+      </LinkButton>
+    </AuthPage>
+  );
+}

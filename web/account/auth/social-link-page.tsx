@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { data, Form, redirect } from 'react-router';
+import { linkSocial, socialProviders } from '#contract/social.ts';
+import { apiContext, notFound, originContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
+import type { Route } from './+types/social-link-page.ts';
+import { AuthPage } from './auth-page.tsx';
+import { OWN } from './signed-in.ts';
+import { flowCookie, writeFlow } from './social-flow.ts';
+import { SocialProblem } from './social-problem.tsx';
+
+const SETTINGS = '/app/settings/socials';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const providers = await context.get(apiContext)(socialProviders);
+  const known = providers.find(({ provider }) => provider === params.provider);
+  if (!known) throw notFound(`/app/auth/social/${params.provider}/link`);
+  return known;
+}
+
+/** Begins a link for whoever is signed in; only a form of ours does, so that no page of another site links what is not theirs. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    const { url, state } = await context.get(apiContext)(linkSocial, { params });
+    const kept = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
+    return data({ url, problem: '' }, { headers: [kept] });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.status === 403) throw redirect(signInPath(SETTINGS));
+    if (!refusal || refusal.status === 404) throw error;
+    return data({ url: '', problem: refusal.message }, { status: refusal.status });
+  }
+}
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Привязка', hidden: true });
+}
+
+/** The step between our form and the provider: a form of ours may not lead elsewhere, a script or a link may. */
+export default function SocialLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, title } = loaderData;
+  const url = actionData?.url ?? '';
+  useEffect(() => {
+    if (url !== '') location.replace(url);
+  }, [url]);
+  if (actionData && url === '') return <SocialProblem problem={actionData.problem} to={SETTINGS} />;
+  const look = buttonClass({ look: 'main', size: 'large', wide: true });
+  return (
+    <AuthPage title={`Привязать ${title}`} lead={`Через ${title} можно будет входить в этот аккаунт.`}>
+      {url === '' ? (
+        <Form method="post" action={`/app/auth/social/${provider}/link`} replace>
+          <button type="submit" className={look}>
+            Привязать
+          </button>
+        </Form>
+      ) : (
+        <a href={url} rel="noreferrer" className={look}>
+          Перейти в {title}
+        </a>
+      )}
+    </AuthPage>
+  );
+}

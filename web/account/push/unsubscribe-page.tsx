@@ -1,0 +1,71 @@
+import { Form } from 'react-router';
+import { unsubscribe } from '#contract/notifications.ts';
+import { apiContext } from '#web/page/api.ts';
+import { AuthPage } from '../auth/auth-page.tsx';
+import { FROM_LETTER } from '../auth/signed-in.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import type { Route } from './+types/unsubscribe-page.ts';
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: tokenIn(request) };
+}
+
+/** Ends the letters by whatever sends a form here: the button of the page, or the one of a mail program, which sends no field of ours (RFC 8058). */
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext)(unsubscribe, { body: { token: tokenIn(request) } });
+    return { problem: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { problem: refusal.message };
+  }
+}
+
+export const headers = () => FROM_LETTER;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Отписаться от писем', hidden: true });
+}
+
+export default function UnsubscribePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const settings = (
+    <LinkButton to="/app/settings/notifications" size="large" wide>
+      Настроить уведомления
+    </LinkButton>
+  );
+  if (actionData && actionData.problem === null) {
+    return (
+      <AuthPage
+        title="Вы отписались"
+        lead={<output>Писем о новых эпизодах больше не будет. Включить их снова можно в настройках.</output>}
+      >
+        {settings}
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Отписаться от писем"
+      lead={
+        actionData ? (
+          <span role="alert">{actionData.problem}</span>
+        ) : (
+          'Письма о новых эпизодах больше не придут. Остальные письма — о входе и пароле — останутся.'
+        )
+      }
+    >
+      <Form method="post" action={`/app/unsubscribe?token=${encodeURIComponent(token)}`} replace>
+        <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
+          Отписаться
+        </button>
+      </Form>
+      {settings}
+    </AuthPage>
+  );
+}

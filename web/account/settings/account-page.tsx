@@ -1,0 +1,81 @@
+import { myAccount } from '#contract/account.ts';
+import { myProfile } from '#contract/profile.ts';
+import { originContext } from '#web/page/api.ts';
+import { AuthNote } from '../auth/auth-page.tsx';
+import { pageMeta } from '#web/page/meta.ts';
+import { fileSize } from '#web/format/size.ts';
+import type { Route } from './+types/account-page.ts';
+import { accountChanges } from './account-changes.ts';
+import { answerSetting } from './answer-setting.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { InputAction } from './input-action.tsx';
+import { keepPage } from './keep-page.ts';
+import { MyData } from './my-data.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PasskeyField } from './passkey-field.tsx';
+import { SettingGroup, SettingSection } from './setting-group.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+
+// The passkey is told only when it is asked for.
+const SHOWN = ['login', 'nickname', 'avatar', 'torrents.uploaded', 'torrents.downloaded'];
+
+export async function loader(args: Route.LoaderArgs) {
+  const isChanged = new URL(args.request.url).searchParams.get('changed') === 'password';
+  return signedInOnly(args, async (call) => {
+    const [profile, account] = await Promise.all([
+      call(myProfile, { query: { include: SHOWN } }),
+      call(myAccount),
+    ]);
+    return { profile, account, isChanged };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerSetting(args, (call) => accountChanges(call, args.context.get(originContext)));
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Аккаунт', hidden: true });
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { profile, account, isChanged } = loaderData;
+  const { login, nickname, torrents } = profile;
+  const { email, new_email: newEmail, has_password: hasPassword } = account;
+  return (
+    <SettingSection title="Аккаунт">
+      {isChanged && <AuthNote>Пароль изменён. Остальные сеансы закончены.</AuthNote>}
+      <SettingGroup title="Профиль">
+        <AvatarField viewer={profile} />
+        <InputAction
+          setting="nickname"
+          name="nickname"
+          label="Никнейм"
+          hint="Так вас видят другие"
+          defaultValue={nickname ?? ''}
+          autoComplete="nickname"
+          maxLength={30}
+          required
+          action="Сохранить"
+        />
+      </SettingGroup>
+      <SettingGroup title="Вход">
+        <SettingRow name="Логин" about={login} />
+        <EmailField email={email} newEmail={newEmail} hasPassword={hasPassword} />
+        <NewPasswordField login={login} hasPassword={hasPassword} />
+      </SettingGroup>
+      <SettingGroup title="Торренты">
+        <SettingRow name="Отдано">{fileSize(torrents.uploaded)}</SettingRow>
+        <SettingRow name="Скачано">{fileSize(torrents.downloaded)}</SettingRow>
+        <PasskeyField />
+      </SettingGroup>
+      <MyData />
+    </SettingSection>
+  );
+}

@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import styles from './avatar-crop.module.css';
+import { squareIn } from './crop-square.ts';
+
+const LABELS = {
+  cropArea: 'Вырезанный квадрат. Стрелки двигают его, с Shift — быстрее',
+  nwDragHandle: 'Левый верхний угол: стрелки меняют размер',
+  nDragHandle: 'Верхний край: стрелки меняют размер',
+  neDragHandle: 'Правый верхний угол: стрелки меняют размер',
+  eDragHandle: 'Правый край: стрелки меняют размер',
+  seDragHandle: 'Правый нижний угол: стрелки меняют размер',
+  sDragHandle: 'Нижний край: стрелки меняют размер',
+  swDragHandle: 'Левый нижний угол: стрелки меняют размер',
+  wDragHandle: 'Левый край: стрелки меняют размер',
+};
+const LEAST = 48;
+const START = 90;
+
+type AvatarCropProps = {
+  file: File;
+  onCancel: () => void;
+  /** Null stands for a picture that this browser cannot show: its middle is taken. */
+  onSend: (square: ReturnType<typeof squareIn> | null) => void;
+};
+
+// The policy of the page lets in pictures written out, and none from memory.
+function useWrittenOut(file: File): string | undefined {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setSource(reader.result);
+    });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return source;
+}
+
+/** Cuts a square out of a picture by hand, finger or keyboard. */
+export default function AvatarCrop({ file, onCancel, onSend }: AvatarCropProps) {
+  const source = useWrittenOut(file);
+  const picture = useRef<HTMLImageElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [isUnseen, setIsUnseen] = useState(false);
+  const begin = ({ currentTarget: { width, height } }: SyntheticEvent<HTMLImageElement>) =>
+    setCrop(centerCrop(makeAspectCrop({ unit: '%', width: START }, 1, width, height), width, height));
+  const send = () => {
+    const { naturalWidth: width, naturalHeight: height } = picture.current ?? {};
+    onSend(crop && width && height ? squareIn(crop, { width, height }) : null);
+  };
+  return (
+    <Dialog open title="Ваш аватар" onClose={onCancel}>
+      <div className={styles.stage}>
+        {source === undefined && <Spinner />}
+        {source !== undefined && !isUnseen && (
+          <ReactCrop
+            {...(crop && { crop })}
+            onChange={(_, percent) => setCrop(percent)}
+            aspect={1}
+            circularCrop
+            keepSelection
+            minWidth={LEAST}
+            ariaLabels={LABELS}
+          >
+            <img
+              ref={picture}
+              src={source}
+              alt="Картинка, из которой вырезается аватар"
+              className={styles.picture}
+              onLoad={begin}
+              onError={() => setIsUnseen(true)}
+            />
+          </ReactCrop>
+        )}
+        {isUnseen && <p>Этот браузер не показывает такие картинки. Будет взята её середина.</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Отмена</Button>
+        <Button look="main" disabled={!crop && !isUnseen} onClick={send}>
+          Сохранить
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { buttonClass, type ButtonLook } from '#web/ui/controls/button-look.ts';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import styles from './confirmed-action.module.css';
+import { SaveMark } from './save-mark.tsx';
+import { SETTING } from './setting-answer.ts';
+import { useSetting } from './use-setting.ts';
+
+type ConfirmedActionProps = ButtonLook & {
+  setting: string;
+  /** What the button says, and how it is called where many say the same. */
+  action: ReactNode;
+  label?: string;
+  /** The question, and what follows from saying yes. */
+  title: string;
+  consequence: ReactNode;
+  /** What the button of the dialog says. */
+  confirm: string;
+  /** What else the form says: hidden fields, a password. */
+  fields?: ReactNode;
+};
+
+/** A button whose action is asked about once more, by a dialog that names its consequence; it works before any script does. */
+export function ConfirmedAction({
+  setting,
+  action,
+  label,
+  title,
+  consequence,
+  confirm,
+  fields,
+  ...look
+}: ConfirmedActionProps) {
+  const { Form, answer, isBusy } = useSetting(setting);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (answer?.saved !== undefined) dialog.current?.close();
+  }, [answer]);
+  const open = () => !dialog.current?.open && dialog.current?.showModal();
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass(look)}
+        aria-label={label}
+        aria-haspopup="dialog"
+        {...{ command: 'show-modal', commandfor: id }}
+        onClick={open}
+      >
+        {action}
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        className={styles.dialog}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        closedby="any"
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`} className={styles.consequence}>
+          {consequence}
+        </div>
+        <Form method="post" className={styles.form}>
+          <input type="hidden" name={SETTING} value={setting} />
+          {fields}
+          {answer?.problem !== undefined && <SaveMark answer={answer} isBusy={isBusy} />}
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={buttonClass({})}
+              {...{ command: 'close', commandfor: id }}
+              onClick={close}
+            >
+              Отмена
+            </button>
+            <button
+              type="submit"
+              className={buttonClass({}, styles.danger)}
+              aria-busy={isBusy || undefined}
+              onClick={(event) => isBusy && event.preventDefault()}
+            >
+              {isBusy && <Spinner />}
+              {confirm}
+            </button>
+          </div>
+        </Form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import styles from './my-data-head.module.css';
+
+/** The way back from a page under «Аккаунт», and on phones, where no list names it, the page's name. */
+export function MyDataHead({ title }: { title: string }) {
+  return (
+    <div className={styles.head}>
+      <Link to="/app/settings/account" className={styles.back}>
+        <Icon name="back" size={18} />
+        Аккаунт
+      </Link>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { LISTS_MOST_BYTES, readLists, takeLists } from '#contract/my-data.ts';
+import { myProfile } from '#contract/profile.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import type { Route } from './+types/my-data-lists-page.ts';
+import { MyDataHead } from './my-data-head.tsx';
+import { ListsFile } from './my-data-lists-file.tsx';
+import { ListsReportView } from './my-data-lists-report.tsx';
+import { ListsTakenView } from './my-data-lists-taken.tsx';
+import { SettingSection } from './setting-group.tsx';
+import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+
+// What a form says around its file.
+const AROUND_BYTES = 10_000;
+const TOO_BIG = `Файл больше ${LISTS_MOST_BYTES / 1_000_000}\u00A0МБ.`;
+
+export async function loader(args: Route.LoaderArgs) {
+  return signedInOnly(args, async () => null);
+}
+
+// Before anything of it is read.
+function isTooBig(request: Request): boolean {
+  const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  return !(length <= LISTS_MOST_BYTES + AROUND_BYTES);
+}
+
+/** Shows what a file would bring, and brings it when that has been seen. */
+export async function action(args: Route.ActionArgs) {
+  if (isTooBig(args.request)) return { problem: TOO_BIG };
+  return signedInOnly(args, async (call) => {
+    // A visitor is answered with 403 here, before their file is read.
+    await call(myProfile, { query: { include: ['id'] } });
+    const form = await args.request.formData();
+    try {
+      const token = form.get('token');
+      if (typeof token === 'string')
+        return { taken: await call(takeLists, { body: { token, replaces: form.has('replaces') } }) };
+      const file = form.get('file');
+      if (!(file instanceof File) || file.size === 0) return { problem: 'Выберите файл.' };
+      if (file.size > LISTS_MOST_BYTES) return { problem: TOO_BIG };
+      return { report: await call(readLists, { body: new Uint8Array(await file.arrayBuffer()) }) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal || refusal.status === 403) throw error;
+      return { problem: refusal.message };
+    }
+  });
+}
+
+/** A file that does not reach us is said beside its field, and the page stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { problem: 'Не удалось отправить файл. Проверьте соединение.' };
+  }
+}
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Перенос списков', hidden: true });
+}
+
+export default function ListsPage({ actionData }: Route.ComponentProps) {
+  const { report, taken, problem } = (actionData ?? {}) as Answer;
+  return (
+    <SettingSection title="Перенос списков">
+      <MyDataHead title="Перенос списков" />
+      {taken && <ListsTakenView taken={taken} />}
+      {report && <ListsReportView key={report.token} report={report} />}
+      {!taken && <ListsFile problem={problem} isAnother={report !== undefined} />}
+    </SettingSection>
+  );
+}
+
+type Answer = {
+  report?: Parameters<typeof ListsReportView>[0]['report'];
+  taken?: Parameters<typeof ListsTakenView>[0]['taken'];
+  problem?: string;
+};

@@ -1,0 +1,24 @@
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { ArchiveLink } from './my-data-archive.tsx';
+import { SettingGroup } from './setting-group.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** What can be done with all that is kept of the viewer: taken along, brought in, deleted. */
+export function MyData() {
+  return (
+    <SettingGroup title="Мои данные">
+      <SettingRow
+        name="Скачать всё"
+        about="Профиль, списки, оценки, история и настройки одним архивом: JSON, таблицы CSV и список для MyAnimeList"
+      >
+        <ArchiveLink />
+      </SettingRow>
+      <SettingRow name="Перенести списки" about="Из MyAnimeList, Шикимори или нашего архива">
+        <LinkButton to="/app/settings/lists">Перенести</LinkButton>
+      </SettingRow>
+      <SettingRow name="Удалить аккаунт" about="Вернуть его можно в течение 14 дней">
+        <LinkButton to="/app/settings/delete">Удалить</LinkButton>
+      </SettingRow>
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { myNotifications } from '#contract/notifications.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
+import type { Route } from './+types/notifications-page.ts';
+import { answerSetting } from './answer-setting.ts';
+import { DeviceRow } from './device-row.tsx';
+import { EmailDigest } from './email-digest.tsx';
+import { keepPage } from './keep-page.ts';
+import { SettingGroup, SettingSection } from './setting-group.tsx';
+import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { SwitchRow } from './switch-row.tsx';
+import { ThisBrowserRow } from './this-browser-row.tsx';
+import { collectionSetting } from './collection-setting.ts';
+import { notificationFormChanges } from './notification-changes.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  return signedInOnly(args, async (call) => ({
+    settings: await call(myNotifications),
+    now: new Date().toISOString(),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerSetting(args, notificationFormChanges);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Уведомления', hidden: true });
+}
+
+export default function NotificationsPage({ loaderData: { settings, now } }: Route.ComponentProps) {
+  const viewer = useViewer()?.id ?? 0;
+  const { devices, push_key: pushKey } = settings;
+  const here = devices.find(({ is_current: isCurrent }) => isCurrent);
+  return (
+    <SettingSection title="Уведомления">
+      <SettingGroup title="В браузере">
+        <ThisBrowserRow pushKey={pushKey} viewer={viewer} device={here} />
+        {devices
+          .filter((device) => device !== here)
+          .map((device) => (
+            <DeviceRow key={device.id} device={device} now={now} />
+          ))}
+      </SettingGroup>
+      <EmailDigest settings={settings} now={now} />
+      <SettingGroup
+        title="О чём сообщать"
+        lead="О новых эпизодах релизов из этих списков — в браузере и по почте одинаково."
+      >
+        <SwitchRow setting="favorites" name="Избранное" checked={settings.of_favorites} />
+        {COLLECTIONS.map(({ type, name }) => (
+          <SwitchRow
+            key={type}
+            setting={collectionSetting(type)}
+            name={name}
+            checked={settings.of_collections.includes(type)}
+          />
+        ))}
+      </SettingGroup>
+    </SettingSection>
+  );
+}

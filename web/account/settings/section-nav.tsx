@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { NavLink } from '#web/ui/controls/nav-link.tsx';
+import styles from './section-nav.module.css';
+import { SECTIONS } from './sections.ts';
+
+function Sections() {
+  return (
+    <ul className={styles.list}>
+      {SECTIONS.map(({ to, label, icon }) => (
+        <li key={to}>
+          <NavLink to={to} className={styles.place ?? ''}>
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sections of the settings: a column on wide screens, on phones a list that opens under the name of the present one. */
+export function SectionNav() {
+  const { pathname } = useLocation();
+  const here = SECTIONS.find(({ to }) => to === pathname);
+  return (
+    <nav aria-label="Разделы настроек">
+      <div className={styles.column}>
+        <Sections />
+      </div>
+      {/* Another section is another list: it is closed. */}
+      <details key={pathname} className={styles.sheet}>
+        <summary>
+          {here && <Icon name={here.icon} />}
+          <span>{here?.label ?? 'Разделы'}</span>
+          <Icon name="down" />
+        </summary>
+        <Sections />
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { mySocials, socialProviders, unlinkSocial } from '#contract/social.ts';
+import { formValues } from '../auth/form-faults.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import type { Route } from './+types/socials-page.ts';
+import { answerSetting } from './answer-setting.ts';
+import { keepPage } from './keep-page.ts';
+import { SettingGroup, SettingSection } from './setting-group.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { LinkedRow, OfferedRow } from './social-rows.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  return signedInOnly(args, async (call) => {
+    const [linked, providers] = await Promise.all([call(mySocials), call(socialProviders)]);
+    const offered = providers.filter(({ provider }) => linked.every((one) => one.provider !== provider));
+    return { linked, offered, now: new Date().toISOString() };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerSetting(args, (call) => ({
+    unlink: async (form) => {
+      await call(unlinkSocial, { params: formValues(form, ['provider']) });
+      return { saved: 'Отвязано' };
+    },
+  }));
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+
+export const headers = () => OWN;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Соцсети', hidden: true });
+}
+
+export default function SocialsPage({ loaderData: { linked, offered, now } }: Route.ComponentProps) {
+  return (
+    <SettingSection title="Соцсети">
+      <SettingGroup
+        title="Вход через соцсети"
+        lead="Чтобы входить без пароля. Мы узнаём только имя и почту, ничего не публикуем и доступа не храним."
+      >
+        {linked.map((social) => (
+          <LinkedRow key={social.provider} social={social} now={now} />
+        ))}
+        {offered.map((social) => (
+          <OfferedRow key={social.provider} social={social} />
+        ))}
+        {linked.length + offered.length === 0 && (
+          <SettingRow name="Пока недоступно" about="На этом сайте вход через соцсети не включён" />
+        )}
+      </SettingGroup>
+    </SettingSection>
+  );
+}

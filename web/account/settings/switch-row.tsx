@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { SaveMark } from './save-mark.tsx';
+import { ON, SETTING } from './setting-answer.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './switch-row.module.css';
+import { useSetting } from './use-setting.ts';
+
+// Its own `checked` tells what it is at, before any script does too.
+const SWITCH = { type: 'checkbox', role: 'switch' } as const;
+
+type SwitchRowProps = {
+  setting: string;
+  name: string;
+  about?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+};
+
+/** A setting that is on or off: it is kept at once, and goes back where it could not be. */
+export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRowProps) {
+  const { Form, submit, answer, isBusy, sent } = useSetting(setting);
+  const id = useId();
+  const isOn = sent ? sent.has(ON) : checked;
+  return (
+    <Form method="post">
+      <input type="hidden" name={SETTING} value={setting} />
+      <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
+        <SaveMark answer={answer} isBusy={false} />
+        <input
+          // Without scripts the browser keeps its own state, which starts from ours.
+          key={String(checked)}
+          id={id}
+          {...SWITCH}
+          name={ON}
+          checked={isOn}
+          disabled={disabled}
+          aria-describedby={about ? `${id}-about` : undefined}
+          aria-busy={isBusy || undefined}
+          className={styles.switch}
+          onChange={(event) => {
+            const form = event.currentTarget.form;
+            if (form) void submit(form);
+          }}
+        />
+        <button type="submit" className={buttonClass({ size: 'small' }, styles.save)}>
+          Сохранить
+        </button>
+      </SettingRow>
+    </Form>
+  );
+}

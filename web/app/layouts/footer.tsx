@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from '#web/ui/controls/link.tsx';
+import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
+import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
+import styles from './footer.module.css';
+import { ABOUT, FURTHER, offered, type Place } from './navigation.ts';
+
+/** The end of every page: whose site it is and since when, where to write, where else to go, and what must be said. */
+export function Footer() {
+  const site = useSite();
+  const hidesTorrents = useRootData()?.hidesTorrents;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.top}>
+        <Owner />
+        <Group title="Смотреть">
+          <Places places={offered(FURTHER, hidesTorrents)} />
+        </Group>
+        <Group title="О сайте">
+          <Places places={ABOUT} />
+        </Group>
+        {site.social_links.length > 0 && (
+          <Group title="Мы в сети">
+            {site.social_links.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="me noopener">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </Group>
+        )}
+      </div>
+      {site.disclaimers.length > 0 && (
+        <div className={styles.disclaimers}>
+          {site.disclaimers.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </footer>
+  );
+}
+
+function Owner() {
+  const year = useRootData()?.year;
+  const { name, start_year, contacts_email, copyrights_email } = useSite();
+  return (
+    <div className={styles.owner}>
+      <p className={styles.brand}>
+        <FoxMark size={28} />
+        <span>
+          {name}
+          <small className={styles.years}>
+            {year !== undefined && year > start_year ? `${start_year}–${year}` : start_year}
+          </small>
+        </span>
+      </p>
+      <dl className={styles.contacts}>
+        <Mail label="Связаться" address={contacts_email} />
+        <Mail label="Правообладателям" address={copyrights_email} />
+      </dl>
+    </div>
+  );
+}
+
+function Mail({ label, address }: { label: string; address: string }) {
+  // The words of the site did not come.
+  if (address === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <a href={`mailto:${address}`}>{address}</a>
+      </dd>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <nav className={styles.group} aria-labelledby={heading}>
+      <p id={heading} className={styles.heading}>
+        {title}
+      </p>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function Places({ places }: { places: readonly Place[] }) {
+  return places.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to}>{label}</Link>
+    </li>
+  ));
+}

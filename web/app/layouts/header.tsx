@@ -1,0 +1,55 @@
+import { Link } from '#web/ui/controls/link.tsx';
+import { NavLink } from '#web/ui/controls/nav-link.tsx';
+import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
+import styles from './header.module.css';
+import { offered, PLACES } from './navigation.ts';
+import { SearchField } from './search-field.tsx';
+import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
+import { useSearch } from './use-search.ts';
+
+export function Header() {
+  const site = useSite();
+  const { Dialog, dialog, ...search } = useSearch();
+  const hidesTorrents = useRootData()?.hidesTorrents;
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand}>
+        <FoxMark size={28} />
+        {site.short_name}
+      </Link>
+      <nav className={styles.places} aria-label="Разделы сайта">
+        {offered(PLACES, hidesTorrents).map(({ to, label }) => (
+          <NavLink key={to} to={to} className={styles.place ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.find}>
+        <SearchField search={search} />
+      </div>
+      <div className={styles.open}>
+        <button
+          type="button"
+          className={buttonClass({ look: 'bare', square: true })}
+          popoverTarget={SEARCH_SHEET}
+          aria-label="Поиск"
+          onPointerEnter={search.warm}
+          onFocus={search.warm}
+          onClick={(event) => {
+            // The sheet is for those whose scripts do not run, or are still on their way.
+            if (search.open(typedInSheet)) event.preventDefault();
+          }}
+        >
+          <Icon name="search" size={22} />
+        </button>
+        <SearchSheet />
+      </div>
+      <AccountEntry />
+      {Dialog && <Dialog ref={dialog} />}
+    </header>
+  );
+}

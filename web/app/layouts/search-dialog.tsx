@@ -1,0 +1,115 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { SearchPanel } from '#web/browse/search/search-panel.tsx';
+import { useOptions } from '#web/browse/search/use-options.ts';
+import { browserRecent } from '#web/browse/search/use-recent.ts';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import styles from './search-dialog.module.css';
+
+/** Opens the search with what has been typed elsewhere. */
+export type SearchDialogHandle = { open: (text?: string) => void };
+
+/** The search over any page. */
+export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const options = useOptions();
+  const { key } = useLocation();
+  const [page, setPage] = useState(key);
+
+  // Wherever a click or Back leads, the search is left behind.
+  if (page !== key) {
+    setPage(key);
+    setIsOpen(false);
+  }
+  useEffect(() => {
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  function ask(next: string) {
+    setText(next);
+    options.point(-1);
+    field.current?.focus();
+  }
+
+  function open(typed?: string) {
+    if (!dialog.current?.open) {
+      dialog.current?.showModal();
+      setIsOpen(true);
+    }
+    if (typed === undefined) field.current?.select();
+    else ask(typed);
+  }
+  const close = () => dialog.current?.close();
+
+  function closed() {
+    setIsOpen(false);
+    setText('');
+    options.point(-1);
+  }
+
+  useImperativeHandle(ref, () => ({ open }));
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={closed}>
+      <search>
+        <Form
+          action="/anime/catalog/"
+          className={styles.form}
+          onSubmit={(event) => {
+            if (text.trim() === '') return event.preventDefault();
+            browserRecent().add(text);
+            close();
+          }}
+        >
+          <span className={styles.sign}>
+            <Icon name="search" />
+          </span>
+          <input
+            ref={field}
+            className={styles.field}
+            // Escape would empty a field of the type «search» instead of closing the dialog.
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            name="search"
+            aria-label="Название релиза"
+            placeholder="Название релиза"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => ask(event.target.value)}
+            {...options.field}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              className={buttonClass({ look: 'bare', square: true })}
+              aria-label="Стереть"
+              onClick={() => ask('')}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+          <button type="button" className={styles.close} aria-label="Закрыть поиск" onClick={close}>
+            <Icon name="back" size={22} />
+            <kbd className={styles.key}>Esc</kbd>
+          </button>
+        </Form>
+      </search>
+      {/* A finger on the list wants to see it: the keyboard goes. */}
+      <div className={styles.body} onTouchMove={() => field.current?.blur()}>
+        <SearchPanel text={text} isOpen={isOpen} options={options} onText={ask} onClose={close} />
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd className={styles.key}>↑</kbd>
+        <kbd className={styles.key}>↓</kbd> выбрать
+        <kbd className={styles.key}>Enter</kbd> открыть
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { NavLink } from '#web/ui/controls/nav-link.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { AccountPlace } from '#web/entities/viewer/account-entry.tsx';
+import { PLACES } from './navigation.ts';
+import styles from './tab-bar.module.css';
+
+/** The places under the thumb, below lg. */
+export function TabBar() {
+  return (
+    <nav className={styles.bar} aria-label="Разделы сайта">
+      {PLACES.map(
+        ({ to, label, icon }) =>
+          icon && (
+            <NavLink key={to} to={to} className={styles.place ?? ''}>
+              <Icon name={icon} size={22} />
+              {label}
+            </NavLink>
+          ),
+      )}
+      <AccountPlace className={styles.place} />
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { catalogReferences } from '#contract/catalog.ts';
+import { allFranchises } from '#contract/franchises.ts';
+import { allGenres } from '#contract/genres.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { apiContext } from '#web/page/api.ts';
+import type { CleanHandle } from '../layouts/clean.tsx';
+import { ABOUT, FURTHER, offered, PLACES } from '../layouts/navigation.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import type { Route } from './+types/sitemap-page.ts';
+import { type SitemapSection, toSections } from './sitemap.ts';
+import styles from './sitemap-page.module.css';
+
+const HERE = '/app/sitemap';
+
+export const handle: CleanHandle = { isWide: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(apiContext);
+  const [types, publishStatuses, productionStatuses, years, genres, franchises] = await Promise.all([
+    call(catalogReferences.types),
+    call(catalogReferences.publishStatuses),
+    call(catalogReferences.productionStatuses),
+    call(catalogReferences.years),
+    call(allGenres),
+    call(allFranchises),
+  ]);
+  return toSections({ types, publishStatuses, productionStatuses, years, genres, franchises });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Карта сайта',
+    description: 'Все разделы сайта на одной странице: каталог аниме по типам и годам, жанры, франшизы.',
+    path: HERE,
+  });
+}
+
+const PAGES = [...PLACES, ...FURTHER, ...ABOUT].filter(
+  ({ to }, i, all) => to !== HERE && all.findIndex((one) => one.to === to) === i,
+);
+
+export default function SitemapPage({ loaderData: sections }: Route.ComponentProps) {
+  const pages = offered(PAGES, useRootData()?.hidesTorrents);
+  return (
+    <main>
+      <h1>Карта сайта</h1>
+      <p className={styles.about}>Все разделы и пути в каталог</p>
+      <Section section={{ title: 'Разделы', look: 'columns', links: pages }} />
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+    </main>
+  );
+}
+
+function Section({ section: { title, look, links } }: { section: SitemapSection }) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <ul className={styles[look]}>
+        {links.map(({ to, label, note }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              {label}
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

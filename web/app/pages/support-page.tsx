@@ -1,0 +1,29 @@
+import { siteText } from '#contract/site.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { useSite } from '#web/entities/viewer/root-data.ts';
+import type { Route } from './+types/support-page.ts';
+import { SupportMethods } from './support-methods.tsx';
+import { TextPage } from './text-page.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = await context.get(apiContext)(siteText, { params: { name: 'support' } });
+  return { ...text, now: new Date().toISOString() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Поддержать проект',
+    description: 'Как поддержать команду озвучки: деньгами, ссылкой, сообщением об ошибке или своим голосом.',
+    path: '/support',
+  });
+}
+
+export default function SupportPage({ loaderData: { html, updated_at, now } }: Route.ComponentProps) {
+  const { support_methods: methods } = useSite();
+  return (
+    <TextPage title="Поддержать проект" html={html} updatedAt={updated_at} now={now}>
+      {methods.length > 0 && <SupportMethods methods={methods} />}
+    </TextPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TeamRole } from '#contract/teams.ts';
+import { Badge } from '#web/ui/controls/badge.tsx';
+import { initials, type Person } from './teams.ts';
+import styles from './teams-person.module.css';
+
+/** Somebody of a team: the face, the name, what they do, and whether they are learning or away. */
+export function PersonCard({ person }: { person: Person }) {
+  const { nickname, roles, isIntern, isOnVacation } = person;
+  return (
+    <article className={styles.person}>
+      <Avatar person={person} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <b>{nickname}</b>
+          {isIntern && <Badge look="outline">стажёр</Badge>}
+          {isOnVacation && <Badge look="outline">в отпуске</Badge>}
+        </p>
+        {roles.length > 0 && (
+          <ul className={styles.roles}>
+            {roles.map((role) => (
+              <Role key={role.id} role={role} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Avatar({ person: { nickname, avatar } }: { person: Person }) {
+  if (avatar)
+    return <img className={styles.avatar} src={avatar} alt="" width={56} height={56} loading="lazy" />;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(nickname)}
+    </span>
+  );
+}
+
+function Role({ role: { title, color } }: { role: TeamRole }) {
+  return (
+    <li className={styles.role}>
+      {color !== null && (
+        // A drawing, because the page's policy refuses style attributes.
+        <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true" focusable="false">
+          <circle cx={4} cy={4} r={4} fill={color} />
+        </svg>
+      )}
+      {title}
+    </li>
+  );
+}

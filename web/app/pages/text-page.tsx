@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { NavLink } from '#web/ui/controls/nav-link.tsx';
+import { ABOUT } from '../layouts/navigation.ts';
+import { useSite } from '#web/entities/viewer/root-data.ts';
+import { dateWords, MOSCOW } from '#web/format/time.ts';
+import { Prose } from './prose.tsx';
+import styles from './text-page.module.css';
+
+type TextPageProps = {
+  title: string;
+  html: string;
+  updatedAt: string | null;
+  now: string;
+  /** What stands between the title and the text. */
+  children?: ReactNode;
+};
+
+/** A page that is read: a title, a text in a comfortable measure, and beside it the other pages about the site. */
+export function TextPage({ title, html, updatedAt, now, children }: TextPageProps) {
+  return (
+    <main className={styles.page}>
+      <article className={styles.text}>
+        <h1>{title}</h1>
+        {updatedAt !== null && (
+          <p className={styles.updated}>
+            Обновлено{' '}
+            <time dateTime={updatedAt}>{dateWords(new Date(updatedAt), new Date(now), MOSCOW)}</time>
+          </p>
+        )}
+        {children}
+        <div className={styles.prose}>
+          <Prose html={html} />
+        </div>
+      </article>
+      <aside className={styles.aside}>
+        <nav className={styles.places} aria-label="Страницы о сайте">
+          {ABOUT.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={styles.place ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Contacts />
+      </aside>
+    </main>
+  );
+}
+
+function Contacts() {
+  const { contacts_email, copyrights_email } = useSite();
+  return (
+    <dl className={styles.contacts}>
+      <dt>Вопросы и предложения</dt>
+      <dd>
+        <a href={`mailto:${contacts_email}`}>{contacts_email}</a>
+      </dd>
+      <dt>Правообладателям</dt>
+      <dd>
+        <a href={`mailto:${copyrights_email}`}>{copyrights_email}</a>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { createPath, useLocation, useNavigation } from 'react-router';
+import { useApplicationError } from '#web/page/errors/application-error.ts';
+import { takeNewBuild } from './new-build.ts';
+import { tellVisited } from './visited.ts';
+import { headFor, leave } from './way.ts';
+
+// Who only passes through a page has not visited it.
+const A_LOOK = 2000;
+
+/** Shows nothing: ties the router to what is done about lost scripts, newer builds, pages to keep and the error of the application. */
+export function AppUpdate() {
+  const { pathname, search } = useLocation();
+  const next = useNavigation().location;
+  useApplicationError();
+
+  useEffect(() => headFor(next && createPath(next)), [next]);
+
+  // Steps that follow no link end here: the page is there already, and is loaded once more.
+  useEffect(() => {
+    if (pathname === location.pathname && takeNewBuild()) leave();
+  }, [pathname]);
+
+  useEffect(() => {
+    if (import.meta.env.DEV) return undefined;
+    const timer = setTimeout(() => void tellVisited(pathname + search), A_LOOK);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+
+  return null;
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { siteWords } from '#contract/site.ts';
+import type { Route } from './+types/manifest.ts';
+import { apiContext } from '#web/page/api.ts';
+import icon192 from './icons/icon-192.png?no-inline';
+import icon512 from './icons/icon-512.png?no-inline';
+import maskable from './icons/maskable-512.png?no-inline';
+import { PLACES } from '../layouts/navigation.ts';
+
+const SHORTCUTS = ['/anime/catalog/', '/anime/schedule', '/anime/releases/latest/'];
+
+function icon(src: string, size: number, purpose: 'any' | 'maskable') {
+  return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
+
+/** The web manifest: how the site is called and looks where it is installed as an app. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await context
+    .get(apiContext)(siteWords)
+    .catch(() => DEFAULT_SITE);
+  const manifest = {
+    id: '/',
+    name: site.name,
+    short_name: site.short_name,
+    description: site.description,
+    lang: 'ru',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#000000',
+    background_color: '#0E0E10',
+    categories: ['entertainment'],
+    icons: [icon(icon192, 192, 'any'), icon(icon512, 512, 'any'), icon(maskable, 512, 'maskable')],
+    shortcuts: PLACES.filter(({ to }) => SHORTCUTS.includes(to)).map(({ to, label }) => ({
+      name: label,
+      url: to,
+    })),
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+}

@@ -1,0 +1,12 @@
+import { pageMeta } from '#web/page/meta.ts';
+import type { Route } from './+types/offline-page.ts';
+import { OfflineScreen } from './offline-screen.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Нет соединения', hidden: true });
+}
+
+/** What the service worker answers in place of a page that it cannot get. */
+export default function OfflinePage() {
+  return <OfflineScreen />;
+}

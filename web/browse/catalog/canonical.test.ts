@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canonicalOf } from './canonical.ts';
+import { type CatalogChoice, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+
+const none = {
+  types: [],
+  genres: [],
+  seasons: [],
+  age_ratings: [],
+  publish_statuses: [],
+  production_statuses: [],
+};
+const options = {
+  ...none,
+  types: [
+    { value: 'TV', label: 'ТВ' },
+    { value: 'MOVIE', label: 'Фильм' },
+  ],
+  genres: [{ value: '1', label: 'Драма' }],
+};
+
+const canonical = (choice: Partial<CatalogChoice>) => canonicalOf({ ...NO_CHOICE, ...choice }, options);
+
+test('order and view make no other list', () => {
+  assert.deepEqual(canonical({ sorting: 'YEAR_DESC', view: 'list' }), {
+    path: '/anime/catalog/',
+    hidden: false,
+    filter: undefined,
+  });
+});
+
+test('a list of one type or of one year is a page of its own, named after it', () => {
+  assert.deepEqual(canonical({ types: ['MOVIE'], sorting: 'YEAR_DESC' }), {
+    path: '/anime/catalog/?types=MOVIE',
+    hidden: false,
+    filter: 'Фильм',
+  });
+  const year = canonical({ years: { from_year: 2024, to_year: 2024 } });
+  assert.deepEqual([year.hidden, year.filter], [false, '2024']);
+});
+
+test('several filters, a search, a genre and a value that nothing is known of are not to be found', () => {
+  const lists: Partial<CatalogChoice>[] = [
+    { types: ['TV', 'MOVIE'] },
+    { types: ['TV'], years: { from_year: 2024, to_year: 2024 } },
+    { years: { from_year: 2020, to_year: 2024 } },
+    { search: 'поезд' },
+    { genres: ['1'] },
+    { types: ['OVA'] },
+  ];
+  for (const list of lists) {
+    const { hidden, filter } = canonical(list);
+    assert.deepEqual([hidden, filter], [true, undefined], JSON.stringify(list));
+  }
+});

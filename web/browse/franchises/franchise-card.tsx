@@ -1,0 +1,24 @@
+import type { Franchise } from '#contract/franchises.ts';
+import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
+import styles from './franchise-card.module.css';
+import { franchisePath } from './franchise-path.ts';
+import { FranchisePicture } from './franchise-picture.tsx';
+import { franchiseFacts } from './franchise-words.ts';
+
+/** A franchise as a stack of pictures with its names and sums. */
+export function FranchiseCard({ franchise, eager = false }: { franchise: Franchise; eager?: boolean }) {
+  const { name, name_english } = franchise;
+  return (
+    <FrameCard
+      to={franchisePath(franchise)}
+      picture={
+        <span className={styles.stack}>
+          <FranchisePicture franchise={franchise} sizes={FRAME_SIZES} eager={eager} />
+        </span>
+      }
+      title={name}
+      line={franchiseFacts(franchise).join(' · ')}
+      more={name_english === name ? undefined : name_english}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { franchiseById } from '#contract/franchises.ts';
+import { apiContext } from '#web/page/api.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { loadQueue } from '#web/player/queue/load-queue.ts';
+import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
+import { worksList } from '#web/page/json-ld/works-list.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { releaseAddress } from '#web/entities/episode/addresses.ts';
+import type { Route } from './+types/franchise-page.ts';
+import { FranchiseHeader } from './franchise-header.tsx';
+import styles from './franchise-page.module.css';
+import { franchisePath } from './franchise-path.ts';
+import { franchiseFacts } from './franchise-words.ts';
+import { WatchingOrder } from './watching-order.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = context.get(apiContext);
+  const [{ franchise_releases, ...franchise }, { parts }] = await Promise.all([
+    call(franchiseById, { params }),
+    loadQueue(call, params.franchiseId),
+  ]);
+  const releases = inWatchingOrder(franchise_releases).map(({ release }) => release);
+  const episodes = parts.flatMap((part) => inWatchingOrder(part.episodes).filter(hasVideo));
+  return { franchise, releases, episodeIds: episodes.map(({ id }) => id), year: new Date().getFullYear() };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { franchise, releases } = loaderData;
+  const title = `${franchise.name}: порядок просмотра`;
+  return pageMeta(matches, {
+    title,
+    description: `Франшиза «${franchise.name}» в русской озвучке по порядку: ${franchiseFacts(franchise).join(', ')}.`,
+    path: franchisePath(franchise),
+    image: franchise.image.preview,
+    ...(import.meta.env.SSR && {
+      about: (publisher) => [
+        worksList(publisher, title, releases, releaseAddress),
+        breadcrumbs(
+          publisher,
+          ['Франшизы', '/anime/franchises/'],
+          [franchise.name, franchisePath(franchise)],
+        ),
+      ],
+    }),
+  });
+}
+
+export default function FranchisePage({ loaderData }: Route.ComponentProps) {
+  const { franchise, releases, episodeIds, year } = loaderData;
+  return (
+    <main className={styles.page}>
+      <FranchiseHeader franchise={franchise} episodeIds={episodeIds} />
+      <section className={styles.order} aria-labelledby="watching-order">
+        <h2 id="watching-order">Порядок просмотра</h2>
+        <WatchingOrder releases={releases} year={year} />
+      </section>
+    </main>
+  );
+}

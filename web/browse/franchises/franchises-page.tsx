@@ -1,0 +1,81 @@
+import { allFranchises } from '#contract/franchises.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FrameGrid } from '#web/ui/pictures/frame-card.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { plural } from '#web/format/plural.ts';
+import type { Route } from './+types/franchises-page.ts';
+import { FranchiseCard } from './franchise-card.tsx';
+import { FRANCHISES } from './franchise-words.ts';
+import styles from './franchises-page.module.css';
+import { isNamed, readSearch } from './search.ts';
+import { SearchForm } from './search-form.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = readSearch(new URL(request.url).searchParams);
+  const all = await context.get(apiContext)(allFranchises);
+  const franchises = all.filter((franchise) => isNamed(franchise, search));
+  return { search, franchises, isEmpty: all.length === 0 };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Франшизы',
+    description: 'Франшизы аниме в русской озвучке: все сезоны, фильмы и спешлы в порядке просмотра.',
+    path: '/anime/franchises/',
+    hidden: Boolean(loaderData?.search),
+  });
+}
+
+export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
+  const { search, franchises, isEmpty } = loaderData;
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>Франшизы</h1>
+          {!isEmpty && <output className={styles.count}>{plural(franchises.length, FRANCHISES)}</output>}
+        </div>
+        {!isEmpty && <SearchForm search={search} />}
+      </header>
+      <FrameGrid>
+        {franchises.map((franchise, i) => (
+          <li key={franchise.id}>
+            <FranchiseCard franchise={franchise} eager={i < 2} />
+          </li>
+        ))}
+      </FrameGrid>
+      {isEmpty && <NoFranchises />}
+      {!isEmpty && franchises.length === 0 && <NothingFound />}
+    </main>
+  );
+}
+
+function NoFranchises() {
+  return (
+    <EmptyState
+      heading="Здесь скоро появятся франшизы"
+      help="Пока все релизы можно найти в каталоге"
+      action={
+        <LinkButton to="/anime/catalog/" look="main">
+          В каталог
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      heading="Ничего не найдено"
+      help="Проверьте запрос или сбросьте поиск"
+      action={
+        <LinkButton to="/anime/franchises/" look="main" replace>
+          Сбросить
+        </LinkButton>
+      }
+    />
+  );
+}

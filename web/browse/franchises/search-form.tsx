@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Input } from '#web/ui/controls/field.tsx';
+import styles from './search-form.module.css';
+
+/** Looks a franchise up by its name; the field follows the address. */
+export function SearchForm({ search }: { search: string }) {
+  const [text, setText] = useState(search);
+  const [seen, setSeen] = useState(search);
+
+  if (seen !== search) {
+    setSeen(search);
+    setText(search);
+  }
+
+  return (
+    <search className={styles.search}>
+      <Form action="/anime/franchises/" replace className={styles.form}>
+        <Input
+          type="search"
+          name="search"
+          aria-label="Название франшизы"
+          placeholder="Название франшизы"
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit">Найти</Button>
+      </Form>
+    </search>
+  );
+}

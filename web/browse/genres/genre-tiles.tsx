@@ -1,0 +1,48 @@
+import { Link } from '#web/ui/controls/link.tsx';
+import type { Pictures } from '#web/ui/pictures/pictures.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { formatNumber, pluralForm, RELEASES } from '#web/format/plural.ts';
+import { genrePath } from './genre-path.ts';
+import styles from './genre-tiles.module.css';
+
+export type GenreTile = {
+  id: number;
+  name: string;
+  /** How many releases it has. */
+  total: number;
+  picture: string | null;
+  /** Where the genre has no picture of its own. */
+  poster?: Pictures | null;
+};
+
+/** Genres as tiles, each of which leads to its releases. */
+export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {genres.map((genre) => (
+        <li key={genre.id}>
+          <Tile {...genre} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ id, name, total, picture, poster }: GenreTile) {
+  return (
+    <Link to={genrePath(id)} className={styles.tile}>
+      {picture !== null && (
+        <img className={styles.picture} src={picture} width={640} height={360} alt="" loading="lazy" />
+      )}
+      {picture === null && poster && (
+        <span className={styles.poster}>
+          <Poster pictures={poster} sizes="96px" />
+        </span>
+      )}
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>
+        {formatNumber(total)} {pluralForm(total, RELEASES)}
+      </span>
+    </Link>
+  );
+}

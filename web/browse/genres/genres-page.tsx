@@ -1,0 +1,39 @@
+import { allGenres } from '#contract/genres.ts';
+import { apiContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import type { Route } from './+types/genres-page.ts';
+import { GenreTiles } from './genre-tiles.tsx';
+import styles from './genres-page.module.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const genres = await context.get(apiContext)(allGenres);
+  return genres.map(({ id, name, total_releases: total, image }) => {
+    const picture = image.optimized.preview ?? image.preview;
+    return { id, name, total, picture };
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Жанры',
+    description: 'Все жанры аниме в русской озвучке: сколько в каждом релизов и что посмотреть.',
+    path: '/anime/genres/',
+  });
+}
+
+export default function GenresPage({ loaderData: genres }: Route.ComponentProps) {
+  return (
+    <main className={styles.page}>
+      <h1>Жанры</h1>
+      {genres.length === 0 ? (
+        <EmptyState heading="Здесь скоро появятся жанры" help="Они приходят вместе с первыми релизами" />
+      ) : (
+        <>
+          <p className={styles.about}>Выберите, что хочется посмотреть</p>
+          <GenreTiles genres={genres} />
+        </>
+      )}
+    </main>
+  );
+}

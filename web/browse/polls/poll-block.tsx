@@ -1,0 +1,79 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { plural } from '#web/format/plural.ts';
+import type { AnsweredPoll, AskedPoll } from './load-poll.ts';
+import styles from './poll-block.module.css';
+import { Choices } from './choices.tsx';
+import { PLAIN, pollPath } from './poll-path.ts';
+import { useVote } from './use-vote.ts';
+import { Votes } from './votes.tsx';
+
+const VOTES = ['голос', 'голоса', 'голосов'] as const;
+
+function voteWords({ isOpen, votes }: AnsweredPoll): string {
+  return `${isOpen ? '' : 'Голосование закончено · '}${plural(votes, VOTES)}`;
+}
+
+/** The team's question and, once the visitor has voted, what everybody says, in the same place and of the same height. */
+export function PollBlock({ poll }: { poll: AskedPoll }) {
+  const id = useId();
+  const votes = useRef<HTMLUListElement>(null);
+  const [choice, setChoice] = useState<'none' | 'missed' | 'made'>('none');
+  const { shown, voted, vote } = useVote(poll.id);
+
+  // The button that had the focus has gone.
+  useEffect(() => {
+    if (voted) votes.current?.focus({ preventScroll: true });
+  }, [voted]);
+
+  const send = async (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget.form ?? undefined);
+    form.delete(PLAIN);
+    if (form.has('option')) await vote(form);
+    else setChoice('missed');
+  };
+
+  const hint = choice === 'missed' && !shown ? 'Сначала выберите вариант' : undefined;
+  const said = voted && `${voted.hasVoted ? 'Голос учтён. ' : ''}${voteWords(voted)}`;
+  return (
+    <section className={styles.poll} aria-labelledby={id}>
+      <header>
+        <h3 id={id} className={styles.question}>
+          {poll.question}
+        </h3>
+        {poll.terms !== '' && <p className={styles.about}>{poll.terms}</p>}
+      </header>
+      {shown ? (
+        <Votes ref={votes} poll={shown} />
+      ) : (
+        <form
+          id={`${id}form`}
+          method="post"
+          action={pollPath(poll.id)}
+          onChange={({ currentTarget }) =>
+            setChoice(new FormData(currentTarget).has('option') ? 'made' : 'none')
+          }
+        >
+          <input type="hidden" name={PLAIN} value="" />
+          <Choices poll={poll} labelledBy={id} />
+        </form>
+      )}
+      <footer className={styles.foot}>
+        {!shown && (
+          <Button
+            type="submit"
+            form={`${id}form`}
+            look={choice === 'made' ? 'main' : 'quiet'}
+            loadable
+            onClick={send}
+          >
+            Проголосовать
+          </Button>
+        )}
+        <p className={styles.about}>{shown ? voteWords(shown) : hint}</p>
+      </footer>
+      <output className="spoken">{said ?? hint}</output>
+    </section>
+  );
+}

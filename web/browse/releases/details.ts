@@ -1,0 +1,11 @@
+export { OwnButtons } from '#web/library/favorites/own-buttons.tsx';
+export { Rating } from '#web/library/ratings/rating.tsx';
+export { Description } from './description.tsx';
+export { Facts } from './facts.tsx';
+export { Partners } from './partners.tsx';
+export { SimilarReleases } from './similar-releases.tsx';
+export { MainStep } from './main-step.tsx';
+export { ShareButton } from './share-button.tsx';
+export { EpisodeNumbers } from './episode-numbers.tsx';
+export { SpoilerNote } from './spoiler-note.tsx';
+export { EpisodesToolbar } from './episodes-toolbar.tsx';

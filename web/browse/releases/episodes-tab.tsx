@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Episode } from '#contract/episodes.ts';
+import { BlockedDoor } from '#web/player/gate/door-later.ts';
+import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
+import { isSomewhere } from '#web/entities/episode/hosts.ts';
+import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { later } from '#web/ui/later.tsx';
+import type { Asked } from './episode-menu.tsx';
+import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './details-later.ts';
+import { episodeRanges } from './episode-ranges.ts';
+import { readEpisodesView } from './episodes-view.ts';
+import { EpisodeTile } from './episode-tile.tsx';
+import styles from './episodes-tab.module.css';
+import { NoEpisodes } from './no-episodes-later.ts';
+import { useRelease } from './use-release.ts';
+
+/** The episodes of the release; a long series comes by fifties. */
+export default function EpisodesTab() {
+  const { release, now } = useRelease();
+  const [params] = useSearchParams();
+  const ranges = useMemo(() => episodeRanges(inWatchingOrder(release.episodes)), [release.episodes]);
+  if (isBlocked(release)) return <BlockedDoor release={release} />;
+  if (release.episodes.length === 0) return <NoEpisodes release={release} now={now} />;
+  const view = readEpisodesView(params, ranges);
+  const page = ranges[view.page]?.episodes ?? [];
+  return (
+    <section className={styles.tab} aria-label="Эпизоды">
+      {!release.episodes.some(isSomewhere) && (
+        <p className={styles.note}>
+          <Icon name="clock" />
+          Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово
+        </p>
+      )}
+      {release.episodes.length > 1 && <EpisodesToolbar ranges={ranges} view={view} />}
+      <Episodes
+        episodes={view.isNewFirst ? page.toReversed() : page}
+        asNumbers={view.asNumbers}
+        jumpedTo={view.jumpedTo}
+      />
+    </section>
+  );
+}
+
+type EpisodesProps = { episodes: readonly Episode[]; asNumbers: boolean; jumpedTo: number | null };
+
+// Nobody asks for it before the page is alive.
+const EpisodeMenu = later(
+  undefined,
+  () => import('./episode-menu.tsx'),
+  (part) => part.EpisodeMenu,
+);
+
+function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
+  const positions = usePositions();
+  const { release } = useRelease();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isCovered = useCovered();
+  const [isRevealed, setIsRevealed] = useState(false);
+  if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
+  const covered = isRevealed ? [] : episodes.filter((episode) => isCovered(episode, positions[episode.id]));
+  return (
+    <>
+      {covered.length > 0 && <SpoilerNote onReveal={() => setIsRevealed(true)} />}
+      <ol className={styles.tiles}>
+        {episodes.map((episode) => (
+          <li key={episode.id} className={styles.tile}>
+            <EpisodeTile
+              episode={episode}
+              position={positions[episode.id] ?? null}
+              isJumpedTo={episode.ordinal === jumpedTo}
+              isCovered={covered.includes(episode)}
+            />
+            {hasVideo(episode) && (
+              <Button
+                look="bare"
+                size="small"
+                square
+                aria-label={`Что сделать: ${episodeLabel(episode)}`}
+                aria-haspopup="menu"
+                onClick={({ currentTarget }) => setAsked({ episode, button: currentTarget })}
+              >
+                <Icon name="more" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {asked && (
+        <EpisodeMenu {...asked} episodes={inWatchingOrder(release.episodes)} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

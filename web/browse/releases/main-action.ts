@@ -1,0 +1,52 @@
+import type { Episode } from '#contract/episodes.ts';
+import type { FullRelease } from '#contract/releases.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { externalPlayer, isSomewhere } from '#web/entities/episode/hosts.ts';
+import type { Positions } from '#web/entities/episode/positions.ts';
+import { resumeTime } from '#web/entities/episode/watched.ts';
+import { clock } from '#web/format/time.ts';
+
+export type MainAction = { episodeId: string; label: string };
+
+/** «с 7-го эпизода»; nothing for an episode whose number has no such form. */
+function fromEpisode({ ordinal }: Episode): string {
+  return Number.isInteger(ordinal) && ordinal > 0 ? ` с ${ordinal}-го эпизода` : '';
+}
+
+function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
+  const at = resumeTime(time, episode.duration, episode.ending) === 0 ? null : clock(time);
+  if (isOnly) return { episodeId: episode.id, label: at === null ? 'Смотреть' : `Продолжить с ${at}` };
+  return {
+    episodeId: episode.id,
+    label: `Продолжить${fromEpisode(episode)}${at === null ? '' : ` · ${at}`}`,
+  };
+}
+
+/**
+ * The one next step with a release: go on with the episode watched last, or with the one after it once it is seen,
+ * or begin. Null when nothing can be watched.
+ */
+export function mainAction(episodes: readonly Episode[], positions: Positions): MainAction | null {
+  const playable = inWatchingOrder(episodes).filter(hasVideo);
+  const first = playable[0];
+  if (!first) return null;
+  const touched = playable.filter(({ id }) => positions[id]);
+  const last = touched.toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
+  if (!last) return { episodeId: first.id, label: 'Смотреть' };
+  const position = positions[last.id];
+  const isOnly = playable.length === 1;
+  const time = position?.time ?? 0;
+  const isUnderWay = resumeTime(time, last.duration, last.ending) > 0;
+  if (isUnderWay || !position?.isWatched) return resume(last, time, isOnly);
+  const next = playable[playable.indexOf(last) + 1];
+  if (!next) return { episodeId: first.id, label: 'Смотреть сначала' };
+  return resume(next, positions[next.id]?.time ?? 0, isOnly);
+}
+
+/** The episode whose page shows a player of another site: the first that has one of its own, or the first of all where the release has one as a whole. */
+export function framedEpisode(
+  release: Pick<FullRelease, 'episodes' | 'external_player'>,
+): Episode | undefined {
+  const episodes = inWatchingOrder(release.episodes);
+  return episodes.find(isSomewhere) ?? (externalPlayer(release) ? episodes[0] : undefined);
+}

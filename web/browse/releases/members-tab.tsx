@@ -1,0 +1,46 @@
+import type { Member } from '#contract/releases.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import styles from './members-tab.module.css';
+import { useRelease } from './use-release.ts';
+
+const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster'] as const;
+
+/** Who made the dub, by what they did. */
+export default function MembersTab() {
+  const { members } = useRelease().release;
+  if (members.length === 0) return <EmptyState heading="Участники не указаны" />;
+  return (
+    <section className={styles.tab} aria-label="Участники">
+      {ORDER.map((role) => {
+        const people = members.filter((member) => member.role.value === role);
+        return people.length > 0 && <Role key={role} people={people} />;
+      })}
+    </section>
+  );
+}
+
+function Role({ people }: { people: readonly Member[] }) {
+  return (
+    <div className={styles.role}>
+      <h2>{people[0]?.role.description}</h2>
+      <ul className={styles.people}>
+        {people.map((member) => (
+          <li key={member.id} className={styles.person}>
+            <Avatar member={member} />
+            {member.nickname}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Avatar({ member: { nickname, user } }: { member: Member }) {
+  const src = user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail;
+  if (src) return <img className={styles.avatar} src={src} alt="" width={32} height={32} loading="lazy" />;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {nickname.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { externalPlayer } from '#web/entities/episode/hosts.ts';
+import { CalendarMenu } from '../schedule/calendar-menu.tsx';
+import { releaseCalendar } from '../schedule/calendar-links.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { premiereWords } from './premiere-words.ts';
+
+/** Stands in for the episodes of a release that has none yet: when they come, and how not to miss them. */
+export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {
+  if (externalPlayer(release)) {
+    return <EmptyState heading="Эпизоды во внешнем плеере" help="Кнопка «Смотреть» ведёт на другой сайт" />;
+  }
+  const premiere = premiereWords(release, now);
+  if (premiere === null) {
+    return (
+      <EmptyState
+        heading="Эпизодов пока нет"
+        help="Добавьте релиз в избранное, чтобы вернуться к нему позже"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      heading="Эпизодов пока нет"
+      help={`${premiere}. Добавьте релиз в\u00A0избранное или в\u00A0календарь, чтобы не\u00A0пропустить`}
+      action={<CalendarMenu path={releaseCalendar(release)} face="Добавить в календарь" />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { randomPromotions } from '#contract/promotions.ts';
+import { apiContext } from '#web/page/api.ts';
+import type { Route } from './+types/offer-data.ts';
+import { toOffer } from './offer.ts';
+
+/** One advertisement at random, another for everybody who asks; who has switched them off does not. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const promotions = await context
+    .get(apiContext)(randomPromotions)
+    .catch(() => []);
+  const ad = promotions.find(({ is_ad }) => is_ad);
+  return data(ad ? toOffer(ad) : null, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Without a connection there is none, and the page around it stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => null);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}

@@ -1,0 +1,35 @@
+import type { Promotion } from '#contract/promotions.ts';
+import { releasePath } from '#web/entities/release/card.ts';
+
+/** What is advertised beside a release. */
+export type Offer = {
+  /** «Реклама · ООО «Ромашка» · erid: 2Vtz…»: the law asks for all three. */
+  mark: string;
+  title: string;
+  text: string | null;
+  picture: string | null;
+  /** Where it leads: a page of ours or another site. */
+  link: { to: string; label: string; isOurs: boolean } | null;
+};
+
+function linkOf({ url, url_label, release }: Promotion): Offer['link'] {
+  const to = url ?? (release && releasePath(release.alias));
+  if (to === null) return null;
+  const isOurs = /^\/(?!\/)/.test(to);
+  if (!isOurs && !/^https?:\/\//i.test(to)) return null;
+  return { to, label: url_label ?? 'Подробнее', isOurs };
+}
+
+/** A promotion as an advertisement; null when there is nothing to say in it. */
+export function toOffer(promotion: Promotion): Offer | null {
+  const { title, description, image, ad_erid, ad_origin, release } = promotion;
+  const name = title ?? release?.name.main;
+  if (!name) return null;
+  return {
+    mark: ['Реклама', ad_origin, ad_erid && `erid:\u00A0${ad_erid}`].filter(Boolean).join(' · '),
+    title: name,
+    text: description,
+    picture: image.optimized.thumbnail ?? image.thumbnail ?? image.preview,
+    link: linkOf(promotion),
+  };
+}

@@ -1,0 +1,86 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { genrePath } from '../genres/genre-path.ts';
+import { LinkChip } from '#web/ui/controls/chip.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { plural } from '#web/format/plural.ts';
+import { blockWords } from '#web/entities/release/release.ts';
+import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './details-later.ts';
+import { MoreMenu } from './more-menu-later.ts';
+import styles from './release-header.module.css';
+import { publishWords } from './release-words.ts';
+
+/** Who the release is, and the one next step with it. */
+export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {
+  const { name, poster, genres, notification } = release;
+  const days = publishWords(release);
+  const block = blockWords(release);
+  return (
+    <header className={styles.header}>
+      <div className={styles.poster}>
+        <Poster pictures={poster} alt={`Постер: ${name.main}`} sizes="(width < 960px) 120px, 300px" eager />
+        <Favourites count={release.added_in_users_favorites} />
+      </div>
+      <div className={styles.names}>
+        <h1>{name.main}</h1>
+        {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
+        {name.alternative && <Alternatives names={name.alternative} />}
+        <Facts release={release} />
+        <Rating key={release.id} release={release} score={score} />
+      </div>
+      <div className={styles.body}>
+        {genres.length > 0 && (
+          <div className={styles.genres}>
+            {genres.map(({ id, name }) => (
+              <LinkChip key={id} to={genrePath(id)}>
+                {name}
+              </LinkChip>
+            ))}
+          </div>
+        )}
+        {notification && (
+          <p className={styles.notice}>
+            <Icon name="info" />
+            {notification}
+          </p>
+        )}
+        {block !== null && (
+          <p className={styles.notice}>
+            <Icon name="lock" />
+            {block}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <MainStep release={release} />
+          <OwnButtons releaseId={release.id} />
+          <ShareButton release={release} />
+          <MoreMenu release={release} />
+        </div>
+        {release.description && <Description key={release.id} text={release.description} />}
+        {days && (
+          <p className={styles.days}>
+            <Icon name="calendar" size={16} />
+            {days}
+          </p>
+        )}
+        <Partners partners={release.sponsors} />
+      </div>
+    </header>
+  );
+}
+
+function Favourites({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.favourites}>В избранном у {plural(count, ['зрителя', 'зрителей', 'зрителей'])}</p>
+  );
+}
+
+function Alternatives({ names }: { names: string }) {
+  return (
+    <details className={styles.alternatives}>
+      <summary>Ещё названия</summary>
+      <p>{names}</p>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Card } from '#web/entities/release/card.ts';
+import { ReleaseCard } from '#web/entities/release/release-card.tsx';
+import styles from './similar-releases.module.css';
+
+/** What to watch after this one: whole rows of it, however many columns there are. */
+export function SimilarReleases({ cards }: { cards: readonly Card[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <h2 id="similar">Похожие релизы</h2>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.alias}>
+            <ReleaseCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

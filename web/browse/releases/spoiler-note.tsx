@@ -1,0 +1,20 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import styles from './spoiler-note.module.css';
+
+/** Says why names and frames are missing, and gives them back. */
+export function SpoilerNote({ onReveal }: { onReveal: () => void }) {
+  return (
+    <p className={styles.note}>
+      <Icon name="eye-off" />
+      <span>
+        Названия и кадры эпизодов, которые вы не смотрели, скрыты:{' '}
+        <Link to="/app/settings/site">защита от спойлеров</Link>.
+      </span>
+      <Button size="small" onClick={onReveal}>
+        Показать все
+      </Button>
+    </p>
+  );
+}

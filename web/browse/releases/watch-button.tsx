@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { FullRelease } from '#contract/releases.ts';
+import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { mainAction } from './main-action.ts';
+import styles from './watch-button.module.css';
+
+/** The main action. It is as wide as its longest words, because it learns from this browser where the viewer is only after the first picture. */
+export function WatchButton({ release: { episodes } }: { release: FullRelease }) {
+  const positions = usePositions();
+  const action = useMemo(() => mainAction(episodes, positions), [episodes, positions]);
+  if (!action) return null;
+  return (
+    <div className={styles.action}>
+      <LinkButton
+        look="main"
+        size="large"
+        wide
+        to={episodeAddress({ id: action.episodeId })}
+        prefetch="intent"
+      >
+        <Icon name="play" />
+        {action.label}
+      </LinkButton>
+    </div>
+  );
+}

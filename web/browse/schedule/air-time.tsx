@@ -1,0 +1,26 @@
+import { Spoken } from '#web/ui/controls/badge.tsx';
+import { useTimeZone } from '#web/format/use-time-zone.ts';
+import styles from './air-time.module.css';
+import { airTimeWords } from './air-time-words.ts';
+import type { Scheduled } from './scheduled.ts';
+
+/** When an episode came or usually comes: by Moscow on the server, then by the viewer's clock with Moscow's beside it. */
+export function AirTime({ at, isAbout }: NonNullable<Scheduled['time']>) {
+  const zone = useTimeZone();
+  const { local, day, moscow } = airTimeWords(new Date(at), zone);
+  return (
+    <time dateTime={at} className={styles.time}>
+      <span>
+        {isAbout && (
+          <>
+            <span aria-hidden="true">≈</span>
+            <Spoken>около </Spoken>
+          </>
+        )}
+        {local}
+        {day !== null && <span className={styles.other}> {day}</span>}
+      </span>
+      <span className={styles.other}>{moscow}</span>
+    </time>
+  );
+}

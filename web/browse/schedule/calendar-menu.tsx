@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import type { ButtonLook } from '#web/ui/controls/button-look.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuLink } from '#web/ui/controls/menu.tsx';
+import { calendarLinks } from './calendar-links.ts';
+
+type CalendarMenuProps = ButtonLook & {
+  /** Where the calendar is, from the root. */
+  path: string;
+  /** Beside the icon; the button is named in any case. */
+  face?: ReactNode;
+};
+
+/** Puts episodes to come into the viewer's own calendar. */
+export function CalendarMenu({ path, face, ...look }: CalendarMenuProps) {
+  const label = 'Добавить в календарь';
+  return (
+    <Menu
+      label={label}
+      face={
+        <>
+          <Icon name="calendar" />
+          {face}
+        </>
+      }
+      {...look}
+    >
+      <CalendarItems path={path} />
+    </Menu>
+  );
+}
+
+/** The same as a part of another menu. */
+export function CalendarItems({ path }: { path: string }) {
+  const { subscription, google, file } = calendarLinks(useRootData()?.origin ?? '', path);
+  return (
+    <>
+      <MenuLink href={subscription} icon="calendar" sameTab>
+        Подписаться в календаре
+      </MenuLink>
+      <MenuLink href={google} icon="external">
+        Google Календарь
+      </MenuLink>
+      <MenuLink href={file} icon="down" sameTab>
+        Скачать файл .ics
+      </MenuLink>
+    </>
+  );
+}

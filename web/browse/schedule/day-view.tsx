@@ -1,0 +1,48 @@
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { plural, RELEASES } from '#web/format/plural.ts';
+import { dayPath } from './day-links.tsx';
+import styles from './day-view.module.css';
+import { nearestDay } from './nearest-day.ts';
+import { ReleaseList } from './release-list.tsx';
+import type { Day, ScheduleData } from './schedule-data.ts';
+
+/** One day, or the way to the nearest one that is not empty. */
+export function DayView({ choice, days, day }: ScheduleData & { day: Day }) {
+  return (
+    <section className={styles.day} aria-labelledby="day-name">
+      <header className={styles.head}>
+        <h2 id="day-name">
+          {day.name}, {day.date}
+        </h2>
+        <output className={styles.total}>{plural(day.total, RELEASES)}</output>
+      </header>
+      {day.total > 0 ? (
+        <ReleaseList releases={day.releases} look={choice.look} eager />
+      ) : (
+        <EmptyDay choice={choice} nearest={nearestDay(days, day.day)} />
+      )}
+    </section>
+  );
+}
+
+function emptyWords({ only, search }: ScheduleData['choice']): string {
+  if (search !== undefined) return 'В этот день ничего не найдено';
+  return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
+}
+
+function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: Day | undefined }) {
+  return (
+    <EmptyState
+      heading={emptyWords(choice)}
+      {...(nearest && {
+        help: `Ближайший день: ${nearest.name.toLowerCase()}`,
+        action: (
+          <LinkButton to={dayPath(choice, nearest)} look="main" replace preventScrollReset>
+            Показать
+          </LinkButton>
+        ),
+      })}
+    />
+  );
+}

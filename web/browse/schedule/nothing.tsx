@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
+import { type ScheduleChoice, schedulePath } from './choice.ts';
+
+// After «из» and «среди».
+const OF = { favorites: 'вашего избранного', collections: 'ваших коллекций' } as const;
+
+type NothingProps = {
+  choice: ScheduleChoice;
+  /** Whether the viewer has put anything aside at all. */
+  hasOwn: boolean;
+};
+
+/** Says why the schedule is empty, and leads to where it is not. */
+export function Nothing({ choice, hasOwn }: NothingProps) {
+  const isVisitor = useViewer() === null;
+  const all = (words: string, changes: Partial<ScheduleChoice>) => (
+    <LinkButton to={schedulePath({ ...choice, ...changes })} look="main" replace preventScrollReset>
+      {words}
+    </LinkButton>
+  );
+  const catalog = (
+    <LinkButton to="/anime/catalog/" look="main">
+      В каталог
+    </LinkButton>
+  );
+  const show = (heading: string, help: string, action: ReactNode) => (
+    <EmptyState heading={heading} help={help} action={action} />
+  );
+  if (choice.only === 'collections' && isVisitor) {
+    const signIn = (
+      <LinkButton to={signInPath(schedulePath(choice))} look="main">
+        Войти
+      </LinkButton>
+    );
+    return show('Войдите, чтобы собирать коллекции', 'Расписание можно смотреть и без входа', signIn);
+  }
+  if (choice.only !== undefined && !hasOwn) {
+    return choice.only === 'favorites'
+      ? show('Здесь будет ваше избранное', 'Добавляйте релизы сердечком на их страницах', catalog)
+      : show('Здесь будет то, что есть в ваших коллекциях', 'Выберите коллекцию на странице релиза', catalog);
+  }
+  if (choice.search !== undefined) {
+    const help =
+      choice.only === undefined
+        ? 'Проверьте запрос или сбросьте поиск'
+        : `Среди ${OF[choice.only]} такого нет`;
+    return show('Ничего не найдено', help, all('Сбросить', { search: undefined }));
+  }
+  if (choice.only !== undefined) {
+    const help = `Сейчас не выходит ни один релиз из ${OF[choice.only]}`;
+    return show('На этой неделе ничего вашего', help, all('Показать всё', { only: undefined }));
+  }
+  return show('На этой неделе ничего не запланировано', 'Всё, что уже вышло, есть в каталоге', catalog);
+}

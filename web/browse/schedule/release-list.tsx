@@ -1,0 +1,26 @@
+import { classes } from '#web/ui/classes.ts';
+import type { Look } from './choice.ts';
+import styles from './release-list.module.css';
+import type { Scheduled } from './scheduled.ts';
+import { ScheduledCard } from './scheduled-card.tsx';
+
+type ReleaseListProps = {
+  releases: readonly Scheduled[];
+  look: Look;
+  /** One below another at lg and wider, where the days stand side by side. */
+  column?: boolean;
+  eager?: boolean;
+};
+
+/** The releases of one day. */
+export function ReleaseList({ releases, look, column = false, eager = false }: ReleaseListProps) {
+  return (
+    <ul className={classes(styles.list, styles[look], column && styles.column)}>
+      {releases.map((release, i) => (
+        <li key={release.alias}>
+          <ScheduledCard release={release} look={look} eager={eager && i < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '#web/ui/controls/link.tsx';
+import { releasePath } from '#web/entities/release/card.ts';
+import { Badge } from '#web/ui/controls/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { Marked } from '#web/entities/viewer/marked.tsx';
+import type { Look } from './choice.ts';
+import type { Scheduled } from './scheduled.ts';
+import styles from './scheduled-card.module.css';
+import { State } from './state.tsx';
+
+type ScheduledCardProps = { release: Scheduled; look: Look; eager?: boolean };
+
+const SIZES = {
+  cards: '(width >= 1280px) 260px, 88px',
+  posters: '(width >= 1280px) 220px, (width >= 960px) 18vw, (width >= 600px) 22vw, 46vw',
+} as const;
+
+/** A release by its episode of this week: a small poster beside the words, a crop of it above them where a column is narrow, or all of it. */
+export function ScheduledCard({ release, look, eager = false }: ScheduledCardProps) {
+  return (
+    <Marked {...release}>
+      <Link to={releasePath(release.alias)} className={classes(styles.card, styles[look])}>
+        <span className={styles.face}>
+          <span className={styles.picture}>
+            <Poster pictures={release.poster} sizes={SIZES[look]} eager={eager} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{release.title}</span>
+            <span className={styles.episode}>
+              {release.episode}
+              {release.came !== null && (
+                <>
+                  {' · '}
+                  <time dateTime={release.came.at} title={release.came.moment}>
+                    {release.came.ago}
+                  </time>
+                </>
+              )}
+            </span>
+            <span className={styles.facts}>
+              <State state={release.state} />
+              <Badge look="outline" spoken={release.age.spoken}>
+                {release.age.label}
+              </Badge>
+            </span>
+            {release.blocked !== null && (
+              <span className={styles.blocked}>
+                <Icon name="lock" size={14} />
+                {release.blocked}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </Marked>
+  );
+}

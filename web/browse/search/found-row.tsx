@@ -1,0 +1,30 @@
+import { Badge, Dot } from '#web/ui/controls/badge.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { OwnSigns } from '#web/entities/viewer/own-signs.tsx';
+import styles from './found-row.module.css';
+import type { FoundRelease } from './search-data.ts';
+
+/** What a row of the search shows of a release. */
+export function FoundRow({ release }: { release: FoundRelease }) {
+  const { title, poster, facts, matched, status } = release;
+  return (
+    <>
+      <span className={styles.poster}>
+        <Poster pictures={poster} sizes="40px" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>{facts}</span>
+        {matched !== null && <span className={styles.matched}>{matched}</span>}
+      </span>
+      <OwnSigns id={release.id} />
+      {status === 'ongoing' && (
+        <Badge look="outline">
+          <Dot />
+          Онгоинг
+        </Badge>
+      )}
+      {status === 'announced' && <Badge look="outline">Анонс</Badge>}
+    </>
+  );
+}

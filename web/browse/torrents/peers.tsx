@@ -1,0 +1,25 @@
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { LEECHERS, plural, SEEDERS } from '#web/format/plural.ts';
+import styles from './peers.module.css';
+import type { ShownTorrent } from './shown-torrent.ts';
+
+/** How many give a torrent, and how many are getting it. */
+export function Peers({
+  torrent: { seeders, leechers },
+}: {
+  torrent: Pick<ShownTorrent, 'seeders' | 'leechers'>;
+}) {
+  return (
+    <span className={styles.peers}>
+      <span className={classes(seeders > 0 && styles.alive)}>
+        <Icon name="up" size={16} />
+        {plural(seeders, SEEDERS)}
+      </span>
+      <span>
+        <Icon name="down" size={16} />
+        {plural(leechers, LEECHERS)}
+      </span>
+    </span>
+  );
+}

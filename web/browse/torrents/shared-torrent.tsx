@@ -1,0 +1,38 @@
+import type { MyTorrent } from '#contract/torrents.ts';
+import { releasePath } from '#web/entities/release/card.ts';
+import { Badge } from '#web/ui/controls/badge.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { fileSize } from '#web/format/size.ts';
+import styles from './my-torrents.module.css';
+import { insideWords } from './shown-torrent.ts';
+import { Peers } from './peers.tsx';
+import { TorrentRelease } from './torrent-release.tsx';
+
+/** A torrent that the viewer's clients are at, with what they have moved of it. */
+export function SharedTorrent({ shared }: { shared: MyTorrent }) {
+  const { torrent, is_seeder, uploaded, downloaded, is_replaced } = shared;
+  const { quality, codec, size, description, release } = torrent;
+  return (
+    <li className={styles.shared}>
+      <TorrentRelease release={release} inside={insideWords(description)} />
+      <p className={styles.facts}>
+        <Badge look="outline">{quality.value}</Badge>
+        {codec.label}
+        <span>{fileSize(size)}</span>
+        <Peers torrent={torrent} />
+      </p>
+      <p className={styles.facts}>
+        <b className={is_seeder ? styles.giving : undefined}>{is_seeder ? 'Раздаёте' : 'Скачиваете'}</b>
+        <span>
+          отдано {fileSize(uploaded)}, скачано {fileSize(downloaded)}
+        </span>
+      </p>
+      {is_replaced && (
+        <p className={styles.newer}>
+          Вышла новая версия этой раздачи.{' '}
+          <Link to={`${releasePath(release.alias)}/torrents`}>К торрентам релиза</Link>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import type { ShownTorrent } from './shown-torrent.ts';
+import styles from './torrent-actions.module.css';
+
+async function copyHash({ hash }: ShownTorrent) {
+  await navigator.clipboard.writeText(hash);
+  showToast('success', 'Хеш скопирован');
+}
+
+const refused = () => showToast('error', 'Не удалось скопировать хеш');
+
+/** The ways to a torrent. */
+export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; compact: boolean }) {
+  return (
+    <span className={styles.actions}>
+      <a className={styles.magnet} href={torrent.magnet} title="Магнит-ссылка">
+        <Icon name="magnet" />
+        <span className={styles.label}>Магнит-ссылка</span>
+      </a>
+      {!compact && torrent.has_file && (
+        <a
+          className={buttonClass({ look: 'bare', square: true })}
+          href={`/api/v1/anime/torrents/${torrent.id}/file`}
+          download
+          aria-label="Скачать торрент-файл"
+          title="Скачать торрент-файл"
+        >
+          <Icon name="download" />
+        </a>
+      )}
+      {!compact && (
+        <span className={styles.copy}>
+          <Button
+            look="bare"
+            square
+            aria-label="Скопировать хеш"
+            title="Скопировать хеш"
+            onClick={() => copyHash(torrent)}
+            errorCallback={refused}
+          >
+            <Icon name="copy" />
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { Badge, Spoken } from '#web/ui/controls/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { RelativeTime } from '#web/format/relative-time.tsx';
+import { fileSize } from '#web/format/size.ts';
+import { Peers } from './peers.tsx';
+import { insideWords, isHeavy, type ShownTorrent } from './shown-torrent.ts';
+import { TorrentActions } from './torrent-actions.tsx';
+import { TorrentRelease } from './torrent-release.tsx';
+import styles from './torrent-table.module.css';
+
+type TorrentTableProps = {
+  torrents: readonly ShownTorrent[];
+  /** The moment of the answer. */
+  now: string;
+  /** For a page that shows other things too: less of each torrent, no note below. */
+  compact?: boolean;
+  /** Names the release of each torrent, with its poster. */
+  withRelease?: boolean;
+  /** A table becomes a list by itself where it has no room. */
+  view?: 'table' | 'list';
+};
+
+/** Torrents with what they are made of, who has them, and how to get them. */
+export function TorrentTable({
+  torrents,
+  now,
+  compact = false,
+  withRelease = false,
+  view = 'table',
+}: TorrentTableProps) {
+  return (
+    <div className={styles.room}>
+      <table className={classes(styles.table, view === 'table' && styles.wide)}>
+        <thead className={styles.head}>
+          <tr>
+            <th>{withRelease ? 'Релиз' : 'Торрент'}</th>
+            <th>Качество</th>
+            <th>Кодек</th>
+            {!compact && <th>Тип</th>}
+            <th>Размер</th>
+            <th>Сиды и личи</th>
+            <th>Добавлен</th>
+            <th>
+              <Spoken>Действия</Spoken>
+            </th>
+          </tr>
+        </thead>
+        <tbody className={styles.body}>
+          {torrents.map((torrent) => (
+            <Row key={torrent.id} {...{ torrent, now, compact, withRelease }} />
+          ))}
+        </tbody>
+      </table>
+      {!compact && torrents.some(isHeavy) && (
+        <p className={styles.note}>
+          <Icon name="info" />
+          Для слабых устройств выбирайте AVC: HEVC и AV1 меньше весят, но воспроизвести их труднее.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { torrent: ShownTorrent; now: string; compact: boolean; withRelease: boolean };
+
+function Row({ torrent, now, compact, withRelease }: RowProps) {
+  const { quality, codec, color, type, size, created_at, description, release } = torrent;
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        {withRelease && release ? (
+          <TorrentRelease release={release} inside={insideWords(description)} />
+        ) : (
+          insideWords(description)
+        )}
+      </th>
+      <td>
+        <Badge look="outline">{quality.value}</Badge>
+      </td>
+      <td>
+        <span className={styles.codec}>
+          {[codec.label, color.description].filter(Boolean).join(' · ')}
+          {isHeavy(torrent) && (
+            <span className={styles.heavy} title="Слабые устройства могут не справиться">
+              <Icon name="info" size={16} />
+              <Spoken>, слабые устройства могут не справиться</Spoken>
+            </span>
+          )}
+        </span>
+      </td>
+      {!compact && <td>{type.value}</td>}
+      <td>{fileSize(size)}</td>
+      <td className={styles.peers}>
+        <Peers torrent={torrent} />
+      </td>
+      <td>
+        <RelativeTime at={created_at} now={now} short />
+      </td>
+      <td className={styles.actions}>
+        <TorrentActions torrent={torrent} compact={compact} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Video } from '#contract/videos.ts';
+import type { Pictures } from '#web/ui/pictures/pictures.ts';
+import { type Forms, plural } from '#web/format/plural.ts';
+
+const VIEWS: Forms = ['просмотр', 'просмотра', 'просмотров'];
+const COMMENTS: Forms = ['комментарий', 'комментария', 'комментариев'];
+
+/** What a card shows of a video. */
+export type VideoCard = {
+  id: number;
+  url: string;
+  title: string;
+  /** The playlist it comes from. */
+  origin: string;
+  picture: Pictures;
+  /** «12 480 просмотров · 57 комментариев»; what nobody did yet is not said. */
+  facts: string;
+  isAnnounce: boolean;
+  at: string;
+};
+
+export function toVideoCard(video: Video): VideoCard {
+  const { id, url, title, origin, image, views, comments } = video;
+  const facts = [views > 0 && plural(views, VIEWS), comments > 0 && plural(comments, COMMENTS)];
+  return {
+    id,
+    url,
+    title,
+    origin: origin.title,
+    picture: { ...image, src: null, optimized: { ...image.optimized, src: null } },
+    facts: facts.filter(Boolean).join(' · '),
+    isAnnounce: video.is_announce,
+    at: video.created_at,
+  };
+}

@@ -1,8 +1,0 @@
-import { embedAddress } from '#contract/embed.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { type Line, lineOfRelease } from '../player/line.ts';
-
-/** The episodes of one release, each in the frame where the first of them was opened. */
-export function embedLine(episode: ReleasedEpisode): Line {
-  return { ...lineOfRelease(episode), addressOf: (other) => embedAddress(other) };
-}

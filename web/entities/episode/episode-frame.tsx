@@ -1,0 +1,36 @@
+import type { Episode } from '#contract/episodes.ts';
+import type { ReactNode } from 'react';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import styles from './episode-frame.module.css';
+import { episodeNumber } from './episode-words.ts';
+
+type EpisodeFrameProps = {
+  episode: Pick<Episode, 'id' | 'ordinal' | 'preview'>;
+  sizes: string;
+  /** It would tell too much. */
+  isCovered?: boolean;
+  children?: ReactNode;
+};
+
+// Calm tones of one family; neighbours never share one.
+const TONES = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4];
+
+/** The episode's picture, or its number on a calm ground where it has none or is not to be seen yet. */
+export function EpisodeFrame({ episode, sizes, isCovered = false, children }: EpisodeFrameProps) {
+  if (episode.preview.src !== null && !isCovered) {
+    return (
+      <Poster pictures={episode.preview} shape="frame" sizes={sizes}>
+        {children}
+      </Poster>
+    );
+  }
+  const tone = TONES[Math.abs(Math.floor(episode.ordinal)) % TONES.length];
+  return (
+    <span className={`${styles.blank} ${tone}`}>
+      <span className={styles.number} aria-hidden="true">
+        {episodeNumber(episode.ordinal) ?? '★'}
+      </span>
+      {children}
+    </span>
+  );
+}

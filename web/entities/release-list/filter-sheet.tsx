@@ -1,0 +1,135 @@
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/controls/button.tsx';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { CheckChip } from '#web/ui/controls/chip.tsx';
+import { Input } from '#web/ui/controls/field.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { plural, RELEASES } from '#web/format/plural.ts';
+import type { Option } from './catalog-data.ts';
+import styles from './filter-sheet.module.css';
+
+type FilterSheetProps = {
+  /** What the buttons that open it name as their `popoverTarget`. */
+  id: string;
+  label: string;
+  /** The list that it filters. */
+  action: string;
+  /** How many releases the filters leave. */
+  total: number;
+  /** Where everything is shown again; absent while nothing is filtered out. */
+  reset?: string | undefined;
+  /** Applies what has been chosen; without scripts the form does. */
+  onShow: () => void;
+  children: ReactNode;
+};
+
+/** The filters of a list: a column at lg and wider, a sheet from below on narrower screens; one plain GET form in both. */
+export function FilterSheet({ id, label, action, total, reset, onShow, children }: FilterSheetProps) {
+  const sheet = useRef<HTMLElement>(null);
+
+  function show(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onShow();
+    sheet.current?.hidePopover();
+  }
+
+  return (
+    <aside ref={sheet} id={id} popover="auto" data-sheet className={styles.sheet} aria-label={label}>
+      <header className={styles.head}>
+        <h2>Фильтры</h2>
+        <button
+          type="button"
+          className={buttonClass({ look: 'bare', square: true })}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Закрыть фильтры"
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <Form action={action} className={styles.form} onSubmit={show}>
+        {children}
+        <div className={styles.actions}>
+          {reset !== undefined && <LinkButton to={reset}>Сбросить</LinkButton>}
+          <div className={styles.show}>
+            <Button type="submit" look="main" wide>
+              Показать {plural(total, RELEASES)}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </aside>
+  );
+}
+
+type TitleSearchProps = { value: string | undefined; onType: (text: string | undefined) => void };
+
+/** The name that is looked for. */
+export function TitleSearch({ value, onType }: TitleSearchProps) {
+  return (
+    <Input
+      type="search"
+      name="search"
+      aria-label="Название релиза"
+      placeholder="Название релиза"
+      maxLength={200}
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => onType(event.target.value || undefined)}
+    />
+  );
+}
+
+export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type FilterValuesProps = {
+  name: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  /** The rest of a long list is folded away. */
+  most?: number | undefined;
+  onToggle: (value: string) => void;
+};
+
+/** The values of one filter, any of which may be chosen. */
+export function FilterValues({ name, options, chosen, most = options.length, onToggle }: FilterValuesProps) {
+  const chips = (part: readonly Option[]) => (
+    <div className={styles.chips}>
+      {part.map(({ value, label }) => (
+        <CheckChip
+          key={value}
+          name={name}
+          value={value}
+          checked={chosen.includes(value)}
+          onChange={() => onToggle(value)}
+        >
+          {label}
+        </CheckChip>
+      ))}
+    </div>
+  );
+  const rest = options.slice(most);
+  return (
+    <>
+      {chips(options.slice(0, most))}
+      {rest.length > 0 && (
+        <details className={styles.rest} open={rest.some(({ value }) => chosen.includes(value)) || undefined}>
+          <summary>
+            Ещё {rest.length}
+            <Icon name="down" size={16} />
+          </summary>
+          {chips(rest)}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import styles from './choice.module.css';
+import { COLLECTIONS, type Collection } from './collection-names.ts';
+
+type ChoiceProps = {
+  icon: Collection['icon'];
+  isChosen: boolean;
+  children: string;
+  /** For a form that works without scripts. */
+  value?: string;
+  onSelect: () => void;
+};
+
+/** One of the lists in a menu; the one in force is taken back by choosing it again, and says so. */
+export function Choice({ icon, isChosen, children, value, onSelect }: ChoiceProps) {
+  return (
+    <button
+      type={value === undefined ? 'button' : 'submit'}
+      {...(value !== undefined && { name: 'to', value })}
+      role="menuitemcheckbox"
+      aria-checked={isChosen}
+      className={classes(styles.choice, isChosen && styles.chosen)}
+      onClick={(event) => {
+        event.preventDefault();
+        onSelect();
+      }}
+    >
+      <Icon name={icon} />
+      <span className={styles.name}>{children}</span>
+      {isChosen && <span className={styles.back}>Убрать</span>}
+    </button>
+  );
+}
+
+type CollectionChoicesProps = {
+  /** The collection that the release is in. */
+  chosen: Collection['type'] | undefined;
+  inForm?: boolean;
+  onSelect: (type: Collection['type']) => void;
+};
+
+/** The five collections in a menu. */
+export function CollectionChoices({ chosen, inForm = false, onSelect }: CollectionChoicesProps) {
+  return COLLECTIONS.map(({ type, name, icon }) => (
+    <Choice
+      key={type}
+      icon={icon}
+      isChosen={type === chosen}
+      {...(inForm && { value: type === chosen ? 'out' : type })}
+      onSelect={() => onSelect(type)}
+    >
+      {name}
+    </Choice>
+  ));
+}

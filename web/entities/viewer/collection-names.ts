@@ -1,0 +1,20 @@
+import type { CollectionType } from '#contract/enums.ts';
+import type { IconName } from '#web/ui/icons/icon.tsx';
+
+export type Collection = { type: CollectionType; name: string; icon: IconName };
+
+/** The five collections in their order. */
+export const COLLECTIONS: readonly Collection[] = [
+  { type: 'PLANNED', name: 'Запланировано', icon: 'calendar' },
+  { type: 'WATCHED', name: 'Просмотрено', icon: 'check' },
+  { type: 'WATCHING', name: 'Смотрю', icon: 'play' },
+  { type: 'POSTPONED', name: 'Отложено', icon: 'pause' },
+  { type: 'ABANDONED', name: 'Брошено', icon: 'close' },
+];
+
+/** One of the five. */
+export function collectionOf(type: CollectionType): Collection {
+  const found = COLLECTIONS.find((collection) => collection.type === type);
+  if (!found) throw new Error(`no collection ${type}`);
+  return found;
+}

@@ -1,0 +1,96 @@
+import type { CollectionType } from '#contract/enums.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { hasSession } from '#web/page/session-cookie.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { COLLECTIONS, FIRST_TYPE } from '../own-releases/choice.ts';
+import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
+import { useOwnLists } from '#web/entities/viewer/use-own.ts';
+import type { Route } from './+types/collections-page.ts';
+import styles from './collections-page.module.css';
+import { TypeSwitch } from './type-switch.tsx';
+
+/** Null for visitors, who have none. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
+  if (!hasSession(request, context.get(originContext))) return null;
+  try {
+    return await loadCollection(context.get(apiContext), new URL(request.url).searchParams);
+  } catch (error) {
+    if (refusalOf(error)?.status === 403) return null;
+    throw error;
+  }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request, serverLoader);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Коллекции', hidden: true });
+}
+
+export default function CollectionsPage({ loaderData: found }: Route.ComponentProps) {
+  const lists = useOwnLists();
+  const type = found?.choice.type ?? FIRST_TYPE;
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.heading}>Коллекции</h1>
+      {found && lists ? (
+        <>
+          <TypeSwitch choice={found.choice} lists={lists} />
+          <OwnPage
+            found={found}
+            isKept={(id) => lists.collections.get(id) === type}
+            empty={<Empty type={type} />}
+          />
+        </>
+      ) : (
+        <EmptyState
+          heading="Войдите, чтобы собирать коллекции"
+          help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
+          action={
+            <LinkButton to={signInPath(COLLECTIONS)} look="main">
+              Войти
+            </LinkButton>
+          }
+        />
+      )}
+    </main>
+  );
+}
+
+const EMPTY: Record<CollectionType, { heading: string; help: string }> = {
+  PLANNED: {
+    heading: 'Здесь будет то, что вы хотите посмотреть',
+    help: 'Выберите «Запланировано» на странице релиза или в меню его карточки',
+  },
+  WATCHED: {
+    heading: 'Здесь будет то, что вы досмотрели',
+    help: 'Выберите «Просмотрено» на странице релиза или в меню его карточки',
+  },
+  WATCHING: {
+    heading: 'Здесь будет то, что вы смотрите сейчас',
+    help: 'Выберите «Смотрю» на странице релиза или в меню его карточки',
+  },
+  POSTPONED: {
+    heading: 'Здесь будет то, к чему вы вернётесь',
+    help: 'Выберите «Отложено» на странице релиза или в меню его карточки',
+  },
+  ABANDONED: {
+    heading: 'Вы ничего не бросили',
+    help: 'Что не понравилось, можно отметить как «Брошено» в меню его карточки',
+  },
+};
+
+function Empty({ type }: { type: CollectionType }) {
+  const action = (
+    <LinkButton to="/anime/catalog/" look="main">
+      В каталог
+    </LinkButton>
+  );
+  return <EmptyState {...EMPTY[type]} action={action} />;
+}

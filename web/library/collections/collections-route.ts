@@ -1,0 +1,24 @@
+import { addToCollections, removeFromCollections } from '#contract/collections.ts';
+import { collectionType } from '#contract/enums.ts';
+import { apiContext } from '#web/page/api.ts';
+import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
+import type { Outcome } from '#web/entities/viewer/own-store.ts';
+import type { Route } from './+types/collections-route.ts';
+
+/** Puts a release into one of the viewer's collections, or takes it out of whichever it is in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const call = context.get(apiContext);
+  const form = await request.formData();
+  const release_id = Number(form.get('release_id'));
+  const type = collectionType.safeParse(form.get('to'));
+  return answerOwn(form, async () => {
+    if (!type.success) return { collections: await call(removeFromCollections, { body: [{ release_id }] }) };
+    const body = [{ release_id, type_of_collection: type.data }];
+    return { collections: await call(addToCollections, { body }) };
+  });
+}
+
+/** A write that got no answer is no reason for the error screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
+  return (serverAction() as Promise<Outcome>).catch(notSaved);
+}

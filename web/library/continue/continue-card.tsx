@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router';
+import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
+import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import styles from './continue-card.module.css';
+import { stepWords } from './step.ts';
+import { markWatched, type Row, startOver, takeOff } from './use-continued.ts';
+
+/** A release that was begun: the frame where it goes on, what is left, and what else can be done with it. */
+export function ContinueCard({ row }: { row: Row }) {
+  const { continued, step } = row;
+  const { episode, time } = step;
+  const navigate = useNavigate();
+  const isCovered = useCovered()(episode, null) && time === 0;
+  const fromStart = () => {
+    startOver(row);
+    void navigate(episodeAddress(episode));
+  };
+  return (
+    <div className={styles.item}>
+      <FrameCard
+        to={episodeAddress(episode)}
+        prefetch="intent"
+        picture={
+          <EpisodeFrame episode={episode} sizes={FRAME_SIZES} isCovered={isCovered}>
+            <span className={styles.play}>
+              <Icon name="play" size={24} />
+            </span>
+            {time > 0 && (
+              <progress
+                className={styles.progress}
+                aria-hidden="true"
+                value={time}
+                max={Math.max(1, episode.duration)}
+              />
+            )}
+          </EpisodeFrame>
+        }
+        title={<span className={styles.title}>{continued.title}</span>}
+        line={<span className={styles.words}>{stepWords(continued, step)}</span>}
+      />
+      <div className={styles.menu}>
+        <Menu label={`Что сделать: ${continued.title}`} look="bare" square face={<Icon name="more" />}>
+          {time > 0 && (
+            <MenuAction icon="restart" onSelect={fromStart}>
+              С начала
+            </MenuAction>
+          )}
+          <MenuAction icon="check" onSelect={() => markWatched(row)}>
+            Отметить просмотренным
+          </MenuAction>
+          <MenuAction icon="close" onSelect={() => takeOff(row)}>
+            Убрать из списка
+          </MenuAction>
+        </Menu>
+      </div>
+    </div>
+  );
+}

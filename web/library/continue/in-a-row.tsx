@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { nextOf } from '#web/player/queue/queue-items.ts';
+import { FAVORITES_ROW, useFavoritesRow } from '#web/player/queue/use-favorites-row.ts';
+import { useOwnQueue } from '#web/player/queue/use-own-queue.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { EPISODES, plural } from '#web/format/plural.ts';
+
+/** What can be watched in a row: the viewer's own queue, and what is unseen of the favourites; nothing where there is neither. */
+export function InARow() {
+  const navigate = useNavigate();
+  const positions = usePositions();
+  const { items } = useOwnQueue();
+  const next = nextOf(items, (id) => positions[id]?.isWatched === true);
+  const favorites = useFavoritesRow(useCallback(() => showToast('success', 'Всё избранное просмотрено'), []));
+  if (!next && favorites.isEmpty) return null;
+  return (
+    <Menu
+      label="Смотреть подряд"
+      look="bare"
+      size="small"
+      face={
+        <>
+          <Icon name="queue" />
+          Подряд
+        </>
+      }
+    >
+      {next && (
+        <MenuAction icon="queue" onSelect={() => void navigate(queueAddress({ id: next.episodeId }, null))}>
+          Очередь: {plural(items.length, EPISODES)}
+        </MenuAction>
+      )}
+      {!favorites.isEmpty && (
+        <MenuAction icon="heart" onSelect={favorites.start}>
+          {FAVORITES_ROW}
+        </MenuAction>
+      )}
+    </Menu>
+  );
+}

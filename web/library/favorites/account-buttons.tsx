@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu } from '#web/ui/controls/menu.tsx';
+import { collectionOf } from '#web/entities/viewer/collection-names.ts';
+import { CollectionChoices } from '#web/entities/viewer/collection-choices.tsx';
+import { showProblem, toggleCollection, toggleFavorite } from '#web/entities/viewer/own-actions.ts';
+import { OWN_ROUTES } from '#web/entities/viewer/own-routes.ts';
+import { useOwnLists } from '#web/entities/viewer/use-own.ts';
+import styles from './account-buttons.module.css';
+import { FavoriteFace } from './favorite-face.tsx';
+
+type Props = { releaseId: number };
+
+/** The heart and the collection of a release for a viewer; without scripts both are plain forms. */
+export function AccountButtons({ releaseId }: Props) {
+  const ids = useRootData()?.own;
+  const lists = useOwnLists();
+  if (!ids || !lists) return null;
+  const isIn = lists.favorites.has(releaseId);
+  const type = lists.collections.get(releaseId);
+  const collection = type && collectionOf(type);
+  return (
+    <>
+      <form method="post" action={OWN_ROUTES.favorites} className={styles.form}>
+        <Named releaseId={releaseId} />
+        <Button
+          type="submit"
+          name="to"
+          value={isIn ? 'out' : 'in'}
+          size="large"
+          aria-pressed={isIn}
+          aria-label={isIn ? 'В избранном' : 'В избранное'}
+          onClick={(event) => {
+            event.preventDefault();
+            return toggleFavorite(ids, releaseId);
+          }}
+          errorCallback={showProblem}
+        >
+          <FavoriteFace isIn={isIn} isShort />
+        </Button>
+      </form>
+      <Menu
+        label={collection ? `Коллекция: ${collection.name}` : 'В коллекцию'}
+        size="large"
+        face={
+          <>
+            <Icon name={collection?.icon ?? 'bookmark'} />
+            {collection?.name ?? 'В коллекцию'}
+            <span className={styles.more}>
+              <Icon name="down" size={16} />
+            </span>
+          </>
+        }
+      >
+        <form method="post" action={OWN_ROUTES.collections} role="none">
+          <Named releaseId={releaseId} />
+          <CollectionChoices
+            chosen={type}
+            inForm
+            onSelect={(chosen) => void toggleCollection(ids, releaseId, chosen).catch(showProblem)}
+          />
+        </form>
+      </Menu>
+    </>
+  );
+}
+
+function Named({ releaseId }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <input type="hidden" name="release_id" value={releaseId} />
+      <input type="hidden" name="back" value={pathname} />
+    </>
+  );
+}

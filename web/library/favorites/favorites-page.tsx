@@ -1,0 +1,59 @@
+import { apiContext, originContext } from '#web/page/api.ts';
+import { hasSession } from '#web/page/session-cookie.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { useOwnLists } from '#web/entities/viewer/use-own.ts';
+import type { Route } from './+types/favorites-page.ts';
+import { LocalList } from './local-list.tsx';
+import styles from './favorites-page.module.css';
+
+/** Null for visitors: only their browser knows what they love. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
+  if (!hasSession(request, context.get(originContext))) return null;
+  try {
+    return await loadFavorites(context.get(apiContext), new URL(request.url).searchParams);
+  } catch (error) {
+    if (refusalOf(error)?.status === 403) return null;
+    throw error;
+  }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request, serverLoader);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Избранное', hidden: true });
+}
+
+export default function FavoritesPage({ loaderData: found }: Route.ComponentProps) {
+  const lists = useOwnLists();
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.heading}>Избранное</h1>
+      {found === null ? (
+        <LocalList />
+      ) : (
+        <OwnPage
+          found={found}
+          isKept={(id) => lists?.favorites.has(id) ?? true}
+          empty={
+            <EmptyState
+              heading="Здесь будет ваше избранное"
+              help="Нажмите на сердечко на странице релиза или в меню его карточки"
+              action={
+                <LinkButton to="/anime/catalog/" look="main">
+                  В каталог
+                </LinkButton>
+              }
+            />
+          }
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import type { Call } from '#contract/client.ts';
+import { addFavorites, MOST_NAMED, removeFavorites } from '#contract/favorites.ts';
+import { releasesByIds } from '#contract/releases.ts';
+import { apiContext } from '#web/page/api.ts';
+import { CARD_FIELDS, toCard } from '#web/entities/release/card.ts';
+import { answerOwn, notSaved, refusalOf } from '#web/entities/viewer/answer-own.ts';
+import type { Outcome } from '#web/entities/viewer/own-store.ts';
+import type { Route } from './+types/favorites-route.ts';
+import { WHERE_KNOWN } from './merge-local.tsx';
+import { type LocalCards, readIds } from './local-page.ts';
+
+/** The cards of the releases that a visitor loves: only the browser knows which. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ids = readIds(new URL(request.url).searchParams.get('ids') ?? '');
+  const query = { ids, limit: Math.max(1, ids.length), include: [...CARD_FIELDS] };
+  const found = ids.length > 0 ? (await context.get(apiContext)(releasesByIds, { query })).data : [];
+  const answer: LocalCards = { ids, cards: found.map(toCard) };
+  return data(answer, { headers: { 'cache-control': 'no-store' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Null tells that no answer came. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LocalCards | null> {
+  return serverLoader().catch(() => null);
+}
+
+type Named = { release_id: number };
+
+// The places of the releases in the body that the API does not know.
+function unknownIn(error: unknown): Set<number> {
+  const body = refusalOf(error)?.body ?? {};
+  const fields = 'errors' in body ? Object.keys(body.errors as object) : [];
+  return new Set(
+    fields.flatMap((field) => {
+      const place = /^(\d+)\.release_id$/.exec(field)?.[1];
+      return place === undefined ? [] : [Number(place)];
+    }),
+  );
+}
+
+async function addWhereKnown(call: Call, body: Named[]): Promise<number[]> {
+  try {
+    return await call(addFavorites, { body });
+  } catch (error) {
+    const unknown = unknownIn(error);
+    if (unknown.size === 0) throw error;
+    return call(addFavorites, { body: body.filter((_, place) => !unknown.has(place)) });
+  }
+}
+
+/** Puts releases into the viewer's favourites or takes them out. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const call = context.get(apiContext);
+  const form = await request.formData();
+  const body = form
+    .getAll('release_id')
+    .slice(0, MOST_NAMED)
+    .map((id) => ({ release_id: Number(id) }));
+  return answerOwn(form, async () => {
+    if (form.get('to') !== 'in') return { favorites: await call(removeFavorites, { body }) };
+    const add = form.has(WHERE_KNOWN) ? addWhereKnown(call, body) : call(addFavorites, { body });
+    return { favorites: await add };
+  });
+}
+
+/** A write that got no answer is no reason for the error screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
+  return (serverAction() as Promise<Outcome>).catch(notSaved);
+}

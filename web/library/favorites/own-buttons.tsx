@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { later } from '#web/ui/later.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
+import { FavoriteFace } from './favorite-face.tsx';
+import { addFavorite, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
+import styles from './own-buttons.module.css';
+
+const drawn = import.meta.env.SSR ? await import('./account-buttons.tsx') : undefined;
+const AccountButtons = later(
+  drawn,
+  () => import('./account-buttons.tsx'),
+  (buttons) => buttons.AccountButtons,
+);
+
+/** The heart of a release and its collection: a viewer's go with the account, a visitor's heart stays in this browser. */
+export function OwnButtons({ releaseId }: { releaseId: number }) {
+  const isAccount = Boolean(useRootData()?.own);
+  return isAccount ? <AccountButtons releaseId={releaseId} /> : <VisitorButtons releaseId={releaseId} />;
+}
+
+function toggle(releaseId: number, isIn: boolean) {
+  if (isIn) removeFavorite(releaseId);
+  else addFavorite(releaseId);
+  const run = () => (isIn ? addFavorite(releaseId) : removeFavorite(releaseId));
+  if (isIn) showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
+  else showToast('success', 'Добавлено в избранное', { action: { label: 'Отменить', run } });
+}
+
+function VisitorButtons({ releaseId }: { releaseId: number }) {
+  const isIn = useFavorites().has(releaseId);
+  const { pathname } = useLocation();
+  const words = 'В коллекцию: нужно войти';
+  return (
+    <>
+      <span className={styles.heart}>
+        <Button size="large" aria-pressed={isIn} onClick={() => toggle(releaseId, isIn)}>
+          <FavoriteFace isIn={isIn} />
+        </Button>
+      </span>
+      <LinkButton to={signInPath(pathname)} size="large" square aria-label={words} title={words}>
+        <Icon name="bookmark" />
+      </LinkButton>
+    </>
+  );
+}

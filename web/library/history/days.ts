@@ -1,0 +1,34 @@
+import { dateWords } from '#web/format/time.ts';
+
+/** What happened on one calendar day. */
+export type Day<T> = { heading: string; items: T[] };
+
+const DAY = 24 * 60 * 60_000;
+
+/** The calendar day in a time zone as a whole number, so that neighbours differ by one. */
+function dayNumber(date: Date, timeZone: string): number {
+  return Date.parse(`${date.toLocaleDateString('en-CA', { timeZone })}T00:00:00Z`) / DAY;
+}
+
+function dayWords(date: Date, now: Date, timeZone: string): string {
+  const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
+  if (days === 0) return 'Сегодня';
+  return days === 1 ? 'Вчера' : dateWords(date, now, timeZone);
+}
+
+/** Parts what is told from new to old by the days of a time zone. */
+export function byDays<T extends { at: number }>(items: readonly T[], now: Date, timeZone: string): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const item of items) {
+    const heading = dayWords(new Date(item.at), now, timeZone);
+    const last = days.at(-1);
+    if (last?.heading === heading) last.items.push(item);
+    else days.push({ heading, items: [item] });
+  }
+  return days;
+}
+
+/** «21:05»: the time of a day that stands in a heading. */
+export function hourWords(date: Date, timeZone: string): string {
+  return date.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone });
+}

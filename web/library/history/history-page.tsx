@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router';
+import { forgetTimecodes } from '#contract/views.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { hasSession } from '#web/page/session-cookie.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import type { Route } from './+types/history-page.ts';
+import { AccountHistory } from './account-history.tsx';
+import styles from './history-page.module.css';
+import { loadHistory } from './load-history.ts';
+import { VisitorHistory } from './visitor-history.tsx';
+
+const ADDRESS = '/me/history/';
+
+function pageOf(request: Request): number {
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1;
+}
+
+// A session that is over is nobody's: the page is then a visitor's.
+function isRefusal(error: unknown): boolean {
+  const init = (error as { init?: { status?: number } } | null)?.init;
+  return init?.status === 403;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const now = new Date().toISOString();
+  if (!hasSession(request, context.get(originContext))) return { history: null, now };
+  try {
+    return { history: await loadHistory(context.get(apiContext), pageOf(request)), now };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { history: null, now };
+  }
+}
+
+/** Takes an episode off where no script does. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const episode = (await request.formData()).get('episode');
+  if (typeof episode !== 'string') throw data(null, { status: 422 });
+  await context.get(apiContext)(forgetTimecodes, { body: [{ release_episode_id: episode }] });
+  return redirect(ADDRESS, 303);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'История просмотра',
+    description: 'Что вы смотрели и где остановились.',
+    path: ADDRESS,
+    hidden: true,
+  });
+}
+
+export default function HistoryPage({ loaderData: { history, now } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  return (
+    <main className={styles.page}>
+      <h1>История</h1>
+      {history ? (
+        // Another page of it is another list.
+        <AccountHistory key={`${viewer?.id}-${history.page}`} history={history} now={now} />
+      ) : (
+        <>
+          <p className={styles.about}>
+            Хранится только в этом браузере. <Link to={`/app/auth/login?to=${ADDRESS}`}>Войдите</Link>, чтобы
+            продолжать с того же места на любом устройстве.
+          </p>
+          <noscript>
+            <p className={styles.about}>Чтобы увидеть её, включите скрипты.</p>
+          </noscript>
+          <VisitorHistory now={now} />
+        </>
+      )}
+    </main>
+  );
+}

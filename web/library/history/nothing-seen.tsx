@@ -1,0 +1,17 @@
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+
+/** What stands where a history would be. */
+export function NothingSeen() {
+  return (
+    <EmptyState
+      heading="Здесь будет ваша история"
+      help="Начните смотреть любой эпизод, и он появится здесь"
+      action={
+        <LinkButton to="/anime/catalog/" look="main">
+          В каталог
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Spoken } from '#web/ui/controls/badge.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { type Forms, formatNumber, plural } from '#web/format/plural.ts';
+import styles from './rating.module.css';
+
+const SCORES: Forms = ['оценка', 'оценки', 'оценок'];
+
+/** «8,4 · 12 оценок». */
+export function Average({ average, votes }: { average: number | null; votes: number }) {
+  if (average === null || votes === 0) return <span className={styles.votes}>Оценок пока нет</span>;
+  return (
+    <span className={styles.average}>
+      <Icon name="star" size={18} />
+      <b>{formatNumber(average)}</b>
+      <Spoken> из 10</Spoken>
+      <span className={styles.votes}>· {plural(votes, SCORES)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { rateRelease, unrateRelease } from '#contract/ratings.ts';
+import { apiContext } from '#web/page/api.ts';
+import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
+import type { Route } from './+types/rating-route.ts';
+
+/** The viewer's score as it is now, null for none; or why it could not be given. */
+export type RatingAnswer = { score: number | null } | { problem: string };
+
+/** Gives the viewer's score to a release, or takes it back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const call = context.get(apiContext);
+  const form = await request.formData();
+  const score = Number(form.get('score'));
+  return answerOwn(form, async () => {
+    const write =
+      score > 0 ? call(rateRelease, { params, body: { score } }) : call(unrateRelease, { params });
+    return { score: (await write).score };
+  });
+}
+
+/** A score that got no answer is no reason for the error screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RatingAnswer> {
+  return (serverAction() as Promise<RatingAnswer>).catch(notSaved);
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router';
+import type { FullRelease } from '#contract/releases.ts';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { later } from '#web/ui/later.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
+import { Average } from './average.tsx';
+import styles from './rating.module.css';
+
+const drawn = import.meta.env.SSR ? await import('./own-score.tsx') : undefined;
+const OwnScore = later(
+  drawn,
+  () => import('./own-score.tsx'),
+  (part) => part.OwnScore,
+);
+
+type RatingProps = {
+  release: FullRelease;
+  /** The viewer's own. */
+  score: number | null;
+};
+
+/** What viewers think of a release, and the viewer's own score; visitors are asked to sign in for theirs. */
+export function Rating({ release, score }: RatingProps) {
+  const { pathname } = useLocation();
+  const isViewer = useViewer() !== null;
+  return (
+    <div className={styles.rating}>
+      {isViewer ? (
+        <OwnScore release={release} score={score} />
+      ) : (
+        <>
+          <Average {...release.rating} />
+          <Link to={signInPath(pathname)} className={styles.invitation}>
+            Войти и оценить
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

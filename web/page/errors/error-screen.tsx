@@ -1,0 +1,25 @@
+import { useSite } from '#web/entities/viewer/root-data.ts';
+import { Fox } from '#web/ui/icons/fox.tsx';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import type { DescribedError } from './describe-error.ts';
+import styles from './error-screen.module.css';
+import { Incident } from './incident.tsx';
+import { useTitle } from './use-title.ts';
+
+/** The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be trusted. */
+export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
+  useTitle(`${title} | ${useSite().short_name}`);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.fox}>
+        <Fox mood="sad" size={250} />
+      </div>
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.text}>{description}</p>
+      <a href="/" className={buttonClass({ look: 'main', size: 'large' })}>
+        На главную
+      </a>
+      {incident !== undefined && <Incident id={incident} />}
+    </main>
+  );
+}

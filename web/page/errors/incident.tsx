@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import styles from './incident.module.css';
+
+const refused = () => showToast('error', 'Не удалось скопировать номер ошибки');
+
+/** The number of an error in the operator's log, to be copied into a letter. */
+export function Incident({ id }: { id: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    showToast('success', 'Номер ошибки скопирован');
+  };
+  return (
+    <p className={styles.incident}>
+      Номер ошибки:
+      <span className={styles.number}>
+        <code className={styles.id}>{id}</code>
+        <Button
+          look="bare"
+          size="small"
+          square
+          aria-label="Скопировать номер ошибки"
+          title="Скопировать"
+          onClick={copy}
+          errorCallback={refused}
+        >
+          <Icon name="copy" />
+        </Button>
+      </span>
+    </p>
+  );
+}

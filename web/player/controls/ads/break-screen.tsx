@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useIsEmbed, usePlayer } from '../../store/player-context.ts';
+import { useSlice } from '../../store/use-slice.ts';
+import { GuestView } from './guest-view.tsx';
+import styles from './guest-view.module.css';
+import { useAdKeys } from './use-ad-keys.ts';
+import { useAdSession } from './use-ad-session.ts';
+
+/** The ad before a film, in the place of the film's controls. */
+export function BreakScreen() {
+  const player = usePlayer();
+  const isEmbed = useIsEmbed();
+  const ad = useSlice(player.ads, (state) => state.ad);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  useAdKeys(player, ad, box);
+  useAdSession(ad);
+  return (
+    <div ref={setBox} className={styles.place}>
+      <GuestView ad={ad} fullscreen={player.fullscreen} onBack={isEmbed ? undefined : player.queue.leave} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { ShownAd } from '../../ads/give-break.ts';
+
+/** Tells the system that an ad is on, and lets it do nothing but pause. */
+export function useAdSession(ad: ShownAd | null): void {
+  useEffect(() => {
+    const session = navigator.mediaSession as MediaSession | undefined;
+    if (!session || !ad) return;
+    const { playback, company } = ad;
+    session.metadata = new MediaMetadata({ title: 'Реклама', artist: company });
+    for (const action of ['play', 'pause'] as const) session.setActionHandler(action, playback.toggle);
+    return () => {
+      session.metadata = null;
+      for (const action of ['play', 'pause'] as const) session.setActionHandler(action, null);
+    };
+  }, [ad]);
+}

@@ -1,0 +1,49 @@
+import type { Call } from '#contract/client.ts';
+import { franchisesOfRelease } from '#contract/franchises.ts';
+import { recommendedReleases } from '#contract/releases.ts';
+import { apiContext } from '#web/page/api.ts';
+import { type Card, toCard } from '#web/entities/release/card.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { loadParts } from '../../queue/load-queue.ts';
+import type { Route } from './+types/ending-route.ts';
+
+/** What follows a release: the next part of its franchise with the episode it begins with, and what is like it. */
+export type After = { part: (Card & { episodeId: string }) | null; similar: Card[] };
+
+const NOTHING: After = { part: null, similar: [] };
+const SIMILAR = 6;
+
+async function nextPart(call: Call, releaseId: number): Promise<After['part']> {
+  const franchises = await call(franchisesOfRelease, { params: { releaseId: String(releaseId) } });
+  for (const { franchise_releases } of franchises) {
+    const releases = inWatchingOrder(franchise_releases).map(({ release }) => release);
+    const later = releases.slice(releases.findIndex(({ id }) => id === releaseId) + 1);
+    const parts = await loadParts(
+      call,
+      later.map(({ id }) => id),
+    );
+    for (const { release, episodes } of parts) {
+      const card = later.find(({ id }) => id === release.id);
+      const first = episodes.find(hasVideo);
+      if (card && first) return { ...toCard(card), episodeId: first.id };
+    }
+  }
+  return null;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<After> {
+  const releaseId = Number(new URL(request.url).searchParams.get('release'));
+  if (!Number.isSafeInteger(releaseId) || releaseId < 1) return NOTHING;
+  const call = context.get(apiContext);
+  const [part, similar] = await Promise.all([
+    nextPart(call, releaseId),
+    call(recommendedReleases, { query: { release_id: releaseId, limit: SIMILAR + 1 } }),
+  ]);
+  const others = similar.map(toCard).filter(({ alias }) => alias !== part?.alias);
+  return { part, similar: others.slice(0, SIMILAR) };
+}
+
+/** Without a connection there is still the way back to the release. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<After> {
+  return serverLoader().catch(() => NOTHING);
+}

@@ -1,0 +1,86 @@
+import { releasePath } from '#web/entities/release/card.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { usePlayer } from '../../store/player-context.ts';
+import type { After } from './ending-route.ts';
+import styles from './ending-screen.module.css';
+import { SeenButton } from './seen-button.tsx';
+import { type GoOn, useEnding } from './use-ending.ts';
+
+/** After the last episode: what to watch next, and the way back to the release. */
+export default function EndingScreen() {
+  const { time, playback } = usePlayer();
+  const { heading, help, goOn, similar, release, target } = useEnding();
+  const again = () => {
+    time.seek(0);
+    playback.play();
+  };
+  return (
+    <section className={styles.screen} aria-label="После этого эпизода">
+      <div className={styles.scroll}>
+        <div className={styles.content}>
+          <header className={classes(styles.head, goOn && styles.spare)}>
+            <h2>{heading}</h2>
+            {help !== null && <p>{help}</p>}
+          </header>
+          {goOn && <Next goOn={goOn} />}
+          <div className={styles.actions}>
+            <LinkButton look={goOn ? 'quiet' : 'main'} to={release.to} target={target}>
+              К релизу
+            </LinkButton>
+            <Button onClick={again}>
+              <Icon name="restart" />
+              Сначала
+            </Button>
+            <SeenButton />
+          </div>
+          <Similar cards={similar} target={target} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Next({ goOn: { to, kind, title, facts, picture, shape } }: { goOn: GoOn }) {
+  return (
+    <div className={styles.next}>
+      <span className={shape === 'frame' ? styles.frame : styles.poster}>
+        <Poster pictures={picture} shape={shape} sizes="160px" />
+      </span>
+      <div className={styles.words}>
+        <p>{kind}</p>
+        <h3>{title}</h3>
+        {facts !== null && <p>{facts}</p>}
+        <div>
+          <LinkButton look="main" to={to} replace>
+            <Icon name="play" />
+            Смотреть
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+// The place is kept while the answer is on its way.
+function Similar({ cards, target }: { cards: After['similar']; target: '_blank' | undefined }) {
+  return (
+    <div className={styles.similar}>
+      {cards.length > 0 && <h3>Похожие релизы</h3>}
+      <ul>
+        {cards.map(({ alias, title, poster }) => (
+          <li key={alias}>
+            <Link to={releasePath(alias)} target={target}>
+              <Poster pictures={poster} sizes="140px" />
+              <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { Spoken } from '#web/ui/controls/badge.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Door } from '../gate/door.tsx';
+import styles from './frame-door.module.css';
+import type { Frame } from './frames.ts';
+
+const OPEN_APART = 'Открыть в\u00A0новой вкладке';
+
+type FrameDoorProps = {
+  frames: readonly Frame[];
+  /** The name of the site that did not open here. */
+  refused: string | null;
+  onOpen: (frame: Frame, forGood: boolean) => void;
+};
+
+function wordsOf(frames: readonly Frame[], refused: string | null): { heading: string; help: string } {
+  const [first, second] = frames;
+  if (refused !== null) {
+    return {
+      heading: `${refused} не\u00A0открывается на\u00A0этой странице`,
+      help: 'Посмотрите эпизод в\u00A0новой вкладке',
+    };
+  }
+  if (second) {
+    return {
+      heading: 'Эпизод есть на\u00A0других сайтах',
+      help: 'Сайт, который вы\u00A0выберете, узнает ваш сетевой адрес и\u00A0может показывать рекламу. До\u00A0этого мы\u00A0ничего у\u00A0него не\u00A0запрашиваем',
+    };
+  }
+  const isNamed = first?.name !== 'Внешний плеер';
+  return {
+    heading: isNamed ? `Видео откроется с\u00A0${first?.name}` : 'Видео откроется во\u00A0внешнем плеере',
+    help: `${isNamed ? first?.name : `Сайт ${first?.origin.replace('https://', '')}`} узнает ваш сетевой адрес и\u00A0может показывать рекламу. До\u00A0этого мы\u00A0ничего у\u00A0него не\u00A0запрашиваем`,
+  };
+}
+
+/** Says who will learn what before anything is asked of another site; each is let in by the viewer's own word. */
+export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
+  // The browser's own state: a tick set before the scripts came is a tick.
+  const forGood = useRef<HTMLInputElement>(null);
+  const isChoice = frames.length > 1;
+  const canOpen = frames.some(({ name }) => name !== refused);
+  return (
+    <Door sign={<Icon name="external" size={32} />} {...wordsOf(frames, refused)}>
+      <div className={styles.sites}>
+        {frames.map((frame, i) => (
+          <div key={frame.name} className={classes(styles.site, isChoice && styles.choice)}>
+            {frame.name !== refused && (
+              <span className={styles.here}>
+                <Button
+                  look={i === 0 ? 'main' : 'quiet'}
+                  size="large"
+                  wide
+                  onClick={() => onOpen(frame, forGood.current?.checked ?? false)}
+                >
+                  <Icon name="play" />
+                  {isChoice ? frame.name : 'Смотреть здесь'}
+                </Button>
+              </span>
+            )}
+            <a
+              href={frame.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ size: 'large', wide: !isChoice, square: isChoice })}
+              title={isChoice ? OPEN_APART : undefined}
+            >
+              {isChoice ? <Spoken>{frame.name}: открыть в новой вкладке</Spoken> : OPEN_APART}
+              <Icon name="external" size={18} />
+            </a>
+          </div>
+        ))}
+        {canOpen && (
+          <label className={styles.remember}>
+            <input ref={forGood} type="checkbox" />
+            Запомнить выбор на&nbsp;этом устройстве
+          </label>
+        )}
+      </div>
+    </Door>
+  );
+}

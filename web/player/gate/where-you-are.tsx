@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
+import styles from './where-you-are.module.css';
+import type { loader } from './location-data.ts';
+import { mistakeLetter, type Place } from './mistake-letter.ts';
+
+function placeWords(place: Place | null | undefined): string {
+  if (place === undefined) return '';
+  return place?.country ? `Мы определили: ${place.country}. ` : 'Страну определить не удалось. ';
+}
+
+/** Where the visitor seems to be, and whom to tell when that is wrong. */
+export function WhereYouAre({ title }: { title: string }) {
+  const { load, data: place } = useFetcher<typeof loader>();
+  const { contacts_email } = useSite();
+  const page = (useRootData()?.origin ?? '') + useLocation().pathname;
+  useEffect(() => void load('/app/location'), [load]);
+  return (
+    <p className={styles.where}>
+      {placeWords(place)}Ошиблись?{' '}
+      <a href={mistakeLetter(contacts_email, { title, page, place: place ?? null })}>Сообщить</a>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { commandOf } from './key-map.ts';
+import type { Commanded } from './keys.ts';
+import { defineSlice, listen } from '../engine/media-store.ts';
+import type { Remote } from './remote.ts';
+import type { Visibility } from '../slices/visibility.ts';
+
+const TYPED_IN = 'input:not([type=range]), textarea, select, [contenteditable]';
+const DIALOG = 'dialog, [role=dialog]';
+// A focused control keeps the keys that work it; the seek bar moves by the player's own steps.
+const OWN_KEYS: readonly [selector: string, codes: readonly string[]][] = [
+  ['button, a, summary', ['Space']],
+  [
+    '[role=menu], input[type=range]:not([data-seek])',
+    ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
+  ],
+];
+
+function isInside(target: EventTarget | null, selector: string): boolean {
+  return target !== null && 'closest' in target && (target as Element).closest(selector) !== null;
+}
+
+function belongsToTarget(target: EventTarget | null, code: string): boolean {
+  return OWN_KEYS.some(([selector, codes]) => codes.includes(code) && isInside(target, selector));
+}
+
+/** Keys anywhere on the page command the player, except while typing or in a dialog, and except single keys where they are switched off. */
+export function createKeyboard(player: Commanded, remote: Remote, visibility: Visibility) {
+  return defineSlice<object, object>({}, () => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInside(event.target, TYPED_IN)) return;
+      if (remote.press(event)) return event.preventDefault();
+      if (belongsToTarget(event.target, event.code) || isInside(event.target, DIALOG)) return;
+      const settings = player.settings.get();
+      // «?» lies on different keys of different layouts.
+      if (event.key === '?' && !event.ctrlKey && settings.keysAreOn) return player.menus.toggle('keys');
+      const command = commandOf(event, settings);
+      if (!command) return;
+      event.preventDefault();
+      visibility.wake('remote');
+      command.run(player, event.code);
+    };
+    return {
+      commands: {},
+      attach({ box }, signal) {
+        listen(box.ownerDocument, ['keydown'], (event) => press(event as KeyboardEvent), signal);
+      },
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { attachAll } from '../engine/media-store.ts';
+import type { Commanded } from './keys.ts';
+import { createFlash } from '../slices/flash.ts';
+import { createFullscreen } from '../slices/fullscreen.ts';
+import { createMenus } from '../slices/menus.ts';
+import { createPip } from '../slices/pip.ts';
+import { createPlayback } from '../slices/playback.ts';
+import { createQueue } from '../slices/queue.ts';
+import { createRemote } from './remote.ts';
+import { createSettings } from '../slices/settings.ts';
+import { createSkip } from '../slices/skip-range.ts';
+import { createSpeed } from '../slices/speed.ts';
+import { createTheatre } from '../slices/theatre.ts';
+import { createTime } from '../slices/time.ts';
+import { createVisibility } from '../slices/visibility.ts';
+import { createVolume } from '../slices/volume.ts';
+
+const TELEVISION = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36';
+
+function sofa(userAgent = TELEVISION) {
+  const { stage, media, page } = fakeStage();
+  Object.assign(page.defaultView, { navigator: { userAgent } });
+  const shelf = fakeShelf();
+  const settings = createSettings(shelf);
+  const skip = createSkip(shelf, settings);
+  const visibility = createVisibility();
+  const player = {
+    settings,
+    skip,
+    visibility,
+    menus: createMenus(visibility),
+    playback: createPlayback(),
+    time: createTime(),
+    volume: createVolume(shelf),
+    speed: createSpeed(shelf),
+    fullscreen: createFullscreen(),
+    pip: createPip(),
+    flash: createFlash(),
+    theatre: createTheatre(settings),
+    queue: createQueue(settings, skip),
+  };
+  // Colleagues add commands of their own; the remote needs none of them.
+  const remote = createRemote(player as unknown as Commanded, visibility);
+  attachAll([...Object.values(player), remote], stage);
+  media.load(1400);
+  void media.play();
+  visibility.hide();
+  let at = 0;
+  const press = (key: string, after = 400, more: object = {}) => {
+    at += after;
+    const event = { key, keyCode: 0, timeStamp: at, repeat: false, ...more };
+    return remote.press(event as KeyboardEvent);
+  };
+  return { ...player, media, remote, press };
+}
+
+test('with the controls hidden OK pauses, and the controls come', () => {
+  const { media, visibility, press } = sofa();
+  assert.equal(press('Enter'), true);
+  assert.deepEqual([media.paused, visibility.get().isVisible], [true, true]);
+});
+
+test('with the controls hidden the arrows seek, further at each third press, and nothing covers the film', () => {
+  const { media, visibility, flash, press } = sofa();
+  for (let i = 0; i < 4; i++) press('ArrowRight');
+  assert.deepEqual([media.currentTime, flash.get().text], [25, '+25\u00A0с']);
+  press('ArrowLeft', 2000);
+  assert.equal(media.currentTime, 20);
+  assert.equal(visibility.get().isVisible, false);
+});
+
+test('a key that is held down seeks a few times a second, not thirty', () => {
+  const { media, press } = sofa();
+  for (let i = 0; i < 10; i++) press('ArrowRight', 30, { repeat: i > 0 });
+  assert.equal(media.currentTime, 10);
+});
+
+test('up brings the controls, down the episodes', () => {
+  const { visibility, menus, press } = sofa();
+  press('ArrowUp');
+  assert.equal(visibility.get().isVisible, true);
+  visibility.hide();
+  press('ArrowDown');
+  assert.equal(menus.get().open, 'episodes');
+});
+
+test('Back closes what is open, then hides the controls, then leaves', () => {
+  const { visibility, menus, queue, press } = sofa();
+  menus.toggle('settings');
+  menus.turn('sleep');
+  press('GoBack');
+  assert.deepEqual([menus.get().open, menus.get().page], ['settings', null]);
+  press('GoBack');
+  assert.equal(menus.get().open, null);
+  press('GoBack');
+  assert.deepEqual([visibility.get().isVisible, queue.get().wish], [false, null]);
+  press('GoBack');
+  assert.deepEqual(queue.get().wish, { to: 'release' });
+});
+
+test('a keyboard keeps its own rules until a key that only remotes have is pressed, or the viewer says so', () => {
+  const { remote, settings, press } = sofa('Mozilla/5.0 (X11; Linux x86_64) Chrome/140');
+  assert.equal(press('Enter'), false);
+  assert.equal(press('BrowserBack'), false);
+  settings.choose('tvMode', 'on');
+  assert.equal(remote.get().isTv, true);
+  settings.choose('tvMode', 'off');
+  assert.equal(press('GoBack'), false);
+  settings.choose('tvMode', 'auto');
+  assert.equal(remote.get().isTv, true);
+});

@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from 'react-router';
+import { embedAddress } from '#contract/embed.ts';
+import type { Episode } from '#contract/episodes.ts';
+import type { Release } from '#contract/release.ts';
+import type { Publisher } from '#web/page/json-ld/thing.ts';
+import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
+
+const FORMATS = { 'application/json+oembed': 'json', 'text/xml+oembed': 'xml' };
+
+/** Where other sites ask how to show a page as a player; `path` is that of the page, from the root. */
+export function oembedLinks(
+  { origin }: Publisher,
+  { path, title }: { path: string; title: string },
+): MetaDescriptor[] {
+  const page = encodeURIComponent(origin + path);
+  return Object.entries(FORMATS).map(([type, format]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title,
+    href: `${origin}/oembed?url=${page}&format=${format}`,
+  }));
+}
+
+/** The player itself, for those that show a link by what its page says. */
+export function playerMeta({ origin }: Publisher, episode: { id: string }): MetaDescriptor[] {
+  const player = origin + embedAddress(episode);
+  const properties = {
+    'og:video': player,
+    ...(player.startsWith('https:') && { 'og:video:secure_url': player }),
+    'og:video:type': 'text/html',
+    'og:video:width': '1280',
+    'og:video:height': '720',
+  };
+  return Object.entries(properties).map(([property, content]) => ({ property, content }));
+}
+
+/** Whether anybody may be shown an episode on another site. */
+export function isEmbeddable(episode: Episode, release: Release): boolean {
+  return hasVideo(episode) && !isBlocked(release) && !release.age_rating.is_adult;
+}

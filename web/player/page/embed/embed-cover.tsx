@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import type { ReleasedEpisode } from '#contract/releases.ts';
+import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { EmbedMark } from '../../controls/embed-mark.tsx';
+import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import styles from './embed-cover.module.css';
+
+/** What a frame shows until the viewer starts the film: nothing of it is loaded before, as a page may hold many. */
+export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onStart: () => void }) {
+  const { preview, release } = episode;
+  const title = fullEpisodeTitle(episode);
+  const picture = preview.optimized.src ?? preview.src;
+  const start = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onStart();
+  };
+  return (
+    <main className={styles.cover}>
+      {picture !== null && <img className={styles.picture} src={picture} alt="" />}
+      <div className={styles.words}>
+        <h1>{release.name.main}</h1>
+        <p>{title}</p>
+      </div>
+      {/* With scripts off the film is watched on the site. */}
+      <a
+        className={styles.play}
+        href={episodeAddress(episode)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Смотреть: ${release.name.main}. ${title}`}
+        onClick={start}
+      >
+        <span>
+          <Icon name="play" size={36} />
+        </span>
+      </a>
+      <div className={styles.mark}>
+        <EmbedMark episode={episode} />
+      </div>
+    </main>
+  );
+}

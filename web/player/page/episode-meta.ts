@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router';
+import { releasePreview } from '#contract/preview.ts';
+import type { ReleasedEpisode } from '#contract/releases.ts';
+import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
+import { playedWork } from '#web/page/json-ld/episode.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { episodeAddress, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
+import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { hasVideo } from '#web/entities/episode/film.ts';
+
+/** What a page that plays an episode says about itself; in a queue it is the same page to the world. */
+export function episodeMeta(
+  episode: ReleasedEpisode,
+  matches: Parameters<typeof pageMeta>[0],
+): MetaDescriptor[] {
+  const { release, preview } = episode;
+  const label = episodeLabel(episode);
+  const { main } = release.name;
+  const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
+  const title = fullEpisodeTitle(episode);
+  const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
+  return pageMeta(matches, {
+    title: `▶ ${label} · ${main}`,
+    description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
+    path,
+    // Frames of what is for adults only stay behind the door.
+    image: release.age_rating.is_adult ? null : preview.src,
+    // A page that plays nothing is not what anybody looks for.
+    hidden: film === undefined,
+    ...(import.meta.env.SSR && {
+      preview: (site) => releasePreview(release, site),
+      embed: (publisher) =>
+        isEmbeddable(episode, release)
+          ? [
+              ...oembedLinks(publisher, { path, title: `${main}. ${title}` }),
+              ...playerMeta(publisher, episode),
+            ]
+          : [],
+      about: (publisher) => [
+        playedWork(publisher, {
+          episode,
+          release,
+          title,
+          path,
+          releasePath,
+          film,
+        }),
+        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
+      ],
+    }),
+  });
+}

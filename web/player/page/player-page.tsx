@@ -1,0 +1,27 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { episodeById } from '#contract/releases.ts';
+import { apiContext } from '#web/page/api.ts';
+import { widenPolicy } from '#web/page/security-headers.ts';
+import type { Route } from './+types/player-page.ts';
+import { frameOrigins } from '../external/frames.ts';
+import { episodeMeta } from './episode-meta.ts';
+import { Screening } from './screening.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const episode = await context.get(apiContext)(episodeById, { params });
+  widenPolicy(context, { frames: frameOrigins(episode.release) });
+  return episode;
+}
+
+/** An episode does not change while it is watched. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['releaseEpisodeId'] !== nextParams['releaseEpisodeId'];
+}
+
+export default function PlayerPage({ loaderData: episode }: Route.ComponentProps) {
+  return <Screening episode={episode} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? episodeMeta(loaderData, matches) : [];
+}

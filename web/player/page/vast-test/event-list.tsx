@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { eventsText, KINDS, secondsWords, type TimedEvent } from './vast-events.ts';
+import styles from './vast-sdk-test.module.css';
+
+async function copy(events: readonly TimedEvent[]) {
+  await navigator.clipboard.writeText(eventsText(events));
+  showToast('success', 'События скопированы');
+}
+
+/** Everything that has happened, as it happens. */
+export function EventList({ events }: { events: readonly TimedEvent[] }) {
+  return (
+    <section className={styles.log}>
+      <header>
+        <h2>События</h2>
+        {events.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => copy(events)}
+            errorCallback={() => showToast('error', 'Не удалось скопировать')}
+          >
+            Скопировать
+          </Button>
+        )}
+      </header>
+      {events.length === 0 && <p>Запустите пример или свой тег: здесь появится каждый шаг</p>}
+      <ol>
+        {events.map(({ place, at, kind, name, note, address }) => (
+          <li key={place} data-kind={kind}>
+            <time>{secondsWords(at)}</time>
+            <span className={styles.kind}>{KINDS[kind]}</span>
+            <b>{name}</b>
+            <span className={styles.note}>{note}</span>
+            {address !== undefined && <code>{address}</code>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SubmitEvent } from 'react';
+import { useId, useRef } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Input } from '#web/ui/controls/field.tsx';
+import { samplesOf } from './samples.ts';
+import type { Asked } from './use-vast-test.ts';
+import styles from './vast-sdk-test.module.css';
+
+type VastFormProps = { onStart: (asked: Asked) => void; onStop: () => void; isOn: boolean };
+
+/** What to play: an address, or the answer itself. */
+export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
+  const address = useId();
+  const xml = useRef<HTMLTextAreaElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = asked.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    onStart({ url: text('url'), xml: text('xml'), isHurried: asked.has('isHurried') });
+  };
+  const fill = (text: string) => {
+    if (!xml.current) return;
+    xml.current.value = text;
+    xml.current.form?.requestSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={address}>
+        Адрес тега VAST
+        <Input id={address} type="url" name="url" placeholder="https://ads.example/vast?…" />
+      </label>
+      <label>
+        XML вместо ответа по адресу
+        <textarea ref={xml} name="xml" rows={8} spellCheck={false} placeholder='<VAST version="4.2">…' />
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="isHurried" defaultChecked />
+        Не дольше 3&nbsp;секунд до первого кадра, как перед фильмом
+      </label>
+      <div className={styles.buttons}>
+        <Button type="submit" look="main">
+          Показать
+        </Button>
+        <Button onClick={onStop} disabled={!isOn}>
+          Остановить
+        </Button>
+      </div>
+      <fieldset>
+        <legend>Примеры</legend>
+        {SAMPLES.map((label, i) => (
+          <Button key={label} size="small" onClick={() => fill(samplesOf(location.origin)[i]?.xml ?? '')}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+const SAMPLES = samplesOf('https://akane.example').map(({ label }) => label);

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { CleanHandle } from '#web/app/layouts/clean.tsx';
+import { pageMeta } from '#web/page/meta.ts';
+import { attachAll, type Stage } from '../../engine/media-store.ts';
+import { createFullscreen } from '../../slices/fullscreen.ts';
+import type { Route } from './+types/vast-sdk-test-page.ts';
+import { EventList } from './event-list.tsx';
+import { useVastTest } from './use-vast-test.ts';
+import { VastForm } from './vast-form.tsx';
+import styles from './vast-sdk-test.module.css';
+import { VastStage } from './vast-stage.tsx';
+
+export const handle: CleanHandle = { isWide: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Проверка видеорекламы',
+    description: 'Показывает рекламу по тегу VAST так, как её показывает плеер, и каждый её шаг.',
+    hidden: true,
+  });
+}
+
+/** For those who put ads on the site: plays any of them by the code that plays them before films. */
+export default function VastSdkTestPage() {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [fullscreen] = useState(createFullscreen);
+  const bind = useCallback(
+    (box: HTMLElement | null) => {
+      const media = box?.querySelector('video');
+      if (!box || !media) return;
+      setStage({ media, box });
+      return attachAll([fullscreen], { media, box });
+    },
+    [fullscreen],
+  );
+  const { events, isOn, ad, start, stop } = useVastTest(stage);
+  return (
+    <main className={styles.page}>
+      <h1>Проверка видеорекламы</h1>
+      <p className={styles.about}>
+        VAST&nbsp;2–4 по&nbsp;тому же пути, что и&nbsp;перед фильмом: до&nbsp;пяти обёрток, файл MP4, без
+        VPAID
+      </p>
+      <VastForm onStart={(asked) => void start(asked)} onStop={stop} isOn={isOn} />
+      <VastStage bind={bind} isOn={isOn} ad={ad} fullscreen={fullscreen} />
+      <EventList events={events} />
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RefCallback } from 'react';
+import { GuestView } from '../../controls/ads/guest-view.tsx';
+import type { ShownAd } from '../../ads/give-break.ts';
+import type { Fullscreen } from '../../slices/fullscreen.ts';
+import styles from './vast-sdk-test.module.css';
+
+type VastStageProps = {
+  bind: RefCallback<HTMLElement>;
+  isOn: boolean;
+  ad: ShownAd | null;
+  fullscreen: Fullscreen;
+};
+
+/** A player without a film. */
+export function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
+  return (
+    <div ref={bind} className={styles.box}>
+      {/* Its loudness is that of the ad. */}
+      <video playsInline hidden />
+      {isOn ? <GuestView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
+    </div>
+  );
+}

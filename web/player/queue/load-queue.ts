@@ -1,0 +1,53 @@
+import type { Call } from '#contract/client.ts';
+import { franchiseById } from '#contract/franchises.ts';
+import { MAX_LIMIT } from '#contract/pagination.ts';
+import { releasesByIds } from '#contract/releases.ts';
+import { inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
+import type { Part, Queue } from '#web/entities/episode/line.ts';
+
+const OF_EPISODE = [
+  'id',
+  'name',
+  'ordinal',
+  'preview',
+  'duration',
+  'ending',
+  'sort_order',
+  'hls_480',
+  'hls_720',
+  'hls_1080',
+  'rutube_id',
+  'youtube_id',
+];
+const SHOWN = [
+  'id',
+  'alias',
+  'name',
+  'is_blocked_by_geo',
+  'is_blocked_by_copyrights',
+  ...OF_EPISODE.map((field) => `episodes.${field}`),
+];
+
+async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
+  const { data } = await call(releasesByIds, { query: { ids, limit: MAX_LIMIT, include: SHOWN } });
+  return data.flatMap((release) => {
+    const { id, alias, name, episodes } = release;
+    if (episodes.length === 0 || isBlocked(release)) return [];
+    return { release: { id, alias, name }, episodes: inWatchingOrder(episodes) };
+  });
+}
+
+/** Releases with their episodes in watching order, in the order in which they are named; those with nothing to watch are left out. */
+export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
+    loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),
+  );
+  return (await Promise.all(pages)).flat();
+}
+
+/** The episodes of a whole franchise in watching order. */
+export async function loadQueue(call: Call, franchiseId: string): Promise<Queue> {
+  const { name, franchise_releases } = await call(franchiseById, { params: { franchiseId } });
+  const ids = inWatchingOrder(franchise_releases).map(({ release_id }) => release_id);
+  return { franchiseId, name, parts: await loadParts(call, ids) };
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from '#web/format/plural.ts';
+import { hostName } from '../engine/media-hosts.ts';
+import { speedLabel } from './player-words.ts';
+import type { StreamFacts } from '../engine/stream.ts';
+
+type Size = { width: number; height: number };
+
+/** What is on the screen this second. Seconds; volume from 0 to 1. */
+export type Sample = {
+  picture: Size;
+  viewport: Size & { density: number };
+  ahead: number;
+  dropped: number;
+  frames: number;
+  volume: number;
+  rate: number;
+  stream: StreamFacts | null;
+};
+
+export type Row = readonly [name: string, value: string];
+
+function megabits(bits: number): string {
+  return `${formatNumber(bits / 1_000_000)}\u00A0Мбит/с`;
+}
+
+function streamRows({ codecs, bitrate, bandwidth, latency, host }: StreamFacts): Row[] {
+  const delay = latency === null ? '' : ` · ${Math.round(latency)}\u00A0мс`;
+  return [
+    ['Кодеки', codecs || 'не указаны'],
+    ['Поток', megabits(bitrate)],
+    ['Скорость сети', megabits(bandwidth)],
+    ['Сервер', host === null ? 'ещё не отвечал' : hostName(host) + delay],
+  ];
+}
+
+/** The statistics as a table. */
+export function statsRows(sample: Sample): Row[] {
+  const { picture, viewport, ahead, dropped, frames, volume, rate, stream } = sample;
+  const density = viewport.density === 1 ? '' : ` ×\u00A0${formatNumber(viewport.density)}`;
+  return [
+    ['Картинка', `${picture.width}×${picture.height}`],
+    ['Окно', `${viewport.width}×${viewport.height}${density}`],
+    ...(stream ? streamRows(stream) : []),
+    ['Буфер', `${formatNumber(ahead)}\u00A0с`],
+    ['Кадры', `потеряно ${dropped} из ${frames}`],
+    ['Звук и скорость', `${Math.round(volume * 100)}\u00A0% · ${speedLabel(rate)}`],
+  ];
+}
+
+/** The table as text, to be sent to somebody. */
+export function statsText(rows: readonly Row[]): string {
+  return rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+}

@@ -1,0 +1,115 @@
+import { type AdDeps, createAds, NO_ADS } from '../ads/ads.ts';
+import type { Film } from '#web/entities/episode/film.ts';
+import { PLAIN_DELIVERY, type DeliveryDeps } from './delivery.ts';
+import { attachAll, type Stage } from '../engine/media-store.ts';
+import type { PositionStore } from '#web/entities/episode/position-store.ts';
+import type { Shelf } from '#web/storage/remembered.ts';
+import { createCurtain } from '../slices/curtain.ts';
+import { createFlash } from '../slices/flash.ts';
+import { createFullscreen } from '../slices/fullscreen.ts';
+import { createGestures } from '../input/gestures.ts';
+import { createKeyboard } from '../input/keyboard.ts';
+import { createMenus } from '../slices/menus.ts';
+import { createPictureFit } from '../slices/picture-fit.ts';
+import { createPip } from '../slices/pip.ts';
+import { createPlayback } from '../slices/playback.ts';
+import { createPresence } from '../slices/presence.ts';
+import { createQuality } from '../slices/quality.ts';
+import { createQueue } from '../slices/queue.ts';
+import { createRemote } from '../input/remote.ts';
+import { createSaver } from '../slices/saver.ts';
+import { createServer } from '../slices/server.ts';
+import { createSettings } from '../slices/settings.ts';
+import { createSkip } from '../slices/skip-range.ts';
+import { createSleep } from '../slices/sleep.ts';
+import { createSource, type OpenSource } from '../slices/source.ts';
+import { createSpeed } from '../slices/speed.ts';
+import { createStall } from '../slices/stall.ts';
+import { createStats } from '../slices/stats.ts';
+import { createStepDown } from '../slices/step-down.ts';
+import { createTheatre } from '../slices/theatre.ts';
+import { createTime } from '../slices/time.ts';
+import { createVisibility } from '../slices/visibility.ts';
+import { createVolume } from '../slices/volume.ts';
+import { createWakeLock } from '../slices/wake-lock.ts';
+import { createWarm } from '../slices/warm.ts';
+import { createWatchPosition } from '../slices/watch-position.ts';
+
+export type PlayerDeps = {
+  shelf: Shelf;
+  positions: PositionStore;
+  openSource: OpenSource;
+  now: () => number;
+  /** None are shown when absent. */
+  ads?: AdDeps;
+  delivery?: DeliveryDeps;
+  /** Stands in a page of another site: there is nowhere to leave for. */
+  isEmbed?: boolean;
+};
+
+/** Puts the slices together. One player lives as long as its page and goes through many films. */
+export function createPlayer(deps: PlayerDeps) {
+  const { shelf, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
+  const curtain = createCurtain();
+  const playback = createPlayback(curtain);
+  const volume = createVolume(shelf);
+  const settings = createSettings(shelf);
+  const saver = createSaver(settings, delivery.savesTraffic);
+  const quality = createQuality(shelf, saver);
+  const visibility = createVisibility();
+  const skip = createSkip(shelf, settings);
+  const sleep = createSleep(now);
+  const server = createServer(settings, delivery.hosts);
+  const source = createSource(openSource, { playback, quality, saver, server, settings });
+  const queue = createQueue(settings, skip, sleep);
+  const slices = {
+    playback,
+    quality,
+    visibility,
+    settings,
+    saver,
+    skip,
+    server,
+    source,
+    stall: createStall(),
+    stats: createStats(source),
+    stepDown: createStepDown(quality, now),
+    time: createTime(),
+    volume,
+    speed: createSpeed(shelf),
+    fullscreen: createFullscreen(),
+    theatre: createTheatre(settings),
+    pictureFit: createPictureFit(),
+    pip: createPip(),
+    menus: createMenus(visibility),
+    flash: createFlash(),
+    ads: createAds(ads, { curtain, playback, volume }),
+    watchPosition: createWatchPosition(positions, now),
+    queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
+    warm: createWarm({ queue, quality, saver, server }, delivery.warm),
+    // After the queue: the end of an episode is over for it before it is over for the sleeper.
+    sleep,
+    presence: createPresence(now),
+    wakeLock: createWakeLock(),
+  };
+  const remote = createRemote(slices, visibility);
+  const inputs = [remote, createKeyboard(slices, remote, visibility), createGestures(slices, visibility)];
+  return {
+    ...slices,
+    remote,
+    /** Binds the player to its element and box; returns the way to let go. */
+    attach: (stage: Stage) => attachAll([...Object.values(slices), ...inputs], stage),
+    /** Turns to a film and starts it at a second or where the viewer left it; the one on the screen plays on in another queue. */
+    begin(film: Film, address: string, at?: number) {
+      if (slices.queue.get().film?.episodeId === film.episodeId) return slices.queue.relink(film);
+      const startAt = slices.watchPosition.begin(film, at);
+      skip.begin(film);
+      slices.queue.begin(film);
+      slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
+      slices.source.open(address, startAt);
+      slices.presence.begin(film);
+    },
+  };
+}
+
+export type Player = ReturnType<typeof createPlayer>;

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+
+import { Link, type LinkProps } from './link.tsx';
+import styles from './chip.module.css';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/icon.tsx';
+import { Spoken } from './badge.tsx';
+
+/** A rounded word that leads to its own page or list. */
+export function LinkChip(props: Omit<LinkProps, 'className'>) {
+  return <Link {...props} className={styles.chip} />;
+}
+
+/** A choice in force, taken back by following its link. */
+export function RemovableChip({ children, ...link }: Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...link} className={classes(styles.chip, styles.remove)}>
+      <Spoken>Убрать: </Spoken>
+      {children}
+      <Icon name="close" size={16} />
+    </Link>
+  );
+}
+
+/** A checkbox that looks like a chip: one of several values that may be chosen together. */
+export function CheckChip({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <label className={classes(styles.chip, styles.check)}>
+      <input type="checkbox" {...input} />
+      {children}
+    </label>
+  );
+}

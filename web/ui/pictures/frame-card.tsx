@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { Link, type LinkProps } from '../controls/link.tsx';
+import { Spoken } from '../controls/badge.tsx';
+import styles from './frame-card.module.css';
+
+type FrameCardProps = {
+  /** A path on this site, or an address elsewhere, which opens a new tab and says so. */
+  to: string;
+  picture: ReactNode;
+  title: ReactNode;
+  /** A small line under the title, and one more. */
+  line: ReactNode;
+  more?: ReactNode;
+  prefetch?: LinkProps['prefetch'];
+};
+
+/** How wide a frame of `FrameGrid` is, as in the `sizes` attribute. */
+export const FRAME_SIZES = '(width >= 1280px) 25vw, (width >= 960px) 31vw, (width >= 600px) 46vw, 92vw';
+
+/** A 16:9 picture with words under it: the whole card is one link. */
+export function FrameCard({ to, picture, title, line, more, prefetch = 'none' }: FrameCardProps) {
+  const isOutside = /^https?:/i.test(to);
+  const content = (
+    <>
+      <span className={styles.picture}>{picture}</span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.line}>{line}</span>
+      {more !== undefined && <span className={styles.line}>{more}</span>}
+    </>
+  );
+  if (!isOutside) {
+    return (
+      <Link to={to} prefetch={prefetch} className={styles.card}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={styles.card}>
+      {content}
+      <Spoken>Откроется в новой вкладке</Spoken>
+    </a>
+  );
+}
+
+/** Frames in as many columns as the screen holds. */
+export function FrameGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}

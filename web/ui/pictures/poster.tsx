@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/icon.tsx';
+import { type Pictures, shownSizes, type Sizes } from './pictures.ts';
+import styles from './poster.module.css';
+
+const WIDTHS = {
+  poster: { thumbnail: 200, preview: 400, src: 800 },
+  frame: { thumbnail: 320, preview: 640, src: 1280 },
+} as const;
+
+const HEIGHTS = { poster: 1.5, frame: 9 / 16 } as const;
+
+function srcSet(pictures: Sizes, widths: Record<keyof Sizes, number>): string {
+  const names = ['thumbnail', 'preview', 'src'] as const;
+  return names
+    .flatMap((name) => (pictures[name] === null ? [] : [`${pictures[name]} ${widths[name]}w`]))
+    .join(', ');
+}
+
+type PosterProps = {
+  pictures: Pictures | Sizes;
+  /** Empty where a caption says the same. */
+  alt?: string;
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** For the first two pictures of a page only: an eager picture delays the first paint of everything else. */
+  eager?: boolean;
+  shape?: 'poster' | 'frame';
+  /** Badges and lines laid over the picture. */
+  children?: ReactNode;
+};
+
+/** A 2:3 poster or a 16:9 frame that keeps its place before, while and after it loads. */
+export function Poster({
+  pictures,
+  alt = '',
+  sizes,
+  eager = false,
+  shape = 'poster',
+  children,
+}: PosterProps) {
+  const shown = 'optimized' in pictures ? shownSizes(pictures) : pictures;
+  const src = shown.preview ?? shown.src;
+  const width = WIDTHS[shape].preview;
+  return (
+    <span className={classes(styles.poster, shape === 'frame' && styles.frame)}>
+      {src === null ? (
+        <span className={styles.empty}>
+          <Icon name="fox" size={64} />
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={src}
+          srcSet={srcSet(shown, WIDTHS[shape])}
+          sizes={sizes}
+          width={width}
+          height={width * HEIGHTS[shape]}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      {children}
+    </span>
+  );
+}
