@@ -1,7 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
-import { createSearchIndex, type ReleaseNames, type SearchIndex } from '#server/catalog/search/search-index.ts';
+import {
+  createSearchIndex,
+  type ReleaseNames,
+  type SearchIndex,
+} from '#server/catalog/search/search-index.ts';
 import { pin } from './child.ts';
 import { multiply, readCatalogue } from './search-catalogue.ts';
 import { EXACT, FIELDS, KINDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from './search-quality.ts';

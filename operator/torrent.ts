@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
 import type { House } from '#server/open.ts';
-import { addTorrent, importTorrent, type AddDeps, type Added } from '#server/torrents/torrents/add-torrent.ts';
+import {
+  addTorrent,
+  importTorrent,
+  type AddDeps,
+  type Added,
+} from '#server/torrents/torrents/add-torrent.ts';
 import { addDepsOf } from '#server/torrents/torrents/add-deps.ts';
-import { listKeptTorrents, removeTorrent, type KeptTorrent } from '#server/torrents/torrents/remove-torrent.ts';
+import {
+  listKeptTorrents,
+  removeTorrent,
+  type KeptTorrent,
+} from '#server/torrents/torrents/remove-torrent.ts';
 import { sizeWords } from '#server/torrents/torrents/size-words.ts';
 import { MAX_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
 import { sizeOfFile } from './given-file.ts';

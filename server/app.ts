@@ -3,18 +3,18 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API } from '#contract/api.ts';
 import type { Recall } from '#contract/client.ts';
+import type { Deps, Given, Routes } from './deps.ts';
 import { adRoutes } from '#server/editorial/ads/routes.ts';
 import { appRoutes } from '#server/platform/status/routes.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
 import { isAvatarShown } from '#server/accounts/avatars/avatars.ts';
 import { avatarRoutes } from '#server/accounts/avatars/routes.ts';
-import { openBotCheck, type BotCheck, type BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
+import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
 import { botCheckRoutes } from '#server/platform/bot-check/routes.ts';
 import { calendarRoutes } from '#server/syndication/calendar/routes.ts';
 import { catalogRoutes } from '#server/catalog/catalog/routes.ts';
 import { collectionRoutes } from '#server/library/collections/routes.ts';
-import { NO_NEWS, type News } from '#server/platform/database/news.ts';
-import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
+import { NO_NEWS } from '#server/platform/database/news.ts';
 import { episodeRoutes } from '#server/catalog/episodes/routes.ts';
 import { faultRoutes } from '#server/publishing/playback-reports/routes.ts';
 import { favoriteRoutes } from '#server/library/favorites/routes.ts';
@@ -27,17 +27,13 @@ import { answerError, isAway } from '#server/platform/http/errors.ts';
 import { API_POLICY, sendKept } from '#server/platform/http/kept-answer.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
-import { createMount, regionKey, type Mount } from '#server/platform/http/mount.ts';
+import { createMount, regionKey } from '#server/platform/http/mount.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
-import { createPublicCache, type PublicCache } from '#server/platform/http/public-cache.ts';
-import { NO_JOBS, type SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Locator, Place } from '#server/platform/location/locator.ts';
-import { openRestrictions, type Restrictions, type RestrictionsSource } from '#server/platform/location/restrictions.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { createPublicCache } from '#server/platform/http/public-cache.ts';
+import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
+import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
-import type { Delivery } from '#server/media/delivery/delivery.ts';
-import type { Signer } from '#server/media/delivery/signing.ts';
-import { isOfAvatar, releaseOfTorrent, releaseOfVideo, type Storage } from './media/storage.ts';
+import { isOfAvatar, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
 import { notificationRoutes } from '#server/accounts/notifications/routes.ts';
@@ -52,9 +48,9 @@ import { registrationRoutes } from '#server/accounts/registration/routes.ts';
 import { releaseRoutes } from '#server/catalog/releases/routes.ts';
 import { scheduleRoutes } from '#server/catalog/schedule/routes.ts';
 import { torrentRoutes } from '#server/torrents/torrents/routes.ts';
-import { NO_TORRENT_FILES, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
+import { NO_TORRENT_FILES } from '#server/torrents/torrents/torrent-files.ts';
 import { torznabRoutes } from '#server/torrents/torznab/routes.ts';
-import { openSearch, type Search } from '#server/catalog/search/search.ts';
+import { openSearch } from '#server/catalog/search/search.ts';
 import { searchRoutes } from '#server/catalog/search/routes.ts';
 import { createAdmit } from '#server/accounts/sessions/admit.ts';
 import { sessionRoutes } from '#server/accounts/sessions/routes.ts';
@@ -63,55 +59,9 @@ import { settingsRoutes } from '#server/accounts/settings/routes.ts';
 import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
-import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
 import { viewRoutes } from '#server/library/views/routes.ts';
-
-/** What the process gives the API; the rest is made of it. */
-export type Given = {
-  db: Database;
-  /** Where threads connect to the same database; absent where nobody takes lists in or out. */
-  address?: DatabaseAddress;
-  /** Absent where the process lives too short to keep anything. */
-  news?: News;
-  locator: Locator;
-  storage: Storage;
-  /** Absent where no torrent has a file. */
-  torrentFiles?: TorrentFiles;
-  /** Absent where nothing that is asked leaves work behind. */
-  jobs?: SendJob;
-  /** Our own check where nothing is said. */
-  botCheck?: BotCheckConfig;
-  /** Social accounts open nothing where nothing is said. */
-  social?: SocialConfig;
-  /** Where clients reach us, without a slash at the end. */
-  publicOrigin: string;
-  /** Origins with the same stored files, the preferred one first; only ours when absent. */
-  mediaHosts?: readonly string[] | undefined;
-  /** Absent where the addresses of videos never end. */
-  signer?: Signer | undefined;
-  /** Origins of push services of the operator's own. */
-  pushServices?: readonly string[];
-  now?: () => Date;
-  log: (message: string, error?: unknown) => void;
-};
-
-/** What the rooms work with; built once at start. */
-export type Deps = Omit<Required<Given>, 'address' | 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
-  address?: DatabaseAddress;
-  botCheck: BotCheck;
-  delivery: Delivery;
-  cache: PublicCache;
-  restrictions: RestrictionsSource;
-  search: Search;
-  placeOf: (headers: Headers) => Place;
-  /** What of a caller may change an answer. */
-  regionOf: (headers: Headers) => Promise<Region>;
-};
-
-/** A room's routes: endpoints go through `mount`, anything that is no endpoint straight to `app`. */
-export type Routes = (mount: Mount, deps: Deps, app: Hono) => void;
 
 const ROOMS: readonly Routes[] = [
   catalogRoutes,

@@ -2,7 +2,12 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase, type Database, type DatabaseAddress, type DatabaseOptions } from '#server/platform/database/open.ts';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseAddress,
+  type DatabaseOptions,
+} from '#server/platform/database/open.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage, type Storage } from './media/storage.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';

@@ -5,7 +5,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase, poolConfig, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
+import {
+  openDatabase,
+  poolConfig,
+  type Database,
+  type DatabaseAddress,
+} from '#server/platform/database/open.ts';
 
 export type TestDatabase = { db: Database; address: DatabaseAddress; close: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import { removeAvatar as removeEndpoint, setAvatar as setEndpoint } from '#contract/account.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { removeAvatar, setAvatar } from './avatars.ts';
 

@@ -5,7 +5,7 @@ import {
   readLists as read,
   takeLists as take,
 } from '#contract/my-data.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
 import { inMyDataWorker } from './my-data-worker.ts';

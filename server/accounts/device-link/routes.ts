@@ -1,5 +1,5 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { User } from '#server/platform/http/user.ts';

@@ -5,7 +5,7 @@ import {
   removePushDevice as removeDevice,
   unsubscribe as leave,
 } from '#contract/notifications.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { addPushDevice, changeNotifications, readNotifications, removePushDevice } from './settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

@@ -1,5 +1,5 @@
 import { myProfile } from '#contract/profile.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { readProfile } from './profile.ts';
 
 export const profileRoutes: Routes = (mount, { db }) => {

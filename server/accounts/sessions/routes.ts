@@ -1,5 +1,5 @@
 import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { listSessions } from './list-sessions.ts';
 import { endSession, endSessions } from './sessions.ts';

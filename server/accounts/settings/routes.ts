@@ -8,7 +8,7 @@ import {
   rotatePasskey as passkeyEndpoint,
 } from '#contract/account.ts';
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, countUnknown, createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';

@@ -9,7 +9,7 @@ import {
   startSocial,
   unlinkSocial,
 } from '#contract/social.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { listLinks, unlink } from './links.ts';

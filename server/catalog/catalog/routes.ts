@@ -8,7 +8,7 @@ import {
   SEASONS,
 } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listCatalog as list } from './catalog.ts';
 import { listCatalogGenres, listCatalogYears } from './references.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps, Routes } from '#server/app.ts';
+import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { allPlaylists } from './all-playlists.ts';

@@ -1,6 +1,6 @@
 import { allGenres, genreById, randomGenres, releasesOfGenre } from '#contract/genres.ts';
 import { toPage } from '#contract/pagination.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { genreIdOf } from './genre-id.ts';
 import { findGenre, listGenres, listRandomGenres } from './genres.ts';
 import { listReleasesOfGenre } from './releases-of-genre.ts';

@@ -8,7 +8,7 @@ import {
   releaseMembers,
   releasesByIds,
 } from '#contract/releases.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { findEpisode } from './find-episode.ts';
 import { findMembers, findRelease } from './find-release.ts';
 import { listLatestReleases } from './latest-releases.ts';

@@ -1,5 +1,5 @@
 import { nowSchedule, weekSchedule } from '#contract/schedule.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listNow, listWeek } from './schedule.ts';
 
 export const scheduleRoutes: Routes = (mount, { db, now, delivery }) => {

@@ -1,5 +1,5 @@
 import { searchReleases } from '#contract/search.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listFound } from './found-releases.ts';
 
 export const searchRoutes: Routes = (mount, { db, search }) => {

@@ -1,5 +1,5 @@
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from '#contract/ads.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { vastManifest } from './vast-manifest.ts';
 import { listVasts } from './vasts.ts';
 

@@ -1,5 +1,5 @@
 import { currentPoll, pollResult, voteInPoll } from '#contract/polls.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';

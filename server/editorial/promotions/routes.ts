@@ -1,5 +1,5 @@
 import { randomPromotions } from '#contract/promotions.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listRandomPromotions } from './promotions.ts';
 
 export const promotionRoutes: Routes = (mount, { db }) => {

@@ -1,5 +1,5 @@
 import { siteText, siteWords } from '#contract/site.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { readSite } from './site.ts';
 import { showText } from './texts.ts';
 

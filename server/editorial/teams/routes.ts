@@ -1,5 +1,5 @@
 import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
 export const teamRoutes: Routes = (mount, { db }) => {

@@ -1,5 +1,5 @@
 import { latestVideos } from '#contract/videos.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listVideos } from './videos.ts';
 
 export const videoRoutes: Routes = (mount, { db }) => {

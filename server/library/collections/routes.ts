@@ -9,7 +9,7 @@ import {
 } from '#contract/collections.ts';
 import type { CollectionType } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listOwnAgeRatings, listOwnGenres, listOwnTypes, listOwnYears } from '../favorites/own-references.ts';
 import { listOwnReleases } from '../favorites/own-releases.ts';
 import type { Region } from '#server/platform/location/region.ts';

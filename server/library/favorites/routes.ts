@@ -9,7 +9,7 @@ import {
   type FavoritesQuery,
 } from '#contract/favorites.ts';
 import { toPage } from '#contract/pagination.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { addFavorites, favoriteRows, listFavoriteIds, removeFavorites } from './favorites.ts';

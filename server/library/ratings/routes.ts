@@ -1,5 +1,5 @@
 import { myRating, rateRelease as rate, unrateRelease as unrate } from '#contract/ratings.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { findRating, rateRelease, unrateRelease } from './ratings.ts';
 
 export const ratingRoutes: Routes = (mount, deps) => {

@@ -8,7 +8,7 @@ import {
   timecodeOfEpisode,
   timecodesOfRelease,
 } from '#contract/views.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { listHistory } from './history.ts';
 import { forgetTimecodes, saveTimecodes } from './save-timecodes.ts';
 import { findTimecode, listPositions, listTimecodes, listTimecodesOfRelease } from './views.ts';

@@ -1,5 +1,5 @@
 import { askBotCheck } from '#contract/bot-check.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 
 export const botCheckRoutes: Routes = (mount, { botCheck }) => {
   mount(askBotCheck, () => botCheck.question());

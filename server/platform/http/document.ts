@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '../location/region.ts';
 import { answerKept } from './kept-answer.ts';

@@ -1,5 +1,5 @@
 import { myLocation } from '#contract/location.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { describePlace } from './countries.ts';
 
 export const locationRoutes: Routes = (mount, { placeOf }) => {

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { openapiDocument } from './document.ts';
 import { openapiPage, PAGE_POLICY } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { appStatus } from '#contract/app.ts';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { describePlace } from '../location/countries.ts';
 
 export const appRoutes: Routes = (mount, { publicOrigin, placeOf }) => {

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { answerDocument } from '#server/platform/http/document.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { planAll, planRelease } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { answerDocument } from '#server/platform/http/document.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listLatestReleases } from '#server/catalog/releases/latest-releases.ts';

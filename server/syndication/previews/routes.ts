@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { findReleasePreview, findSitePreview, type Found } from './previews.ts';
 import { createQueue } from './queue.ts';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/app.ts';
+import type { Routes } from '#server/deps.ts';
 import { answerDocument } from '#server/platform/http/document.ts';
 import { listPart, listParts } from './parts.ts';
 import { robotsText } from './robots.ts';

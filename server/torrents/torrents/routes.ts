@@ -9,7 +9,7 @@ import {
   torrentsOfRelease,
   type ReleasedTorrent,
 } from '#contract/torrents.ts';
-import type { Deps, Routes } from '#server/app.ts';
+import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readSite } from '#server/editorial/site/site.ts';

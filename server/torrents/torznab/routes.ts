@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps, Routes } from '#server/app.ts';
+import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { judgePasskey } from '#server/accounts/sessions/own-passkey.ts';

@@ -1,5 +1,5 @@
 import type { ReleasedTorrent } from '#contract/torrents.ts';
-import type { Deps } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listTorrents } from '../torrents/list-torrents.ts';
 import { mayHold, withoutNumber, type Question } from './read-question.ts';

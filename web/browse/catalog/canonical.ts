@@ -1,4 +1,10 @@
-import { type CatalogChoice, catalogPath, LISTS, narrowing, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import {
+  type CatalogChoice,
+  catalogPath,
+  LISTS,
+  narrowing,
+  NO_CHOICE,
+} from '#web/entities/release-list/choice.ts';
 
 type Options = Record<(typeof LISTS)[number], readonly { value: string; label: string }[]>;
 

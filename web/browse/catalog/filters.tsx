@@ -1,7 +1,18 @@
 import { Range } from '#web/ui/controls/range.tsx';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
-import { type CatalogChoice, catalogPath, type ListName, narrowing, toggled } from '#web/entities/release-list/choice.ts';
-import { FilterGroup, FilterSheet, FilterValues, TitleSearch } from '#web/entities/release-list/filter-sheet.tsx';
+import {
+  type CatalogChoice,
+  catalogPath,
+  type ListName,
+  narrowing,
+  toggled,
+} from '#web/entities/release-list/choice.ts';
+import {
+  FilterGroup,
+  FilterSheet,
+  FilterValues,
+  TitleSearch,
+} from '#web/entities/release-list/filter-sheet.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 
 export const FILTERS = 'catalog-filters';

@@ -6,7 +6,13 @@ import { Select } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { plural, RELEASES } from '#web/format/plural.ts';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
-import { type CatalogChoice, catalogPath, LISTS, narrowing, toggled } from '#web/entities/release-list/choice.ts';
+import {
+  type CatalogChoice,
+  catalogPath,
+  LISTS,
+  narrowing,
+  toggled,
+} from '#web/entities/release-list/choice.ts';
 import { FILTERS } from './filters.tsx';
 import { KeepView, MyView } from './keep-view.tsx';
 import styles from '../../entities/release-list/toolbar.module.css';

@@ -1,4 +1,9 @@
-import { FilterGroup, FilterSheet, FilterValues, TitleSearch } from '#web/entities/release-list/filter-sheet.tsx';
+import {
+  FilterGroup,
+  FilterSheet,
+  FilterValues,
+  TitleSearch,
+} from '#web/entities/release-list/filter-sheet.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 import {
   FIRST_TYPE,

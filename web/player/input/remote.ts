@@ -1,13 +1,7 @@
 import { focusedIn, focusFirst, focusNotice, walk } from './focus-walk.ts';
 import { type Commanded, goBack } from './keys.ts';
 import { defineSlice, type Stage } from '../engine/media-store.ts';
-import {
-  createGrowingStep,
-  isOnlyOnRemotes,
-  isTvAgent,
-  type RemoteKey,
-  remoteKeyOf,
-} from './remote-keys.ts';
+import { createGrowingStep, isOnlyOnRemotes, isTvAgent, type RemoteKey, remoteKeyOf } from './remote-keys.ts';
 import type { Visibility } from '../slices/visibility.ts';
 
 type RemoteCommands = {
