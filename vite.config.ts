@@ -9,32 +9,32 @@ import { leanRouter } from './operator/lean-router.ts';
 
 // What only some pages show, or what comes when it is asked for.
 const NOT_SHELL =
-  /contract\/(embed|merge-timecodes|moment)|web\/(ui\/(dialog|field|frame-card|menu|range|tabs)|layouts\/(search-dialog|clean|video)|app-update\/(service-worker|push-notice|ke(ep|pt)|offline-(document|page)))/;
+  /contract\/(embed|merge-timecodes|moment)|web\/(ui\/(dialog|controls\/(field|menu|range|tabs)|pictures\/frame-card)|app\/layouts\/(search-dialog|clean|video)|app\/pwa\/(service-worker|push-notice|ke(ep|pt)|offline-(document|page))|page\/(session-cookie|clean-handle|json-ld))/;
 const SHELL =
-  /web\/(ui|words|layouts|errors|app-update)\/|web\/[a-z-]+\.tsx?$|\/contract\/|web\/(catalog\/(card|choice|release-card)|viewer\/marked)|-path\.ts$/;
+  /web\/(ui|format|page|app\/(layouts|document|pwa))\/|web\/[a-z-]+\.tsx?$|\/contract\/|web\/entities\/(release\/(card|release-card|release\.)|release-list\/choice|viewer\/(marked|root-data)|episode\/views-)|-path\.ts$/;
 // What the home page shows of the lists, and the lists themselves.
 const SHOWCASE =
-  /web\/(ui\/frame-card|videos\/video-card|franchises\/franchise-(card|picture|words)|genres\/genre-tiles|catalog\/fresh-cards|schedule\/(state|choice|moscow-note)|torrents\/(torrent-|shown-torrent|peers))/;
+  /web\/(ui\/pictures\/frame-card|entities\/release-list\/fresh-cards|browse\/(videos\/video-card|franchises\/franchise-(card|picture|words)|genres\/genre-tiles|schedule\/(state|choice|moscow-note)|torrents\/(torrent-|shown-torrent|peers)))/;
 // What a release and its film have in common.
 const FILM =
-  /web\/(ui\/tabs|favorites\/(favorites|local-favorites)\.ts|player\/(hosts|film|watched|positions|use-positions|use-covered|episode-frame|episode-words|addresses|doors\/(host-links|adult|door-later))|ui\/later|releases\/use-release)/;
+  /web\/(ui\/controls\/tabs|entities\/(viewer\/(favorites|local-favorites)\.ts|episode\/(hosts|film|use-positions|use-covered|episode-frame|episode-words))|player\/gate\/(host-links|adult|door-later)|browse\/releases\/use-release)/;
 
 // What every page may know of films that were begun; nothing of React, so that the player can stand on it.
 const MEMORY =
-  /vite\/preload-helper|web\/(remembered|player\/(positions|shown-positions|watched|addresses))\.ts/;
+  /vite\/preload-helper|web\/(storage\/remembered|entities\/episode\/(positions|shown-positions|watched|addresses))\.ts/;
 // Who writes them, and what else this browser keeps for its player.
 const POSITIONS =
-  /web\/(player\/(browser-positions|position-(mirror|store)|merge-positions)|device\/(meet-account|settle|shelf))\.ts/;
-// What a film needs to begin before the page around it, see `paint-first.ts`: nothing of React either.
+  /web\/(entities\/episode\/(browser-positions|position-(mirror|store)|merge-positions)|storage\/(meet-account|settle|shelf))\.ts/;
+// What a film needs to begin before the page around it, see `web/app/document/paint-first.ts`: nothing of React either.
 const FILM_START =
-  /hls\.js\/dist\/hls\.(light|worker)|contract\/moment|web\/player\/((early-film|bound-player|awake|delivery|warm-up|playlist-text|given-playlists|hls-(source\.client|loaders)|failure|buffered|host-(loader|attempts)|media-(hosts|store)|pace|signed-addresses|recovery|player|touches|key-map|keys|player-words|skip-range|next-card|focus-walk|spatial|remote-keys|sleep|moment)\.|slices\/|ads\/(ads|browser-ads|wants-ads)\.)/;
+  /hls\.js\/dist\/hls\.(light|worker)|contract\/moment|web\/(entities\/episode\/skip-range|player\/(input\/|slices\/(?!stats-words)|engine\/(?!storyboard|stream)|store\/(delivery|moment|player)\.|ads\/(ads|wants-ads)\.|page\/(bound-player|early-film|browser-ads)))/;
 // What the player's page is besides; its controls, ads and the rest come when the film has begun.
 const PLAYER =
-  /web\/player\/([a-z-]+\.|queue\/(queue-items|local)|ads\/ad-break\.|controls\/(episode-(list|row)|other-rows))/;
+  /web\/(entities\/episode\/(line|marks)|player\/(store\/|engine\/|slices\/|page\/[a-z-]+\.|queue\/(queue-items|local|load|mark)|controls\/(episode-(list|row)|other-rows|ads\/ad-break)))/;
 
 // What only the pages of viewers with accounts show.
 const OWN =
-  /web\/(viewer\/(own-|use-own|collection-|change-words|mark-button)|push\/(this-browser|viewer-news)|favorites\/(account-buttons|viewer-part|merge-local)|ratings\/(own-score|rating-with))/;
+  /web\/(entities\/viewer\/(own-|use-own|collection-|change-words|mark-button)|account\/push\/(this-browser|viewer-news)|library\/(own-releases\/own-route|favorites\/(account-buttons|viewer-part|merge-local)|ratings\/(own-score|rating-with)))/;
 
 // Left alone, what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a slow line.
 const shared = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 
 const GENRES = 35;
 

@@ -1,6 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import { readConfig } from '#server/config.ts';
-import { openHouse, type House } from '#server/open.ts';
+import { openHouse } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { onPublished } from '#server/torrents/torrents/on-published.ts';
 import { runToExit } from './exit.ts';
 import { faultsCommand } from './faults.ts';

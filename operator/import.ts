@@ -1,7 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import { importCatalogue, type ImportReport } from '#server/publishing/import/import-catalogue.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';

@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { Changes } from '#server/editorial/operator-lists/compare-rows.ts';
 import type { ListDeps } from '#server/editorial/operator-lists/save-rows.ts';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';

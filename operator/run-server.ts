@@ -3,7 +3,8 @@ import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
 import { demoSize, lacksDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
-import { openHouse, type House } from '#server/open.ts';
+import { openHouse } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { addDepsOf } from '#server/torrents/torrents/add-deps.ts';
 import { terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { siteTextName, type SiteTextName } from '#contract/site.ts';
 import { Failure } from '#server/failure.ts';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { readSite, replaceSite } from '#server/editorial/site/site.ts';
 import { dropText, readText, replaceText } from '#server/editorial/site/texts.ts';
 import { readGiven, readJson } from './given-file.ts';

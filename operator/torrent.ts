@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import {
   addTorrent,
   importTorrent,

@@ -1,3 +1,5 @@
+import type { Config } from './config.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Hono } from 'hono';
 import type { API } from '#contract/api.ts';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
@@ -15,6 +17,17 @@ import type { Storage } from './media/storage.ts';
 import type { TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
+
+/** What the server and every command work in: opened once, closed once. */
+export type House = {
+  config: Config;
+  address: DatabaseAddress;
+  db: Database;
+  storage: Storage;
+  torrentFiles: TorrentFiles;
+  jobs: Jobs;
+  close: () => Promise<void>;
+};
 
 /** What the process gives the API; the rest is made of it. */
 export type Given = {

@@ -20,7 +20,8 @@ import { myDataLetters } from '#server/accounts/data-export/letters.ts';
 import { keepTelling } from '#server/accounts/notifications/keep-telling.ts';
 import { notificationLetters } from '#server/accounts/notifications/letters.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
-import type { House } from './open.ts';
+import type { House } from './deps.ts';
+import { readSite } from '#server/editorial/site/site.ts';
 import { registrationLetters } from '#server/accounts/registration/letters.ts';
 import { settingsLetters } from '#server/accounts/settings/letters.ts';
 import { socialLetters } from '#server/accounts/social/letters.ts';
@@ -55,7 +56,7 @@ async function startMail(house: House, log: Log): Promise<void> {
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
   const writer = { db, publicOrigin, now: () => new Date() };
   await workMail(
-    { ...house, mailer, log },
+    { ...house, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
     {
       ...authLetters(writer),
       ...registrationLetters(writer),

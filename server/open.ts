@@ -1,3 +1,4 @@
+import type { House } from './deps.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
@@ -11,17 +12,6 @@ import {
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage, type Storage } from './media/storage.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
-
-/** What the server and every command work in: opened once, closed once. */
-export type House = {
-  config: Config;
-  address: DatabaseAddress;
-  db: Database;
-  storage: Storage;
-  torrentFiles: TorrentFiles;
-  jobs: Jobs;
-  close: () => Promise<void>;
-};
 
 type Log = (message: string, error?: unknown) => void;
 

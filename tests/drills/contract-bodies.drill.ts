@@ -13,7 +13,7 @@ import { myArchive, readLists, takeLists } from '#contract/my-data.ts';
 import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
 import { newOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
 import { TAKE_LISTS } from '#server/accounts/data-export/read-lists.ts';
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { anAccount, type Account } from '#tests/support/account.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Measure } from './measured-api.ts';

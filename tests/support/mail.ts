@@ -29,7 +29,7 @@ export async function openPostbox(api: Pick<TestApi, 'db' | 'jobs'>, letters: Le
   const log = (message: string) => {
     throw new Error(message);
   };
-  await workMail({ db: api.db, jobs, mailer, log }, done);
+  await workMail({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, done);
   return {
     sent,
     to: async (address, atLeast = 1) => {

@@ -24,7 +24,12 @@ before(async () => {
   };
   const mailer = openMailer(config, () => {});
   const greeting = async (to: string) => ({ to, subject: 'Привет', lines: ['Это письмо.'] });
-  const deps = { db: api.db, jobs: await api.jobs(), mailer, log: (said: string) => void faults.push(said) };
+  const deps = {
+    jobs: await api.jobs(),
+    mailer,
+    readSiteName: async () => 'Аканэ',
+    log: (said: string) => void faults.push(said),
+  };
   await workMail(deps, { greeting, nothing: async () => undefined });
 });
 after(async () => {

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Asker, Jobs, SendJob } from '../jobs/jobs.ts';
-import { readSite } from '#server/editorial/site/site.ts';
 import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -23,18 +21,22 @@ export function mailLater(
 }
 
 type MailDeps = {
-  db: Database;
   jobs: Jobs;
   mailer: Mailer;
+  /** The name of the site as it is when an e-mail goes out. */
+  readSiteName: () => Promise<string>;
   log: (message: string, error?: unknown) => void;
 };
 
 /** Sends what waits, one letter after another; what the mail server does not take is tried again later. */
-export async function workMail({ db, jobs, mailer, log }: MailDeps, letters: Letters): Promise<void> {
+export async function workMail(
+  { jobs, mailer, readSiteName, log }: MailDeps,
+  letters: Letters,
+): Promise<void> {
   await jobs.work('mail', async ({ letter: kind, about, asker }) => {
     try {
       const letter = await letters[kind]?.(about, asker);
-      if (letter) await mailer.send(letter, (await readSite(db)).short_name);
+      if (letter) await mailer.send(letter, await readSiteName());
     } catch (error) {
       log(`Письмо (${kind}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`);
       throw error;

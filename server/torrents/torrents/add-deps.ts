@@ -1,4 +1,4 @@
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import type { AddDeps } from './add-torrent.ts';
 
 /** What adding a torrent needs of an open house. */

@@ -1,4 +1,4 @@
-import type { House } from '#server/open.ts';
+import type { House } from '#server/deps.ts';
 import { addDepsOf } from './add-deps.ts';
 import { torrentOfEpisode } from './torrent-of-episode.ts';
 

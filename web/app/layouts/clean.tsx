@@ -1,13 +1,11 @@
 import { Outlet, useMatches } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useSite } from '#web/entities/viewer/root-data.ts';
+import type { CleanHandle } from '#web/page/clean-handle.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
-
-/** What a page says to this layout: a wide one takes the width of the site. */
-export type CleanHandle = { isWide: true };
 
 /** The name of the site, one page and nothing to wander off to: a narrow column for signing in and the like, all the width where a page asks for it. */
 export default function CleanLayout() {

@@ -4,7 +4,7 @@ import { allFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { apiContext } from '#web/page/api.ts';
-import type { CleanHandle } from '../layouts/clean.tsx';
+import type { CleanHandle } from '#web/page/clean-handle.ts';
 import { ABOUT, FURTHER, offered, PLACES } from '../layouts/navigation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';

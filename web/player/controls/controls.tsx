@@ -5,7 +5,7 @@ import { useEpisode, useLine, usePlayer } from '../store/player-context.ts';
 import { useMediaSession } from '../store/use-media-session.ts';
 import { useTitle } from '../store/use-title.ts';
 import { useSlice } from '../store/use-slice.ts';
-import { useWishes } from '../page/use-player.ts';
+import { useWishes } from '../store/use-wishes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes-drawer.tsx';

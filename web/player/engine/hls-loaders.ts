@@ -6,7 +6,7 @@ import { createHostLoader } from './host-loader.ts';
 import { givePlaylists, type Give, type Playlist } from './given-playlists.ts';
 import { firstPathway } from './playlist-text.ts';
 import { createSignedAddresses } from './signed-addresses.ts';
-import type { Opening } from '../slices/source.ts';
+import type { Opening } from './open-source.ts';
 
 const READING = 5000;
 

@@ -6,7 +6,7 @@ import { failureOfHls, failureOfMedia } from './failure.ts';
 import { hostLoaders } from './hls-loaders.ts';
 import { listen } from './media-store.ts';
 import { createRecovery, type Fault } from './recovery.ts';
-import type { Opening, SourceEvents } from '../slices/source.ts';
+import type { Opening, SourceEvents } from './open-source.ts';
 import type { StreamFacts } from './stream.ts';
 
 const HAVE_FUTURE_DATA = 3;

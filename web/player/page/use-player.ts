@@ -1,7 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { masterPlaylist } from '#web/entities/episode/addresses.ts';
 import { filmOf, type Line } from '#web/entities/episode/line.ts';
 import { momentIn } from '../store/moment.ts';
 import { useMoment } from '../store/use-moment.ts';
@@ -11,7 +10,6 @@ import { bindPlayer, type Place } from './bound-player.ts';
 import { positionsAreRead } from '#web/entities/episode/browser-positions.ts';
 import { takeEarly } from './early-film.ts';
 import { viewsAreHere } from '#web/entities/episode/views-here.ts';
-import { useSlice } from '../store/use-slice.ts';
 
 // Asked for while the page still comes alive.
 if (!import.meta.env.SSR) void positionsAreRead();
@@ -51,14 +49,4 @@ export function useFilm(player: Player | null, episode: ReleasedEpisode, line: L
       isCurrent = false;
     };
   }, [player, episode, line, at]);
-}
-
-/** Goes where the player wishes to be; one step back in history still leads out of the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
-  const navigate = useNavigate();
-  const wish = useSlice(player.queue, (state) => state.wish);
-  useEffect(() => {
-    if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
-    if (wish?.to === 'release') void navigate(releaseAddress(release));
-  }, [wish, navigate, release, line]);
 }

@@ -1,15 +1,7 @@
+import type { Renditions } from '../engine/open-source.ts';
 import { defineSlice } from '../engine/media-store.ts';
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import { SAVED_HEIGHT, type Saver } from './saver.ts';
-
-/** What a source offers: picture heights from low to high, and the ways to settle on one of them. */
-export type Renditions = {
-  heights: readonly number[];
-  /** Null leaves the choice to the source. */
-  take: (index: number | null) => void;
-  /** The highest that the source may choose by itself; null takes the limit away. */
-  limit: (index: number | null) => void;
-};
 
 /** `lowered` is the height that a line which stalls has been stepped down to. */
 type QualityState = {

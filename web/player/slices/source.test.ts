@@ -9,7 +9,8 @@ import { createQuality } from './quality.ts';
 import { createSaver } from './saver.ts';
 import { createServer } from './server.ts';
 import { createSettings } from './settings.ts';
-import { createSource, type OpenSource } from './source.ts';
+import type { OpenSource } from '../engine/open-source.ts';
+import { createSource } from './source.ts';
 
 const broken: Failure = { reason: 'network', code: 'fragLoadError 503', details: '' };
 

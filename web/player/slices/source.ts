@@ -1,33 +1,13 @@
+import type { Opening, OpenSource } from '../engine/open-source.ts';
 import type { Failure } from '../engine/failure.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
 import type { MediaHosts } from '../engine/media-hosts.ts';
 import type { Stream, StreamFacts } from '../engine/stream.ts';
 import type { Playback } from './playback.ts';
-import type { Quality, Renditions } from './quality.ts';
+import type { Quality } from './quality.ts';
 import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 import { BUFFERS, type Settings } from './settings.ts';
-
-/** What is to be played; seconds. */
-export type Opening = { address: string; startAt: number; hosts: MediaHosts; keepsAhead: number };
-
-export type SourceEvents = {
-  /** The film can be asked about itself from now on. */
-  flow: (stream: Stream) => void;
-  /** The playlist is read. */
-  offer: (renditions: Renditions) => void;
-  /** Another height came on the screen. */
-  report: (height: number) => void;
-  /** Nothing helps any more. */
-  fail: (failure: Failure) => void;
-};
-
-export type OpenSource = (
-  media: HTMLVideoElement,
-  opening: Opening,
-  events: SourceEvents,
-  signal: AbortSignal,
-) => void;
 
 /** `failure` stands until the film moves again or another is opened. */
 type SourceState = { hasFailed: boolean; failure: Failure | null };

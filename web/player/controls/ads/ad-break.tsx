@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useEpisode, useLine, usePlayer } from '../../store/player-context.ts';
-import { useWishes } from '../../page/use-player.ts';
+import { useWishes } from '../../store/use-wishes.ts';
 import { useSlice } from '../../store/use-slice.ts';
 
 // Loaded by the slice before it says so: a part that is lost must not take the page with it.

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { CleanHandle } from '#web/app/layouts/clean.tsx';
+import type { CleanHandle } from '#web/page/clean-handle.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { attachAll, type Stage } from '../../engine/media-store.ts';
 import { createFullscreen } from '../../slices/fullscreen.ts';
