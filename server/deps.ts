@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Hono } from 'hono';
-import type { API } from '#contract/api.ts';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
 import type { News } from '#server/platform/database/news.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';

@@ -3,15 +3,10 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import {
-  openDatabase,
-  type Database,
-  type DatabaseAddress,
-  type DatabaseOptions,
-} from '#server/platform/database/open.ts';
-import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import { openStorage, type Storage } from './media/storage.ts';
-import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
+import { openDatabase, type DatabaseAddress, type DatabaseOptions } from '#server/platform/database/open.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openStorage } from './media/storage.ts';
+import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 
 type Log = (message: string, error?: unknown) => void;
 

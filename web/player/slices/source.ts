@@ -1,7 +1,6 @@
-import type { Opening, OpenSource } from '../engine/open-source.ts';
+import type { OpenSource } from '../engine/open-source.ts';
 import type { Failure } from '../engine/failure.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { MediaHosts } from '../engine/media-hosts.ts';
 import type { Stream, StreamFacts } from '../engine/stream.ts';
 import type { Playback } from './playback.ts';
 import type { Quality } from './quality.ts';
