@@ -16,7 +16,7 @@ export interface Cast {
 
 type Spot = readonly [x: number, y: number, scale: number, flip: boolean];
 
-// Shares of the sheet. Wide sheets keep their left side free for words.
+// Shares of the sheet. Wide sheets keep words off faces: their left side is free, and on a phone their lower half.
 const TALL: Record<Framing, readonly [Spot, Spot?]> = {
   bust: [[0.5, 0.46, 1.72, false]],
   close: [[0.53, 0.45, 2.3, false]],
@@ -28,13 +28,13 @@ const TALL: Record<Framing, readonly [Spot, Spot?]> = {
   ],
 };
 const WIDE: Record<Framing, readonly [Spot, Spot?]> = {
-  bust: [[0.68, 0.44, 1.3, true]],
-  close: [[0.71, 0.47, 1.85, true]],
-  side: [[0.7, 0.45, 1.45, true]],
-  low: [[0.66, 0.5, 1.1, true]],
+  bust: [[0.68, 0.39, 1.3, true]],
+  close: [[0.71, 0.42, 1.8, true]],
+  side: [[0.7, 0.39, 1.42, true]],
+  low: [[0.66, 0.43, 1.1, true]],
   pair: [
-    [0.82, 0.54, 1.2, true],
-    [0.59, 0.43, 1.08, false],
+    [0.82, 0.46, 1.2, true],
+    [0.59, 0.36, 1.08, false],
   ],
 };
 

@@ -9,14 +9,17 @@ const shade = (d: string, fill: string, opacity = 0.75) =>
   svg`<path d="${d}" fill="${fill}" opacity="${String(opacity)}"/>`;
 const mirrored = (part: string) => svg`${part}<g transform="scale(-1 1)">${part}</g>`;
 
+/** How wide the shoulders are; what lies on sleeves follows them. */
+const widthOf = (look: Look): number => (look.broad ? 1.12 : 0.9);
+
 /** Shoulders and arms down to y = 640, from the neck of a head around (0, 0). */
 function torso(look: Look): string {
-  const w = look.broad ? 1.12 : 0.9;
+  const w = widthOf(look);
   return svg`M${-46 * w} 150C${-70 * w} 182 ${-138 * w} 184 ${-172 * w} 222C${-204 * w} 262 ${-212 * w} 400 ${-226 * w} 640H${226 * w}C${212 * w} 400 ${204 * w} 262 ${172 * w} 222C${138 * w} 184 ${70 * w} 182 ${46 * w} 150Z`;
 }
 
 function body(look: Look, tones: Tones): string {
-  const w = look.broad ? 1.12 : 0.9;
+  const w = widthOf(look);
   return (
     path(torso(look), tones.cloth, tones.clothLine) +
     shade(
@@ -167,7 +170,7 @@ export const outfits = {
     path('M-44 144L0 214L44 144Z', tones.skin, tones.skinLine) +
     seam('M0 214V640', tones, 4) +
     mirrored(
-      svg`<path d="M-176 226C-206 270 -214 400 -224 600" fill="none" stroke="${tones.trim}" stroke-width="18"/>`,
+      svg`<path d="M-164 226C-192 270 -200 400 -212 640" transform="scale(${widthOf(look).toFixed(2)} 1)" fill="none" stroke="${tones.trim}" stroke-width="18"/>`,
     ) +
     mirrored(path('M-42 138L-84 158L-10 256L2 212Z', tones.trim, tones.clothLine)) +
     seam('M-120 330H-60M60 330H120', tones, 3),
@@ -187,7 +190,7 @@ export const outfits = {
     path('M-92 330H-8V430H-92Z', tones.white, tones.clothLine) +
     svg`<path d="M-80 348H-20M-80 372H-36" stroke="${tones.trim}" stroke-width="9"/><circle cx="62" cy="372" r="28" fill="${tones.trim}" stroke="${tones.clothLine}" stroke-width="3"/><circle cx="62" cy="372" r="14" fill="${tones.eyes}"/>` +
     mirrored(
-      svg`<path d="M-196 300C-160 316 -140 318 -120 312" fill="none" stroke="${tones.trim}" stroke-width="16"/>`,
+      svg`<path d="M-199 300C-176 314 -156 318 -140 314" transform="scale(${widthOf(look).toFixed(2)} 1)" fill="none" stroke="${tones.trim}" stroke-width="16"/>`,
     ),
   gown: (look: Look, tones: Tones) =>
     path(torso(look), tones.skin, tones.skinLine) +
