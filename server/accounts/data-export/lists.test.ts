@@ -245,8 +245,9 @@ test('visitors are refused; who is banned takes nothing in, but may have what is
 
 test('what is no list, or too much, is refused; whoever tries without end waits', async () => {
   const tired = await anAccount(api, 'tired');
-  for (const wrong of ['', '{}', 'x', '<html/>', '\u0000', 'x'.repeat(5_000_001)])
-    assert.equal((await post(readLists.path, wrong, tired.headers)).status, 422, wrong.slice(0, 20));
+  for (const wrong of ['', '{}', 'x', '<html/>', '\u0000'])
+    assert.equal((await post(readLists.path, wrong, tired.headers)).status, 422, wrong);
+  assert.equal((await post(readLists.path, 'x'.repeat(5_000_001), tired.headers)).status, 413);
   const statuses = [];
   for (let i = 0; i < 31; i += 1) statuses.push((await post(readLists.path, '[]', tired.headers)).status);
   assert.equal(statuses.at(-1), 429);
