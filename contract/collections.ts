@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { collectionType } from './enums.ts';
-import { MOST_NAMED, namedRelease, ownFilters, ownReferences, ownRelease } from './favorites.ts';
+import {
+  MAX_NAMED_BYTES,
+  MOST_NAMED,
+  namedRelease,
+  ownFilters,
+  ownReferences,
+  ownRelease,
+} from './favorites.ts';
 import { optional } from './input.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { selectionQuery } from './selection.ts';
@@ -36,6 +43,7 @@ export const addToCollections = endpoint({
   description:
     'Puts releases into collections, out of any other collection they were in, and returns all pairs.',
   body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MOST_NAMED),
+  maxJsonBytes: MAX_NAMED_BYTES,
   response: pairs,
   signedIn: 403,
   failures: [422],
@@ -48,6 +56,7 @@ export const removeFromCollections = endpoint({
   summary: 'Убрать релизы из коллекций; в ответе все оставшиеся пары',
   description: 'Removes releases from the collections and returns the pairs that remain.',
   body: z.array(namedRelease).max(MOST_NAMED),
+  maxJsonBytes: MAX_NAMED_BYTES,
   response: pairs,
   signedIn: 403,
   failures: [422],

@@ -35,12 +35,17 @@ export type Endpoint<
   type: 'application/json' | 'application/xml' | 'application/zip' | 'application/x-bittorrent';
   /** The most bytes of a body that is a file as it lies; 0 where it is JSON. */
   mostBytes: number;
+  /** The most bytes of a body that is JSON. */
+  maxJsonBytes: number;
   /** The status for callers who are not signed in, where only those who are may call. */
   signedIn: S;
 };
 
 /** Clients forget their token at 401; calls about what is one's own answer 403. */
 export type SignedIn = 401 | 403 | undefined;
+
+// Parsing and checking a megabyte of small values can hold a server for 50 ms; only long lists are larger than this.
+const MAX_JSON_BYTES = 64_000;
 
 const nothing = z.object({});
 const empty = z.undefined();
@@ -62,6 +67,7 @@ type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Sha
   cached?: boolean;
   type?: Endpoint['type'];
   mostBytes?: number;
+  maxJsonBytes?: number;
   signedIn?: S;
 };
 
@@ -91,6 +97,7 @@ export function endpoint<
     cached: spec.cached ?? false,
     type: spec.type ?? 'application/json',
     mostBytes: spec.mostBytes ?? 0,
+    maxJsonBytes: spec.maxJsonBytes ?? MAX_JSON_BYTES,
     signedIn: spec.signedIn as S,
   };
 }

@@ -84,8 +84,8 @@ function predicate(issue: Issue): string {
   return UNCLEAR;
 }
 
-// A body of ten thousand wrong items has fifty thousand issues, and nobody reads them.
-const MAX_ISSUES = 100;
+/** How many issues of an input are told: a body of ten thousand wrong items has fifty thousand, and nobody reads them. */
+export const MAX_ISSUES = 100;
 
 /**
  * Says what is wrong with an input, field by field, each in one Russian sentence; of the first hundred

@@ -11,6 +11,8 @@ import type { TagName } from './tags.ts';
 
 /** How many releases one call may name. */
 export const MOST_NAMED = 1000;
+/** Of a body that names them, each with what a client knows of it besides. */
+export const MAX_NAMED_BYTES = 200_000;
 
 const id = whole(1, 2_147_483_647);
 export const namedRelease = z.object({ release_id: id });
@@ -58,6 +60,7 @@ export const addFavorites = endpoint({
   summary: 'Добавить в избранное: последний названный станет первым в списке; в ответе весь список',
   description: 'Adds releases to the favourites and returns the ids of all favourites.',
   body: named,
+  maxJsonBytes: MAX_NAMED_BYTES,
   response: ids,
   signedIn: 403,
   failures: [422],
@@ -70,6 +73,7 @@ export const removeFavorites = endpoint({
   summary: 'Убрать из избранного; в ответе всё, что осталось',
   description: 'Removes releases from the favourites and returns the ids of those that remain.',
   body: named,
+  maxJsonBytes: MAX_NAMED_BYTES,
   response: ids,
   signedIn: 403,
   failures: [422],

@@ -11,6 +11,8 @@ const MINE = '/api/v1/accounts/users/me/views';
 
 /** Of one body. */
 export const MOST_TIMECODES = 10_000;
+/** Of ten thousand positions in full, and some spaces: what the server takes of any body. */
+const MAX_TIMECODES_BYTES = 1_000_000;
 /** Of one answer with positions: what a browser keeps. */
 export const MOST_POSITIONS = 2000;
 
@@ -122,6 +124,7 @@ export const saveTimecodes = endpoint({
   description:
     'Saves positions in episodes; a position with a later `updated_at` wins, and unknown episodes are skipped.',
   body: z.array(saved).max(MOST_TIMECODES),
+  maxJsonBytes: MAX_TIMECODES_BYTES,
   failures: [422],
   signedIn: 403,
 });
@@ -133,6 +136,7 @@ export const forgetTimecodes = endpoint({
   summary: 'Забыть, где я в эпизодах',
   description: 'Removes the positions in the named episodes.',
   body: z.array(z.object({ release_episode_id: uuid })).max(MOST_TIMECODES),
+  maxJsonBytes: MAX_TIMECODES_BYTES,
   failures: [422],
   signedIn: 403,
 });

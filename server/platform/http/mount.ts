@@ -2,17 +2,16 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { writeQuery } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { describeIssues } from '#contract/errors.ts';
 import { select, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Region } from '../location/region.ts';
 import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
-import { isJsonTooComplex } from './json-bounds.ts';
 import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
 import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
+import { check, readBody } from './read-body.ts';
 
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
@@ -46,57 +45,9 @@ export type MountOptions = {
 /** An answer that is a file as it lies. */
 type File = Uint8Array<ArrayBuffer>;
 
-// Ten thousand positions have sixty thousand values; the schemas bound the strings.
-const JSON_BOUNDS = { maxDepth: 20, maxValues: 100_000, maxKeys: 1000, maxString: 1_000_000 };
 const EMPTY = 'text/plain; charset=utf-8';
 const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
-
-function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
-  const { message, errors } = describeIssues(result.error);
-  throw new Failure('invalid', message, errors);
-}
-
-// PostgreSQL has no place for it in text.
-function refuseZero(name: string, value: unknown): unknown {
-  if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
-    throw new Failure('invalid', 'Запрос содержит нулевой символ.');
-  return value;
-}
-
-// An empty body counts as none whatever its content type says: real clients send both together. How large it may be was
-// judged before (`http/listen.ts`).
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.trim() === '') return undefined;
-  if (isJsonTooComplex(text, JSON_BOUNDS)) throw new Failure('invalid', 'Запрос слишком сложный.');
-  try {
-    return JSON.parse(text, text.includes('\\u0000') ? refuseZero : undefined);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure('invalid', 'Тело запроса должно быть в формате JSON.');
-  }
-}
-
-// The server has judged its length; the site, which asks in process, has not.
-async function readFile(request: Request, most: number): Promise<Uint8Array> {
-  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > most) throw tooBig();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function readBody(request: Request, { mostBytes }: Endpoint): Promise<unknown> {
-  return mostBytes > 0 ? readFile(request, mostBytes) : readJson(request);
-}
 
 function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selection {
   if (!endpoint.selectable) return {};
@@ -164,8 +115,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
       const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
       const params = check(endpoint.params, c.req.param());
       const query = check(endpoint.query, parseQuery(url));
-      const body =
-        endpoint.method === 'GET' ? undefined : check(endpoint.body, await readBody(raw, endpoint));
+      const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
       const address = settle(addressOf(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this very endpoint have just checked what came in.
