@@ -106,7 +106,7 @@ export const takeLists = endpoint({
   }),
   response: listsTaken,
   signedIn: 403,
-  failures: [404, 422],
+  failures: [404, 422, 429],
 });
 
 const MOST_SECRET = 1024;

@@ -149,7 +149,9 @@ test('of fifty who take one list in at once one does, and nobody takes anotherâ€
   assert.equal((await take(token)).status, 404);
   const answers = await Promise.all(Array.from({ length: 50 }, () => take(token, { account: rin })));
   const statuses = Map.groupBy(answers, ({ status }) => status);
-  assert.deepEqual([statuses.get(200)?.length, statuses.get(404)?.length], [1, 49]);
+  // Of one account few wait in line.
+  const refused = (statuses.get(404)?.length ?? 0) + (statuses.get(429)?.length ?? 0);
+  assert.deepEqual([statuses.get(200)?.length, refused], [1, 49]);
   const { rows } = {
     rows: await api.db.selectFrom('ratings').select('score').where('user_id', '=', rin.id).execute(),
   };
@@ -274,4 +276,21 @@ test('no list, however it is made, keeps others from their answers', async () =>
     // Read on the loop, brackets took 500 ms and long names 8 s; a test parses the report by its schema besides.
     assert.ok(active < 300, `${what}: the loop was busy for ${Math.round(active)} ms`);
   }
+});
+
+test('who sends many lists at once delays nobody else by more than one, and is told to wait', async () => {
+  const ended: string[] = [];
+  const send = async (account: Account, of: string) => {
+    const { status } = await post(readLists.path, '[]', account.headers);
+    if (status !== 429) ended.push(of);
+    return status;
+  };
+  const [many, one] = [await anAccount(api, 'many'), await anAccount(api, 'patient')];
+  const hasty = Array.from({ length: 12 }, () => send(many, 'many'));
+  // All of them are in line now: whoever is refused is answered at once.
+  await Promise.any(hasty.map(async (sent) => assert.equal(await sent, 429)));
+  const status = await send(one, 'one');
+  const statuses = await Promise.all(hasty);
+  assert.ok(status !== 429 && statuses.filter((each) => each === 429).length >= 6, statuses.join());
+  assert.ok(ended.indexOf('one') <= 2 && ended.length > 4, ended.join());
 });

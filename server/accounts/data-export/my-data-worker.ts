@@ -20,23 +20,29 @@ const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
   {
     maxThreads: 1,
     // Five megabytes each at most.
-    maxQueue: 100,
+    maxQueue: 50,
+    ofOne: {
+      maxQueue: 4,
+      busy: 'Вы уже переносите списки или сохраняете архив. Дождитесь конца и попробуйте ещё раз.',
+    },
     // At rest the largest takes a few seconds; threads yield to everything else on a busy machine.
-    timeoutMs: 180_000,
+    timeoutMs: 120_000,
     busy: 'Сейчас переносят много списков. Попробуйте через минуту.',
     // Three times what the largest list takes.
-    memory: { maxMb: 512, failure: new Failure('invalid', 'В файле слишком много данных.') },
+    memory: { maxMb: 512, failure: new Failure('invalid', 'Слишком много данных.') },
   },
 );
 
 /**
  * Does in a thread with a connection of its own what would hold up the answers to others: an archive or a list may have a hundred thousand
- * lines.
+ * lines. Each account has one task at a time and four that wait, and accounts take turns; one more fails with `limited`.
  */
 export async function inMyDataWorker<K extends Kind>(
   { address, now }: { address?: DatabaseAddress; now: () => Date },
   work: { kind: K } & Works[K]['task'],
 ): Promise<Works[K]['result']> {
   if (!address) throw new Error('the API was given no address of its database');
-  return run({ ...(work as unknown as Work), address, now: now() });
+  const task = { ...(work as unknown as Work), address, now: now() };
+  const owner = task.kind === 'archive' ? task.user.id : task.userId;
+  return run(task, String(owner));
 }

@@ -37,6 +37,20 @@ test('one owner cannot fill the queue, and a full one refuses', async () => {
   assert.equal(order.length, 4);
 });
 
+test('the words for one owner and for all can be given', async () => {
+  const { ask, open } = started({
+    maxWaiting: 2,
+    maxWaitingOfOne: () => 1,
+    busy: 'Занято.',
+    busyOfOne: 'Ждите.',
+  });
+  const work = ['a', 'a', 'b'].map(ask);
+  await assert.rejects(ask('a'), { code: 'limited', message: 'Ждите.', data: 10 });
+  await assert.rejects(ask('c'), { code: 'unavailable', message: 'Занято.' });
+  open();
+  await Promise.all(work);
+});
+
 test('who waits too long is refused, and their work is not done', async () => {
   const { ask, order, open } = started({ maxWaitMs: 10 });
   const first = ask('a');

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 
-/** Does work for somebody when their turn comes; fails with `unavailable` when there is no place or no turn in time. */
+/** Does work for somebody when their turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when there is no place or no turn in time. */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
 export type FairQueueOptions = {
@@ -10,11 +10,16 @@ export type FairQueueOptions = {
   /** Of these, how many may be one owner's. */
   maxWaitingOfOne: (owner: string) => number;
   maxWaitMs: number;
+  /** What those are told who find no place or get no turn in time. */
+  busy?: string;
+  /** What an owner is told who waits for too much already; that is `limited` then. */
+  busyOfOne?: string;
 };
 
 type Waiting = { start: () => void };
 
 const BUSY = 'Сейчас слишком много посетителей. Попробуйте через несколько секунд.';
+const RETRY_SECONDS = 10;
 
 /** Makes a queue in which owners take turns: whoever asks for a hundred things at once delays those who ask for one by one. */
 export function createFairQueue({
@@ -22,6 +27,8 @@ export function createFairQueue({
   maxWaiting,
   maxWaitingOfOne,
   maxWaitMs,
+  busy = BUSY,
+  busyOfOne,
 }: FairQueueOptions): FairQueue {
   // In the order of turns: an owner who had one goes to the end.
   const lines = new Map<string, Set<Waiting>>();
@@ -47,9 +54,9 @@ export function createFairQueue({
 
   const turnOf = (owner: string): Promise<void> => {
     const line = lines.get(owner) ?? new Set();
-    if (waiting >= maxWaiting || line.size >= maxWaitingOfOne(owner)) {
-      return Promise.reject(new Failure('unavailable', BUSY));
-    }
+    const isOfOne = line.size >= maxWaitingOfOne(owner);
+    if (isOfOne && busyOfOne) return Promise.reject(new Failure('limited', busyOfOne, RETRY_SECONDS));
+    if (isOfOne || waiting >= maxWaiting) return Promise.reject(new Failure('unavailable', busy));
     lines.set(owner, line);
     waiting += 1;
     return new Promise((resolve, reject) => {
@@ -61,7 +68,7 @@ export function createFairQueue({
       };
       const timer = setTimeout(() => {
         remove(owner, line, one);
-        reject(new Failure('unavailable', BUSY));
+        reject(new Failure('unavailable', busy));
       }, maxWaitMs);
       line.add(one);
     });

@@ -81,6 +81,7 @@ export async function readBody<E extends Endpoint>(
 ): Promise<z.output<E['body']>> {
   const { body, mostBytes, maxJsonBytes } = endpoint;
   const value = mostBytes > 0 ? await readFile(request, mostBytes) : await readJson(request, maxJsonBytes);
-  if (!(body instanceof z.ZodArray) || !Array.isArray(value)) return check(body, value);
+  if (!(body instanceof z.ZodArray) || !Array.isArray(value))
+    return check(body, value) as z.output<E['body']>;
   return (await checkList(body, value)) as z.output<E['body']>;
 }

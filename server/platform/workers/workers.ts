@@ -1,30 +1,47 @@
 import { Piscina } from 'piscina';
 import { Failure } from '#server/failure.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import type { WorkerAnswer } from './answer.ts';
 
 export type WorkerBounds = {
   maxThreads: number;
   /** Tasks that may wait for a thread; one more fails with `unavailable`. */
   maxQueue: number;
-  /** Said to whoever is turned away, and to whoever has waited too long. */
+  /** Said to whoever is turned away, has waited too long, or whose thread has ended by itself. */
   busy: string;
-  /** From the call to the answer, waiting included; none when absent. The thread of a task that takes longer is ended. */
+  /** Of these, how many may be one owner's, and what an owner is told with `limited` who has more; as many as there are when absent. */
+  ofOne?: { maxQueue: number; busy: string };
+  /** Of a task; none when absent. The thread of a task that takes longer is ended. */
   timeoutMs?: number;
   /** JavaScript memory of one thread, and the failure of a task that needs more. */
   memory?: { maxMb: number; failure: Failure };
 };
 
 const IDLE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
+
+// Piscina has no code for it.
+const isEnded = (error: unknown) => error instanceof Error && error.message.startsWith('worker exited');
 
 /**
  * Makes a function that runs tasks in threads of a module, whose default export `inWorker` has made. A `Failure` of a task is thrown here
- * again. Threads start when they are needed and end after a minute without work.
+ * again. Owners take turns, whoever has many tasks; whoever waits for a
+ * minute fails with `unavailable`. Threads start when they are needed and end after a minute without work.
  */
 export function createWorkers<Job extends { task: unknown; result: unknown }>(
   module: URL,
   bounds: WorkerBounds,
-): (task: Job['task']) => Promise<Job['result']> {
-  const { maxThreads, maxQueue, busy, timeoutMs, memory } = bounds;
+): (task: Job['task'], owner?: string) => Promise<Job['result']> {
+  const { maxThreads, maxQueue, ofOne, busy, timeoutMs, memory } = bounds;
+  // Piscina forgets what waits in its own queue when a thread ends: it is given a task only when a thread is free.
+  const inTurn = createFairQueue({
+    atOnce: maxThreads,
+    maxWaiting: maxQueue,
+    maxWaitingOfOne: () => ofOne?.maxQueue ?? maxQueue,
+    maxWaitMs: MAX_WAIT_MS,
+    busy,
+    ...(ofOne && { busyOfOne: ofOne.busy }),
+  });
   const threads = new Piscina<Job['task'], WorkerAnswer<Job['result']>>({
     filename: module.href,
     minThreads: 0,
@@ -38,11 +55,10 @@ export function createWorkers<Job extends { task: unknown; result: unknown }>(
   });
   // An ended thread is told to whoever waits for its task.
   threads.on('error', () => {});
-  return async (task) => {
-    if (threads.queueSize >= maxQueue) throw new Failure('unavailable', busy);
+  const run = async (task: Job['task']) => {
     const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
     const answer = await threads.run(task, { signal }).catch((error: unknown) => {
-      if (signal?.aborted) throw new Failure('unavailable', busy);
+      if (signal?.aborted || isEnded(error)) throw new Failure('unavailable', busy);
       const code = error instanceof Error && 'code' in error ? error.code : '';
       throw memory && code === 'ERR_WORKER_OUT_OF_MEMORY' ? memory.failure : error;
     });
@@ -52,4 +68,5 @@ export function createWorkers<Job extends { task: unknown; result: unknown }>(
     }
     return answer.result;
   };
+  return (task, owner = '') => inTurn(owner, () => run(task));
 }
