@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertLinear } from '#tests/support/linear.ts';
 import { settledPath } from './settled-path.ts';
 
 const paths = ['', 'anime/catalog/', 'anime/releases/release/:alias', 'episodes', '*'];
@@ -22,4 +23,8 @@ test('any other address loses its slashes at the end', () => {
 test('no visitor is sent to another host, and loader files are left alone', () => {
   assert.equal(settledPath('//evil.example/', paths), '//evil.example/');
   assert.equal(settledPath('/anime/catalog/_.data', paths), '/anime/catalog/_.data');
+});
+
+test('many slashes in an address are read once, not once for each of them', () => {
+  assertLinear((characters) => void settledPath(`/a${'/'.repeat(characters)}x`, paths));
 });

@@ -5,6 +5,7 @@ import { Failure } from '#server/failure.ts';
 import { addressReader, CLIENT_HEADER, proxyTest } from './client-address.ts';
 import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
+import { withoutEndSlashes } from './end-slashes.ts';
 import { isAway } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 import {
@@ -166,5 +167,5 @@ export async function listen(door: Door, served: Served): Promise<Listening> {
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {
-  return (url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '');
+  return withoutEndSlashes(url.split('?')[0] ?? '');
 }

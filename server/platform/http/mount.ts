@@ -8,6 +8,7 @@ import type { Region } from '../location/region.ts';
 import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
+import { withoutEndSlashes } from './end-slashes.ts';
 import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
 import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
@@ -60,7 +61,7 @@ export function addressOf(url: string): string {
 }
 
 function settle(address: string, query: unknown): string {
-  const path = (address.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '');
+  const path = withoutEndSlashes(address.split('?')[0] ?? '');
   const pairs = writeQuery(query as object);
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
