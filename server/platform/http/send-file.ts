@@ -50,7 +50,11 @@ async function answer(
   // A part of an older version must not be joined to this one.
   const asked = req.method === 'GET' && (req.headers['if-range'] ?? etag) === etag;
   const range = asked ? parseRange(req.headers.range, size) : null;
-  if (range === 'beyond') return finish(res, 416, { ...given, 'content-range': `bytes */${size}` });
+  if (range === 'beyond') {
+    // A cache that knows no ranges would give this answer for the whole file.
+    const refused = { 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
+    return finish(res, 416, { ...given, ...refused });
+  }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const part = range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
   res.writeHead(range ? 206 : 200, { ...headers, ...part, 'content-length': end - start + 1 });
