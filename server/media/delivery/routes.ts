@@ -5,7 +5,7 @@ import { mediaType } from '#server/platform/http/media-type.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { MANIFEST } from '../hls/manifest.ts';
 import { isGuarded, type Signer } from './signing.ts';
-import { isKey, isOfAvatar, type Storage } from '../storage.ts';
+import { isKey, isOfAvatar, releaseOfTorrent, type Storage } from '../storage.ts';
 
 const PREFIX = '/storage/';
 // The documents of the API live below the same prefix and are not files.
@@ -37,11 +37,12 @@ function refuse(
   res.writeHead(status, { ...OPEN_TO_ALL, ...type, ...headers }).end(JSON.stringify({ message }));
 }
 
-/** The key an address names; null when it can be no file of ours. */
+/** The key an address names; null when it can be no file of ours. Files of torrents have a handler of their own, which gives them as bytes to save. */
 function keyOf(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice(PREFIX.length));
-    return isKey(key) && !key.endsWith(`/${MANIFEST}`) ? key : null;
+    const isOurs = isKey(key) && !key.endsWith(`/${MANIFEST}`) && releaseOfTorrent(key) === undefined;
+    return isOurs ? key : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { refuseAway } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
@@ -31,8 +31,9 @@ function namesOf(written: string): string[] | null {
   }
 }
 
-function refuse(res: ServerResponse, status: number): void {
-  if (!res.destroyed) res.writeHead(status, { 'cache-control': 'no-store', 'content-length': 0 }).end();
+function refuse(res: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
+  if (res.destroyed) return;
+  res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': 0 }).end();
 }
 
 /** Serves the files of torrents to their clients (BEP 19), by range: a handler that says whether the request was its own. */
@@ -46,7 +47,7 @@ export function serveWebSeed({ storage, mayServe }: WebSeedShelf): FileHandler {
     const [, key, written = ''] = ASKED.exec(req.url ?? '') ?? [];
     if (key === undefined) return false;
     const names = namesOf(written);
-    if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405);
+    if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { allow: 'GET, HEAD' });
     else if (names === null) refuse(res, 404);
     else send(key, names, req, res).catch(() => refuseAway(res));
     return true;
