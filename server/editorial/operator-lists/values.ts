@@ -25,19 +25,41 @@ export const time = z.preprocess((value) => {
   return Number.isNaN(ms) ? value : wireTime(new Date(ms));
 }, datetime);
 
-// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is.
-const WEB = /^https?:\/\/[^\s\p{C}]+$/u;
+const MAX_ADDRESS = 2000;
+// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is. Browsers take `\` before the path for `/`,
+// others take it for a part of the host.
+const WEB = /^https?:\/\/[^\s\p{C}\\/?#]+(?:[/?#][^\s\p{C}]*)?$/u;
+const HAS_CREDENTIALS = /^https?:\/\/[^/?#]*@/;
 // A browser takes `//x` and `/\x` for another site.
 const OWN = /^\/(?![/\\])[^\s\p{C}]*$/u;
 
-export const webAddress = text(2000).refine(
-  (value) => WEB.test(value),
-  'должно быть адресом http или https без пробелов',
-);
-export const webOrOwnAddress = text(2000).refine(
-  (value) => WEB.test(value) || OWN.test(value),
-  'должно быть адресом http или https либо путём на этом сайте от «/»',
-);
+/**
+ * What is wrong with an address of another site; undefined when nothing is. Any host may be named, those of one's own machine too:
+ * browsers ask for these addresses and the server never does.
+ */
+function webFault(value: string): string | undefined {
+  if (!WEB.test(value)) return 'должно быть адресом http или https без пробелов';
+  // Browsers ask for none by script, and show it to every viewer.
+  if (HAS_CREDENTIALS.test(value)) return 'не должно содержать имя и пароль перед «@»';
+  return URL.canParse(value) ? undefined : 'должно быть адресом, который можно открыть';
+}
+
+function webOrOwnFault(value: string): string | undefined {
+  if (value.startsWith('http')) return webFault(value);
+  return OWN.test(value) ? undefined : 'должно быть адресом http или https либо путём на этом сайте от «/»';
+}
+
+function address(faultOf: (value: string) => string | undefined) {
+  return text(MAX_ADDRESS).superRefine((value, context) => {
+    const message = value.length > MAX_ADDRESS ? undefined : faultOf(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+}
+
+export const webAddress = address(webFault);
+export const webOrOwnAddress = address(webOrOwnFault);
+/** An address that may leave the protocol to the page, as those of players do: `//player.example/1`. */
+export const playerAddress = address((value) => webFault(value.startsWith('//') ? `https:${value}` : value));
 
 /** A path below the file's own folder; the reader checks again where it leads. */
 export const pictureFile = words(500).refine(

@@ -3,9 +3,7 @@ import { emailAddress } from '#contract/email.ts';
 import { refuseTwins, text, webAddress, words } from '../operator-lists/values.ts';
 
 const line = words(200);
-const outside = webAddress
-  .max(500)
-  .refine((value) => URL.canParse(value), 'должно быть адресом, который можно открыть');
+const outside = webAddress.max(500);
 
 const supportMethod = z
   .strictObject({

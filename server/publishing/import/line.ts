@@ -13,7 +13,14 @@ import {
 } from '#contract/enums.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
-import { pictureFile, text, time, webAddress, words } from '#server/editorial/operator-lists/values.ts';
+import {
+  pictureFile,
+  playerAddress,
+  text,
+  time,
+  webAddress,
+  words,
+} from '#server/editorial/operator-lists/values.ts';
 
 /** A value as such (`"TV"`) or as the wire describes it (`{"value": "TV", "description": "ТВ"}`). */
 function bare<T extends z.ZodType>(schema: T) {
@@ -26,7 +33,6 @@ function bare<T extends z.ZodType>(schema: T) {
 const int = z.int().min(-2_147_483_648).max(2_147_483_647);
 const amount = int.min(0);
 const year = int.min(1900).max(2200);
-const playerAddress = text(2000).regex(/^(https?:)?\/\/[^\s]+$/, 'должно быть адресом http или https');
 const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
 
 const picture = z.union([pictureFile, poster]);

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '#server/failure.ts';
+import { parseList } from './parse-list.ts';
+import { playerAddress, webAddress, webOrOwnAddress } from './values.ts';
+
+const KINDS = { webAddress, webOrOwnAddress, playerAddress };
+
+function faultOf(schema: (typeof KINDS)[keyof typeof KINDS], value: string): string | null {
+  try {
+    assert.equal(parseList(schema.array(), [value])[0], value);
+    return null;
+  } catch (error) {
+    assert.ok(error instanceof Failure, String(error));
+    return error.message;
+  }
+}
+
+test('an address of another site goes as it is, with its fragment, macros and any host', () => {
+  const good = [
+    'https://ads.test',
+    'http://ads.test/tag?a=[RANDOM]&b={c}|d#part',
+    'https://пример.рф/путь?слово=«да»',
+    'https://ads.test/@name?mail=a@b.test',
+    'https://ads.test/a\\b',
+    'https://ads.test:8443/',
+    'http://localhost:3000/tag',
+    'http://127.0.0.1/tag',
+    'http://[::1]/tag',
+    'http://192.168.1.2/tag',
+    `https://ads.test/${'a'.repeat(2000 - 17)}`,
+  ];
+  for (const [name, schema] of Object.entries(KINDS))
+    for (const value of good) assert.equal(faultOf(schema, value), null, `${name} ${value}`);
+});
+
+test('what no browser opens as a page of another site is no address, and the reason is told', () => {
+  const bad: Record<string, RegExp> = {
+    'javascript:alert(1)': /адресом http или https/,
+    'data:text/html,x': /адресом http или https/,
+    'ftp://ads.test/': /адресом http или https/,
+    'ads.test/tag': /адресом http или https/,
+    'https:ads.test': /адресом http или https/,
+    'https://': /адресом http или https/,
+    'https:///ads.test': /адресом http или https/,
+    'https://?x': /адресом http или https/,
+    ' https://ads.test': /адресом http или https/,
+    'https://ads.test/a b': /без пробелов/,
+    'https://ads.test/a\tb': /без пробелов/,
+    'https://ads.test/a\r\nX-Own: 1': /без пробелов/,
+    'java\nscript:alert(1)': /адресом http или https/,
+    'https://ads.test/\u202Egpj.exe': /без пробелов/,
+    'https://ads.test\u200B.evil.test/': /без пробелов/,
+    'https://ads.test/\u2028': /без пробелов/,
+    'https://ads.test\\@evil.test/': /адресом http или https/,
+    'https://mika:secret@ads.test/': /не должно содержать имя и пароль/,
+    'https://ads.test@evil.test/': /не должно содержать имя и пароль/,
+    'https://@evil.test/': /не должно содержать имя и пароль/,
+    'https://ads.test:99999/': /который можно открыть/,
+    'https://[ads]/': /который можно открыть/,
+    'https://ads<b>.test/': /который можно открыть/,
+    'https://%00/': /который можно открыть/,
+  };
+  for (const [name, schema] of Object.entries(KINDS))
+    for (const [value, reason] of Object.entries(bad))
+      assert.match(faultOf(schema, value) ?? '', reason, `${name} ${value}`);
+});
+
+test('an address of 10 kB is too long, and nothing else is said of it', () => {
+  for (const schema of Object.values(KINDS))
+    for (const start of ['https://ads.test/', '/', 'javascript:'])
+      assert.equal(faultOf(schema, start + 'a'.repeat(10_000)), 'Поле №1 должно быть не длиннее 2000 знаков.');
+});
+
+test('a path on this site is taken where one may stand, and is never another site', () => {
+  for (const path of ['/', '/support', '/a//b', '/a?b=c#d']) {
+    assert.equal(faultOf(webOrOwnAddress, path), null, path);
+    assert.match(faultOf(webAddress, path) ?? '', /адресом http или https/, path);
+  }
+  for (const path of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'support', ''])
+    assert.match(faultOf(webOrOwnAddress, path) ?? '', /либо путём на этом сайте/, path);
+});
+
+test('a player may leave the protocol to the page, and is a web address otherwise', () => {
+  assert.equal(faultOf(playerAddress, '//player.test/1'), null);
+  assert.match(faultOf(playerAddress, '//mika@player.test/1') ?? '', /не должно содержать имя и пароль/);
+  assert.match(faultOf(playerAddress, '//player.test/\u202E') ?? '', /без пробелов/);
+});
