@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hostileWords } from '#tests/support/hostile-words.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 
 const SENDER = { name: 'Аканэ', origin: 'https://akane.example' };
@@ -22,4 +23,34 @@ test('a letter says the same as text and as HTML, and loads nothing', () => {
   assert.match(html, /href="https:\/\/akane\.example\/x\?a=1&amp;b=2"/);
   assert.doesNotMatch(html, /<script|<img|src=|url\(/);
   assert.match(html, /color-scheme" content="light dark"/);
+});
+
+test('hostile names are words of a letter and nothing else', () => {
+  const words = hostileWords();
+  for (let i = 0; i < 40; i += 1) {
+    const word = words(500);
+    const lines = [`Логин «${word}»`, { text: word, href: LETTER.action?.href ?? '' }];
+    const letter: Letter = { ...LETTER, subject: word, lines, notes: [word] };
+    const sender = { ...SENDER, name: word };
+    const html = letterHtml(letter, sender);
+    const tags = new Set(Array.from(html.matchAll(/<\/?([^\s>]+)/g), ([, tag]) => tag));
+    const own = ['!doctype', 'html', 'head', 'meta', 'title', '/title', 'body', 'div', 'p', 'a'];
+    assert.deepEqual(
+      [...tags].filter((tag) => !own.includes(tag ?? '')),
+      [],
+      word,
+    );
+    const addresses = Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, address]) => address);
+    assert.deepEqual(new Set(addresses), new Set([LETTER.action?.href, SENDER.origin]));
+    assert.equal(html.match(/<a /g)?.length, addresses.length);
+    const text = letterText(letter, sender);
+    for (const said of [html, text]) assert.doesNotMatch(said, /[\p{Bidi_Control}\u2028\u2029]/u);
+    // A word begins no line that it was not given.
+    assert.doesNotMatch(text, /^(Set-Cookie|BEGIN:VEVENT)/m);
+    assert.equal(
+      text.split('\n').length,
+      letterText({ ...LETTER, lines: ['x', { text: 'x', href: 'x' }], notes: ['x'] }, SENDER).split('\n')
+        .length,
+    );
+  }
 });

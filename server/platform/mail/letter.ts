@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts';
+
 /** A sentence, or one that leads to an address. */
 export type Line = string | { text: string; href: string };
 
@@ -19,7 +21,7 @@ type Sender = { name: string; origin: string };
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  return oneLine(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }
 
 function link(text: string, href: string, style = ''): string {
@@ -32,12 +34,13 @@ function inHtml(line: Line): string {
 
 /** The letter as plain text. */
 export function letterText({ lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
-  const plain = (line: Line) => (typeof line === 'string' ? line : `${line.text}\n${line.href}`);
+  const plain = (line: Line) =>
+    typeof line === 'string' ? oneLine(line) : `${oneLine(line.text)}\n${line.href}`;
   const paragraphs = [
     ...lines.map(plain),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...notes.map(plain),
-    `${name}\n${origin}`,
+    `${oneLine(name)}\n${origin}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }

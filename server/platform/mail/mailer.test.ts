@@ -44,7 +44,7 @@ test('without a mail server a letter becomes a file that only we can read, and t
 test('no word of a letter makes a header, another receiver or a path of its own', async () => {
   const outbox = path.join(folder, 'hostile');
   const mailer = openMailer({ ...config(), outbox }, () => {});
-  const subject = 'Почта\r\nBcc: victim@example.org\r\n\r\nтекст';
+  const subject = 'Почта \u202Eатчоп\r\nBcc: victim@example.org\r\n\r\nтекст\u2028<b>';
   const receivers = [
     '"../../x"@example.org',
     'a@example.org\r\nBcc: b@example.org',
@@ -58,5 +58,7 @@ test('no word of a letter makes a header, another receiver or a path of its own'
     const headers = mail.headers.map(({ key }) => key);
     assert.ok(!headers.includes('bcc') && !headers.includes('x-own'), headers.join());
     assert.equal(mail.to?.length, 1);
+    assert.equal(mail.subject, 'Почта атчоп Bcc: victim@example.org текст <b>');
+    assert.equal(mail.from?.name, 'Аканэ X-Own: 1');
   }
 });

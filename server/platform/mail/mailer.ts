@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { letterHtml, letterText, type Letter } from './letter.ts';
+import { oneLine } from './one-line.ts';
 
 /** The door through which letters leave. */
 export type Mailer = {
@@ -30,10 +31,6 @@ const PATIENCE = {
 const OWN_WORDS_ONLY = { disableFileAccess: true, disableUrlAccess: true };
 // Nobody's absence is worth an answer to a machine.
 const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
-}
 
 function envelope(letter: Letter, name: string, { from, publicOrigin: origin }: MailConfig) {
   return {
