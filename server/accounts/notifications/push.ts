@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import { noticeWords } from './notice-words.ts';
+import { messageOf } from './push-message.ts';
 import type { Outcome, PushService } from './push-service.ts';
-
-/** What a browser is sent; the service worker shows it as it is. */
-export type PushMessage = {
-  title: string;
-  body: string;
-  /** Root-relative addresses: where a click leads, and the picture. */
-  url: string;
-  icon: string | null;
-  /** A newer message of one tag takes the place of the one before. */
-  tag: string;
-};
 
 type Deps = { db: Database; now: () => Date; push: PushService };
 
@@ -63,16 +52,6 @@ async function dropVoid(db: Database): Promise<void> {
     delete from pushes using push_devices, users, episodes
     where push_devices.id = device_id and users.id = push_devices.user_id and episodes.id = episode_id
       and (is_banned or delete_at is not null or not is_published)`.execute(db);
-}
-
-function messageOf({ release_id, alias, name_main, icon, episodes }: Waiting): PushMessage {
-  return {
-    title: name_main,
-    body: noticeWords(episodes),
-    url: `/anime/releases/release/${alias}`,
-    icon,
-    tag: `release-${release_id}`,
-  };
 }
 
 async function settle(db: Database, waiting: Waiting, outcome: Outcome): Promise<void> {

@@ -9,7 +9,8 @@ import { aBrowser, openPushSink, type Browser, type PushSink } from '#tests/supp
 import { announceNow, sweepNotices } from './announce.ts';
 import { digestsNow } from './digest.ts';
 import { notificationLetters } from './letters.ts';
-import { pushNow, type PushMessage } from './push.ts';
+import { pushNow } from './push.ts';
+import type { PushMessage } from './push-message.ts';
 import { openPushService, type PushService } from './push-service.ts';
 
 const episodes = (count: number): Line['episodes'] =>

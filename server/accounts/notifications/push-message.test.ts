@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hostileWords } from '#tests/support/hostile-words.ts';
+import { messageOf } from './push-message.ts';
+
+const RELEASE = {
+  release_id: 1,
+  alias: 'moon',
+  name_main: 'Луна',
+  icon: '/storage/1.webp',
+  episodes: [{ ordinal: 7 }],
+};
+
+test('whatever a release is called, its message says it in one line that turns nothing around', () => {
+  const words = hostileWords();
+  for (let i = 0; i < 40; i += 1) {
+    const name_main = `А${words(499)}`;
+    const { title, body, url } = messageOf({ ...RELEASE, name_main });
+    assert.doesNotMatch(title, /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+    assert.ok(title.startsWith('А') && title.length <= 200, title);
+    assert.deepEqual([body, url], ['Эпизод\u00A07', '/anime/releases/release/moon']);
+  }
+  // Notifications show text: markup is what it says.
+  assert.equal(messageOf({ ...RELEASE, name_main: '<b>&amp;' }).title, '<b>&amp;');
+});
+
+test('the longest names, addresses and lists of episodes fit what push services take', () => {
+  const episodes = Array.from({ length: 3000 }, (_, i) => ({ ordinal: i * 2 }));
+  for (const sign of ['\u0001', '"', 'я', '語', '😀']) {
+    const told = { ...RELEASE, name_main: `А${sign.repeat(500)}`, alias: 'a'.repeat(300), episodes };
+    for (const icon of [`/${'i'.repeat(999)}`, `/${'i'.repeat(5000)}`]) {
+      const message = messageOf({ ...told, icon });
+      assert.ok(Buffer.byteLength(JSON.stringify(message)) < 3900, sign);
+      assert.ok(message.title.isWellFormed() && message.body.endsWith('…'));
+    }
+  }
+});
