@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/platform/database/open.ts';
@@ -195,12 +195,15 @@ test('a file that goes away before its turn fails the ingest in words and publis
 });
 
 test('a wrong release, wrong marks and what is no video are refused before anything is written', async () => {
-  const count = () =>
-    db
-      .selectFrom('episodes')
-      .select(({ fn }) => fn.countAll<number>().as('all'))
-      .executeTakeFirst();
-  const before = await count();
+  const rowsOf = (table: 'episodes' | 'ingests') => db.selectFrom(table).selectAll().orderBy('id').execute();
+  const everything = async () => ({
+    episodes: await rowsOf('episodes'),
+    ingests: await rowsOf('ingests'),
+    files: (await readdir(folder, { recursive: true })).toSorted(),
+  });
+  await writeFile(at('list.mp4'), '#EXTM3U\n#EXTINF:1,\none.mp4\n');
+  await writeFile(at('page.mp4'), '<script>attack(1)</script>');
+  const before = await everything();
   const wrong = { release: 'none', ordinal: 9, file: at('one.mp4'), changes: {} };
   await assert.rejects(startIngest({ db, storage, jobs }, wrong), {
     code: 'not_found',
@@ -214,7 +217,8 @@ test('a wrong release, wrong marks and what is no video are refused before anyth
   });
   await assert.rejects(take('none.mp4', 9), { code: 'not_found' });
   await assert.rejects(take('storage', 9), { code: 'invalid' });
-  assert.deepEqual(await count(), before);
+  for (const name of ['list.mp4', 'page.mp4']) await assert.rejects(take(name, 9), { code: 'invalid' }, name);
+  assert.deepEqual(await everything(), before);
 });
 
 test('a disk without room for the video is told before the work begins', () => {
