@@ -7,8 +7,8 @@ import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 import { addTorrentFile } from '#tests/support/torrent.ts';
-import { removeTorrent } from './torrents/remove-torrent.ts';
-import { serveWebSeed } from './torrents/serve-web-seed.ts';
+import { removeTorrent } from './remove-torrent.ts';
+import { serveWebSeed } from './serve-web-seed.ts';
 
 type Torrent = { id: number; hash: string };
 
