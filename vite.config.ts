@@ -36,7 +36,8 @@ const PLAYER =
 const OWN =
   /web\/(entities\/viewer\/(own-|use-own|collection-|change-words|mark-button)|account\/push\/(this-browser|viewer-news)|library\/(own-releases\/own-route|favorites\/(account-buttons|viewer-part|merge-local)|ratings\/(own-score|rating-with)))/;
 
-// Left alone, what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a slow line.
+// Left alone, what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a
+// slow line.
 const shared = {
   groups: [
     { name: 'memory', test: MEMORY },

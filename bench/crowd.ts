@@ -28,7 +28,9 @@ function asker(origin: string) {
     });
 }
 
-/** What a public list takes while fifty people sign in at once, and go on trying, beside what it takes when nobody does. */
+/**
+ * What a public list takes while fifty people sign in at once, and go on trying, beside what it takes when nobody does.
+ */
 export async function benchCrowd(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-crowd-'));
   const site = await startSite(folder, { TRUSTED_PROXIES: '127.0.0.1, ::1', RATE_LIMIT: '0' });

@@ -3,7 +3,10 @@ import type { House } from '#server/deps.ts';
 
 const GENRES = 35;
 
-/** Fills an empty catalogue with made-up releases: 12 episodes and one torrent each, three members, two to four genres, a franchise for every fifth. Everything follows from the number alone. */
+/**
+ * Fills an empty catalogue with made-up releases: 12 episodes and one torrent each, three members, two to four genres,
+ * a franchise for every fifth. Everything follows from the number alone.
+ */
 export async function generate({ db }: House, releases: number): Promise<void> {
   await sql`insert into genres (name, total_releases) select 'Жанр ' || n, ${releases} * 3 / 35 from generate_series(1, ${GENRES}) n`.execute(
     db,

@@ -103,7 +103,9 @@ async function compare(ours: Measured, floor: Measured, target: Target): Promise
 const MINE = '/api/v1/accounts/users/me';
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
-/** What the API and a page cost against bare floors, by turns on one core; prints requests/s, p50, p99, CPU and ratios. */
+/**
+ * What the API and a page cost against bare floors, by turns on one core; prints requests/s, p50, p99, CPU and ratios.
+ */
 export async function benchHttp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   if (!isBuilt()) await buildSite();

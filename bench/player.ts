@@ -21,7 +21,10 @@ const ALIAS = 'last-train-to-sakurayama';
 const ORDINAL = '99';
 const HLS = path.resolve(import.meta.dirname, '../node_modules/hls.js/dist');
 
-/** The least page that plays the same stream: a video and hls.js with its worker, loading as far ahead as ours, so that neither has what it jumps to. */
+/**
+ * The least page that plays the same stream: a video and hls.js with its worker, loading as far ahead as ours, so that
+ * neither has what it jumps to.
+ */
 function barePage(playlist: string): string {
   return `<!doctype html><meta charset="utf-8"><video muted playsinline></video><script src="/hls.light.min.js"></script><script>
 const video = document.querySelector('video');
@@ -165,7 +168,10 @@ async function tellBytes(browser: Browser, site: TestSite, episode: string): Pro
   );
 }
 
-/** How soon a film shows, and shows again after a jump, after a link was followed, against a page with nothing but a video and hls.js on the same stream, by turns and with empty caches. */
+/**
+ * How soon a film shows, and shows again after a jump, after a link was followed, against a page with nothing but a
+ * video and hls.js on the same stream, by turns and with empty caches.
+ */
 export async function benchPlayer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-player-'));
   if (!isBuilt()) await buildSite();

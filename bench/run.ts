@@ -1,6 +1,7 @@
-// `npm run bench` measures the API, the pages and what is a viewer's own, `… scale` lists and details at growing catalogues, `… search` what is found and
-// how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees them, `… player` how soon a film shows, `… accounts` whether the
-// time of an answer tells who has an account, `… crowd` what fifty who sign in at once cost the others, `… tracker` what an announce costs.
+// `npm run bench` measures the API, the pages and what is a viewer's own, `… scale` lists and details at growing
+// catalogues, `… search` what is found and how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees
+// them, `… player` how soon a film shows, `… accounts` whether the time of an answer tells who has an account, `…
+// crowd` what fifty who sign in at once cost the others, `… tracker` what an announce costs.
 // Figures are ratios within one run.
 const [name = 'http', ...words] = process.argv.slice(2);
 const sizes = words.length > 0 ? words.map(Number) : undefined;

@@ -157,7 +157,9 @@ async function benchSize(releases: number): Promise<void> {
   }
 }
 
-/** Every list and detail at three sizes of catalogue, from memory against bare node:http and not from memory by itself. */
+/**
+ * Every list and detail at three sizes of catalogue, from memory against bare node:http and not from memory by itself.
+ */
 export async function benchScale(sizes: readonly number[] = SIZES): Promise<void> {
   pin(process.pid, 1);
   for (const releases of sizes) await benchSize(releases);

@@ -1,4 +1,7 @@
-/** How a person writes Japanese in Cyrillic: the syllables that are not simply a consonant and a vowel, and both of these. */
+/**
+ * How a person writes Japanese in Cyrillic: the syllables that are not simply a consonant and a vowel, and both of
+ * these.
+ */
 type Habit = {
   vowels: Record<string, string>;
   glides: Record<string, string>;
@@ -68,7 +71,9 @@ function writeName(name: string, habit: Habit): string | undefined {
   return written.includes(undefined) ? undefined : written.join(' ');
 }
 
-/** A name in romaji as they write it who know Polivanov's rules: «дзюдзюцу кайсэн»; undefined when it is not Japanese. */
+/**
+ * A name in romaji as they write it who know Polivanov's rules: «дзюдзюцу кайсэн»; undefined when it is not Japanese.
+ */
 export const byPolivanov = (name: string): string | undefined => writeName(name, POLIVANOV);
 
 /** A name in romaji as it is read off the screen: «джуджутсу каисен»; undefined when it is not Japanese. */

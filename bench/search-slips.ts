@@ -5,7 +5,10 @@ const YTSUKEN = 'ёйцукенгшщзхъфывапролджэячсмить�
 
 const isRussian = (text: string) => /[а-яё]/i.test(text);
 
-/** A name typed with the other layout on: each key gives what it gives there, letters that are on no key of the right one stay. */
+/**
+ * A name typed with the other layout on: each key gives what it gives there, letters that are on no key of the right
+ * one stay.
+ */
 export function inWrongLayout(name: string): string {
   const [meant, typed] = isRussian(name) ? [YTSUKEN, QWERTY] : [QWERTY, YTSUKEN];
   return Array.from(name, (key) => typed[meant.indexOf(key)] ?? key).join('');
@@ -20,7 +23,10 @@ function anotherLetter(like: string, random: Random): string {
   return others.charAt(random.int(0, others.length - 1));
 }
 
-/** The name with one slip at a random letter; undefined for names of fewer than five letters and those where it changes nothing. */
+/**
+ * The name with one slip at a random letter; undefined for names of fewer than five letters and those where it changes
+ * nothing.
+ */
 export function slipped(name: string, slip: Slip, random: Random): string | undefined {
   const letters = Array.from(name.matchAll(/\p{L}/gu), ({ index }) => index);
   const pairs = letters.filter((at) => letters.includes(at + 1) && name[at] !== name[at + 1]);
@@ -50,7 +56,10 @@ export function shuffled(name: string, random: Random): string | undefined {
     .join(' ');
 }
 
-/** Everything but the end of the last word, of which three letters or more stay; undefined when it has no more than three. */
+/**
+ * Everything but the end of the last word, of which three letters or more stay; undefined when it has no more than
+ * three.
+ */
 export function cutShort(name: string, random: Random): string | undefined {
   const [, before = '', last] = /^(.*?)(\p{L}{4,})\P{L}*$/u.exec(name) ?? [];
   return last && before + last.slice(0, random.int(3, last.length - 1));

@@ -97,7 +97,10 @@ function build(releases: ReleaseNames[]): SearchIndex {
   return index;
 }
 
-/** How often the search finds what was meant, however it is typed, and what a search costs with 1,400 and with 100,000 releases, on one core. */
+/**
+ * How often the search finds what was meant, however it is typed, and what a search costs with 1,400 and with 100,000
+ * releases, on one core.
+ */
 export async function benchSearch(): Promise<void> {
   pin(process.pid, 0);
   const { source, releases } = readCatalogue();

@@ -10,7 +10,10 @@ const CONNECTIONS = 8;
 
 export type Shot = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
-/** Asks again and again over several connections, `[<id>]` in an address being another word each time; any answer but 2xx fails. */
+/**
+ * Asks again and again over several connections, `[<id>]` in an address being another word each time; any answer but
+ * 2xx fails.
+ */
 export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
   const { url } = shot;
   const before = await server.cpu();

@@ -83,7 +83,10 @@ async function judge(url: string, port: number) {
   };
 }
 
-/** Lighthouse with its mobile preset on the built site with the demo: the middle of three runs of each page, what is loaded at first, and the audits that are not full. */
+/**
+ * Lighthouse with its mobile preset on the built site with the demo: the middle of three runs of each page, what is
+ * loaded at first, and the audits that are not full.
+ */
 export async function benchWeb(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-web-'));
   if (!isBuilt()) await buildSite();

@@ -3,12 +3,12 @@ import { newNickname, newPassword, token } from './auth.ts';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { optional, whole } from './input.ts';
-import { PASSWORD_MOST } from './password.ts';
+import { MAX_PASSWORD_LENGTH } from './password.ts';
 import { image } from './values.ts';
 
 const tag = 'Настройки';
 const me = '/api/v1/accounts/users/me' as const;
-const MOST_SECRET = 1024;
+const MAX_SECRET = 1024;
 
 /** What the owner of an account may change of it, beside its profile. */
 export const myAccount = endpoint({
@@ -42,7 +42,7 @@ export const changeNickname = endpoint({
 });
 
 /** Known to its owner; how passwords look no form may tell. */
-const ownPassword = z.string().min(1).max(MOST_SECRET);
+const ownPassword = z.string().min(1).max(MAX_SECRET);
 
 export const askEmailChange = endpoint({
   method: 'POST',
@@ -87,7 +87,7 @@ export const changePassword = endpoint({
       /** Absent where there is none yet. */
       current_password: ownPassword.optional(),
       password: newPassword,
-      password_confirmation: z.string().max(PASSWORD_MOST),
+      password_confirmation: z.string().max(MAX_PASSWORD_LENGTH),
       /** Whether the torrent passkey is replaced, too: torrents that are seeded with it have to be added again. */
       replace_passkey: z.boolean().default(false),
     })
@@ -101,16 +101,16 @@ export const changePassword = endpoint({
 });
 
 /** Bytes of a picture that may be sent. */
-export const AVATAR_MOST_BYTES = 8_000_000;
+export const MAX_AVATAR_BYTES = 8_000_000;
 
-const MOST_POINTS = 100_000;
-const offset = optional(whole(0, MOST_POINTS));
+const MAX_POINTS = 100_000;
+const offset = optional(whole(0, MAX_POINTS));
 
 /** The square to be shown, in points of the picture as people see it; without it the middle. */
 export const avatarCrop = z.object({
   x: offset,
   y: offset,
-  size: optional(whole(1, MOST_POINTS)),
+  size: optional(whole(1, MAX_POINTS)),
 });
 export type AvatarCrop = z.output<typeof avatarCrop>;
 
@@ -123,7 +123,7 @@ export const setAvatar = endpoint({
     'Stores the picture in the body as the avatar, cropped to the square that the query names or else to its middle.',
   query: avatarCrop,
   body: z.instanceof(Uint8Array),
-  mostBytes: AVATAR_MOST_BYTES,
+  maxBytes: MAX_AVATAR_BYTES,
   response: image,
   failures: [422, 429, 503],
   signedIn: 403,

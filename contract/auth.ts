@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { PASSWORD_LEAST, PASSWORD_MOST } from './password.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './password.ts';
 
 const tag = 'Вход';
 
 /** Opaque: 256 bits that open one session, as bearer or as the site's cookie. */
 export const token = z.object({ token: z.string() }).meta({ id: 'Token' });
 
-const WORD_MOST = 254;
-const TOKEN_MOST = 200;
-const BOT_TOKEN_MOST = 10_000;
+const MAX_WORD = 254;
+const MAX_TOKEN = 200;
+const MAX_BOT_TOKEN = 10_000;
 
 export const login = endpoint({
   method: 'POST',
@@ -21,10 +21,10 @@ export const login = endpoint({
     'Opens a session for a login or an e-mail address with its password and returns the token of that session.',
   // What cannot be a password is answered as a wrong one: a form may not tell how passwords look.
   body: z.object({
-    login: z.string().min(1).max(WORD_MOST),
+    login: z.string().min(1).max(MAX_WORD),
     password: z.string().min(1).max(1024),
     /** What the bot check gave; looked at only after an answer with `is_bot_check_accepted`. */
-    recaptcha_token: z.string().max(BOT_TOKEN_MOST).optional(),
+    recaptcha_token: z.string().max(MAX_BOT_TOKEN).optional(),
   }),
   response: token,
   failures: [401, 422, 429, 503],
@@ -48,9 +48,9 @@ export const newLogin = z
   .regex(/^[\w-]*$/, 'может состоять из латинских букв, цифр, «_» и «-»');
 /** What may be in it is a rule of the server: letters of one script, no signs that cannot be seen. */
 export const newNickname = z.string().trim().min(2).max(30);
-export const newPassword = z.string().min(PASSWORD_LEAST).max(PASSWORD_MOST);
+export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
-const twice = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MOST) };
+const twice = { password: newPassword, password_confirmation: z.string().max(MAX_PASSWORD_LENGTH) };
 type Twice = { password: string; password_confirmation: string };
 const isTwice = (body: Twice) => body.password === body.password_confirmation;
 const NOT_TWICE = { path: ['password_confirmation'], message: 'должно повторять пароль' };
@@ -63,7 +63,7 @@ export const registration = z
     nickname: newNickname,
     ...twice,
     /** What the bot check gave, whichever it is; the field's name has come to stay. */
-    recaptcha_token: z.string().max(BOT_TOKEN_MOST).default(''),
+    recaptcha_token: z.string().max(MAX_BOT_TOKEN).default(''),
   })
   .refine(isTwice, NOT_TWICE);
 
@@ -85,7 +85,7 @@ export const verifyRegistration = endpoint({
   summary: 'Подтвердить почту кодом из письма и войти',
   description:
     'Confirms the e-mail address of a new account by the token of the e-mail and opens its first session.',
-  body: z.object({ token: z.string().trim().min(1).max(TOKEN_MOST) }),
+  body: z.object({ token: z.string().trim().min(1).max(MAX_TOKEN) }),
   response: token,
   failures: [404, 409, 422, 429],
 });
@@ -122,7 +122,7 @@ export const resetPassword = endpoint({
     'Sets a new password by the token of an e-mail, ends every session and replaces the torrent passkey.',
   body: z
     .object({
-      token: z.string().trim().min(1).max(TOKEN_MOST),
+      token: z.string().trim().min(1).max(MAX_TOKEN),
       ...twice,
       /** False keeps the torrent passkey. Replaced unless told otherwise: somebody else may have had the account. */
       replace_passkey: z.boolean().default(true),

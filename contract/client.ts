@@ -65,11 +65,14 @@ function readOnce(kept: Remembered, { type }: Endpoint): unknown {
   return answer;
 }
 
-function bodyOf({ mostBytes }: Endpoint, body: unknown): string | Uint8Array<ArrayBuffer> {
-  return mostBytes > 0 ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+function bodyOf({ maxBytes }: Endpoint, body: unknown): string | Uint8Array<ArrayBuffer> {
+  return maxBytes > 0 ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
-/** Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. What `recall` has is not asked for. */
+/**
+ * Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. What `recall`
+ * has is not asked for.
+ */
 export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
   return async function call<E extends Endpoint>(
     endpoint: E,
@@ -79,7 +82,7 @@ export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
     const kept = endpoint.method === 'GET' ? recall?.(path) : undefined;
     if (kept) return readOnce(kept, endpoint) as z.output<E['response']>;
     const body = input.body === undefined ? null : bodyOf(endpoint, input.body);
-    const type = endpoint.mostBytes > 0 ? 'application/octet-stream' : 'application/json';
+    const type = endpoint.maxBytes > 0 ? 'application/octet-stream' : 'application/json';
     const headers: Record<string, string> = body === null ? {} : { 'content-type': type };
     const response = await fetch(
       new Request(new URL(path, origin), { method: endpoint.method, body, headers }),

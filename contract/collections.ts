@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { collectionType } from './enums.ts';
 import {
   MAX_NAMED_BYTES,
-  MOST_NAMED,
+  MAX_NAMED,
   namedRelease,
   ownFilters,
   ownReferences,
@@ -42,7 +42,7 @@ export const addToCollections = endpoint({
     'Положить релизы в коллекции; релиз бывает только в одной, из другой он переходит. В ответе все пары',
   description:
     'Puts releases into collections, out of any other collection they were in, and returns all pairs.',
-  body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MOST_NAMED),
+  body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MAX_NAMED),
   maxJsonBytes: MAX_NAMED_BYTES,
   response: pairs,
   signedIn: 403,
@@ -55,7 +55,7 @@ export const removeFromCollections = endpoint({
   tag,
   summary: 'Убрать релизы из коллекций; в ответе все оставшиеся пары',
   description: 'Removes releases from the collections and returns the pairs that remain.',
-  body: z.array(namedRelease).max(MOST_NAMED),
+  body: z.array(namedRelease).max(MAX_NAMED),
   maxJsonBytes: MAX_NAMED_BYTES,
   response: pairs,
   signedIn: 403,

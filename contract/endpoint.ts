@@ -4,7 +4,10 @@ import type { TagName } from './tags.ts';
 
 export type Shape = z.ZodType;
 
-/** One call of the public API as a value: the check of what comes in, the typed caller, the OpenAPI document and the tests all come from it. */
+/**
+ * One call of the public API as a value: the check of what comes in, the typed caller, the OpenAPI document and the
+ * tests all come from it.
+ */
 export type Endpoint<
   P extends Shape = Shape,
   Q extends Shape = Shape,
@@ -34,7 +37,7 @@ export type Endpoint<
   /** Of the answer; a text that is not JSON goes out as the handler wrote it, and so do the bytes of a file. */
   type: 'application/json' | 'application/xml' | 'application/zip' | 'application/x-bittorrent';
   /** The most bytes of a body that is a file as it lies; 0 where it is JSON. */
-  mostBytes: number;
+  maxBytes: number;
   /** The most bytes of a body that is JSON. */
   maxJsonBytes: number;
   /** The status for callers who are not signed in, where only those who are may call. */
@@ -66,7 +69,7 @@ type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Sha
   selectable?: boolean;
   cached?: boolean;
   type?: Endpoint['type'];
-  mostBytes?: number;
+  maxBytes?: number;
   maxJsonBytes?: number;
   signedIn?: S;
 };
@@ -96,7 +99,7 @@ export function endpoint<
     selectable: spec.selectable ?? false,
     cached: spec.cached ?? false,
     type: spec.type ?? 'application/json',
-    mostBytes: spec.mostBytes ?? 0,
+    maxBytes: spec.maxBytes ?? 0,
     maxJsonBytes: spec.maxJsonBytes ?? MAX_JSON_BYTES,
     signedIn: spec.signedIn as S,
   };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Every error answer has a `message`; a refused input also names its fields. Where too many tries were made, `is_bot_check_accepted`
+ * Every error answer has a `message`; a refused input also names its fields. Where too many tries were made,
+ * `is_bot_check_accepted`
  * says that the same call goes through with a passed bot check in `recaptcha_token`.
  */
 export type ErrorBody = {
@@ -84,12 +85,15 @@ function predicate(issue: Issue): string {
   return UNCLEAR;
 }
 
-/** How many issues of an input are told: a body of ten thousand wrong items has fifty thousand, and nobody reads them. */
+/**
+ * How many issues of an input are told: a body of ten thousand wrong items has fifty thousand, and nobody reads them.
+ */
 export const MAX_ISSUES = 100;
 
 /**
  * Says what is wrong with an input, field by field, each in one Russian sentence; of the first hundred
- * issues. The fields carry the parameter names of the wire, and `body` is the whole, which the sentences call `whole` (a neuter noun).
+ * issues. The fields carry the parameter names of the wire, and `body` is the whole, which the sentences call `whole`
+ * (a neuter noun).
  */
 export function describeIssues(
   error: z.ZodError,

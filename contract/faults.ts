@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './values.ts';
 
-const MOST_SECONDS = 1_000_000;
+const MAX_SECONDS = 1_000_000;
 
 /** What a viewer's player tells of an episode that does not play as it should. */
 export const fault = z.object({
@@ -14,7 +14,7 @@ export const fault = z.object({
   /** One word for what is wrong. */
   code: z.string().trim().min(1).max(64),
   /** Seconds from the start of the episode. */
-  time: z.number().min(0).max(MOST_SECONDS).default(0),
+  time: z.number().min(0).max(MAX_SECONDS).default(0),
   details: z.string().max(500).default(''),
 });
 export type Fault = z.output<typeof fault>;

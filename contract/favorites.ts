@@ -10,14 +10,17 @@ import { selectionQuery } from './selection.ts';
 import type { TagName } from './tags.ts';
 
 /** How many releases one call may name. */
-export const MOST_NAMED = 1000;
+export const MAX_NAMED = 1000;
 /** Of a body that names them, each with what a client knows of it besides. */
 export const MAX_NAMED_BYTES = 200_000;
 
 const id = whole(1, 2_147_483_647);
 export const namedRelease = z.object({ release_id: id });
 
-/** What of one's own releases is wanted; values inside one filter are alternatives, except genres: a release must have all of them. */
+/**
+ * What of one's own releases is wanted; values inside one filter are alternatives, except genres: a release must have
+ * all of them.
+ */
 export const ownFilters = z.object({
   types: listOf(releaseType),
   genres: listOf(id),
@@ -41,7 +44,7 @@ export type OwnRelease = z.output<typeof ownRelease>;
 const tag = 'Избранное';
 const PATH = '/api/v1/accounts/users/me/favorites';
 const ids = z.array(z.int());
-const named = z.array(namedRelease).max(MOST_NAMED);
+const named = z.array(namedRelease).max(MAX_NAMED);
 
 export const favoriteIds = endpoint({
   method: 'GET',

@@ -25,7 +25,10 @@ const MAX_KEYS = 1000;
 const partsOf = (value: unknown): unknown[] =>
   typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
 
-/** Every form in which clients send a list: `a,b`, repeated keys, `[]` keys, JSON arrays; spaces and empty items are dropped. */
+/**
+ * Every form in which clients send a list: `a,b`, repeated keys, `[]` keys, JSON arrays; spaces and empty items are
+ * dropped.
+ */
 function items(value: unknown): unknown {
   // qs turns long or indexed lists into objects with numeric keys.
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,7 +49,10 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 const year = optional(whole(1900, 2200));
 
-/** From one year to another, both inclusive, either absent. A list (`f[years]=2016,2018`) belongs to favourites; upstream ignores it here, and so do we. */
+/**
+ * From one year to another, both inclusive, either absent. A list (`f[years]=2016,2018`) belongs to favourites;
+ * upstream ignores it here, and so do we.
+ */
 export const years = z.preprocess(
   (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined),
   z.object({ from_year: year, to_year: year }).optional(),

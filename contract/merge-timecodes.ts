@@ -1,8 +1,12 @@
-/** What is known of one viewer and one episode. `at` is the moment of watching, `markedAt` that of deciding `isWatched`; both in milliseconds, by the clock of the device. */
+/**
+ * What is known of one viewer and one episode. `at` is the moment of watching, `markedAt` that of deciding `isWatched`;
+ * both in milliseconds, by the clock of the device.
+ */
 export type Timecode = { time: number; at: number; isWatched: boolean; markedAt: number };
 
 /**
- * What two devices know together: the place of the newest watching and the newest decision about «watched», of equally new ones the
+ * What two devices know together: the place of the newest watching and the newest decision about «watched», of equally
+ * new ones the
  * larger place and «watched». Neither order nor repetition matters, and what is older never takes anything back.
  */
 export function mergeTimecodes(a: Timecode, b: Timecode): Timecode {

@@ -21,7 +21,7 @@ export const myArchive = endpoint({
 });
 
 /** Bytes of a list that may be sent. */
-export const LISTS_MOST_BYTES = 5_000_000;
+export const MAX_LISTS_BYTES = 5_000_000;
 
 /** Where a list comes from: an archive of ours, or one of the two sites. */
 export const listsSource = z.enum(['akane', 'mal', 'shikimori']);
@@ -57,7 +57,7 @@ export const missedLine = z.object({ name: z.string(), reason: missReason }).met
 export type MissedLine = z.output<typeof missedLine>;
 
 /** Of the longest lists only so many lines of each kind are told; the counts are of all. */
-export const MOST_TOLD = 1000;
+export const MAX_TOLD = 1000;
 
 export const listsReport = z
   .object({
@@ -65,7 +65,10 @@ export const listsReport = z
     token: z.string(),
     source: listsSource,
     counts: z.object({ lines: count, new: count, differs: count, same: count, missed: count }),
-    /** Where one is in episodes: only archives of ours say so. Of all those whose episodes are here, and those that are news. */
+    /**
+     * Where one is in episodes: only archives of ours say so. Of all those whose episodes are here, and those that are
+     * news.
+     */
     timecodes: z.object({ all: count, known: count, new: count }),
     matched: z.array(matchedLine),
     missed: z.array(missedLine),
@@ -81,7 +84,7 @@ export const readLists = endpoint({
     'Показать, что даст перенос списков: файл XML (MyAnimeList, Shikimori), JSON (Shikimori) или наш архив как он есть; ничего не меняется',
   description: 'Reads a list file and reports what importing it would change; nothing is changed yet.',
   body: z.instanceof(Uint8Array),
-  mostBytes: LISTS_MOST_BYTES,
+  maxBytes: MAX_LISTS_BYTES,
   response: listsReport,
   signedIn: 403,
   failures: [422, 429],
@@ -109,7 +112,7 @@ export const takeLists = endpoint({
   failures: [404, 422, 429],
 });
 
-const MOST_SECRET = 1024;
+const MAX_SECRET = 1024;
 
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -120,7 +123,7 @@ export const deleteAccount = endpoint({
     'Schedules the deletion of the account in 14 days and ends its sessions; signing in before that cancels it.',
   body: z.object({
     /** Absent where there is none: then the session must be new. */
-    current_password: z.string().min(1).max(MOST_SECRET).optional(),
+    current_password: z.string().min(1).max(MAX_SECRET).optional(),
   }),
   response: z.object({ delete_at: datetime }).meta({ id: 'Deletion' }),
   signedIn: 403,

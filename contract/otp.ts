@@ -7,7 +7,8 @@ import { datetime } from './values.ts';
 const tag = 'Вход по коду';
 
 /**
- * How many digits a code has. Clients show it as text and send it as text or as a number, some as one of 32 bits: nine digits are the
+ * How many digits a code has. Clients show it as text and send it as text or as a number, some as one of 32 bits: nine
+ * digits are the
  * most that always fit.
  */
 export const OTP_DIGITS = 9;

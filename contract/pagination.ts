@@ -33,7 +33,10 @@ export function pageOf<T extends z.ZodType>(item: T) {
 
 export type Page<T> = { data: T[]; meta: { pagination: z.output<typeof pagination> } };
 
-/** Wraps one page of a list; `path` is the root-relative address of the list with its query, from which the neighbours' links are made. */
+/**
+ * Wraps one page of a list; `path` is the root-relative address of the list with its query, from which the neighbours'
+ * links are made.
+ */
 export function toPage<T>(
   data: T[],
   total: number,

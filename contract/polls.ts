@@ -56,7 +56,7 @@ export const pollResult = endpoint({
   selectable: true,
 });
 
-const MOST_CHOSEN = 50;
+const MAX_CHOSEN = 50;
 
 export const voteInPoll = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const voteInPoll = endpoint({
   description:
     'Votes in a poll; a repeated vote changes nothing and returns the results with the first choice.',
   params,
-  body: z.object({ option_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(MOST_CHOSEN) }),
+  body: z.object({ option_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(MAX_CHOSEN) }),
   response: countedPoll,
   failures: [403, 404, 409, 422],
 });

@@ -33,7 +33,9 @@ const fields = {
   /** The height that films start in on a device that has not chosen one. */
   quality: z.union([z.literal('auto'), z.literal([480, 720, 1080])]),
   speed: z.literal([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]),
-  /** Films take little traffic on a device that has not chosen: «auto» is 480 at most, and nothing is loaded far ahead. */
+  /**
+   * Films take little traffic on a device that has not chosen: «auto» is 480 at most, and nothing is loaded far ahead.
+   */
   data_saver: z.boolean(),
   theme: z.enum(['dark', 'black']),
   /** Names and frames of episodes that have not been watched are covered. */

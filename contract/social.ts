@@ -16,9 +16,9 @@ const title = z.string();
 // An unknown one is 404 on the wire, not 422.
 const params = z.object({ provider: z.string().max(40) });
 
-const SECRET_MOST = 200;
-const CODE_MOST = 4_000;
-const secret = z.string().min(1).max(SECRET_MOST);
+const MAX_SECRET = 200;
+const MAX_CODE = 4_000;
+const secret = z.string().min(1).max(MAX_SECRET);
 
 export const socialProvider = z.object({ provider, title }).meta({ id: 'SocialProvider' });
 export type SocialProvider = z.output<typeof socialProvider>;
@@ -92,9 +92,9 @@ export const finishSocial = endpoint({
   params,
   body: z.object({
     state: secret,
-    code: z.string().min(1).max(CODE_MOST),
+    code: z.string().min(1).max(MAX_CODE),
     /** VK alone gives one. */
-    device_id: z.string().max(CODE_MOST).nullish(),
+    device_id: z.string().max(MAX_CODE).nullish(),
     /** What the beginner was given; without it only the sign-in of an app is ended. */
     browser_state: secret.nullish(),
   }),

@@ -76,7 +76,10 @@ export const torrentFilters = z.object({
   seasons: listOf(season),
   years,
   search: optional(z.string().trim().max(200)),
-  /** Not on AniLiberty's wire: 1 for what nobody or hardly anybody gives; unless sorted, those that most are waiting for first. */
+  /**
+   * Not on AniLiberty's wire: 1 for what nobody or hardly anybody gives; unless sorted, those that most are waiting for
+   * first.
+   */
   needs_seeds: optional(whole(0, 1)),
   sorting: optional(torrentSorting),
 });

@@ -9,7 +9,10 @@ const rootRelative = z
   .nullable();
 const sizes = { preview: rootRelative, thumbnail: rootRelative };
 
-/** Pictures are root-relative paths; the object is always there, its leaves are null when there is no picture. `optimized` is the WebP twin. */
+/**
+ * Pictures are root-relative paths; the object is always there, its leaves are null when there is no picture.
+ * `optimized` is the WebP twin.
+ */
 export const image = z.object({ ...sizes, optimized: z.object(sizes) }).meta({ id: 'Image' });
 export const poster = z
   .object({

@@ -10,11 +10,11 @@ const tag = 'Просмотры';
 const MINE = '/api/v1/accounts/users/me/views';
 
 /** Of one body. */
-export const MOST_TIMECODES = 10_000;
+export const MAX_TIMECODES = 10_000;
 /** Of ten thousand positions in full, and some spaces: what the server takes of any body. */
 const MAX_TIMECODES_BYTES = 1_000_000;
 /** Of one answer with positions: what a browser keeps. */
-export const MOST_POSITIONS = 2000;
+export const MAX_POSITIONS = 2000;
 
 // An unencoded `+` of the offset arrives as a space.
 const mended = (value: unknown) =>
@@ -74,7 +74,10 @@ export const position = z
     release_id: z.int(),
     time,
     is_watched: z.boolean(),
-    /** When it was watched, and when `is_watched` was decided: what `updated_at` and `marked_at` say, to the millisecond. */
+    /**
+     * When it was watched, and when `is_watched` was decided: what `updated_at` and `marked_at` say, to the
+     * millisecond.
+     */
     at: exactMoment,
     marked: exactMoment,
   })
@@ -123,7 +126,7 @@ export const saveTimecodes = endpoint({
   summary: 'Запомнить, где я в эпизодах: новое по updated_at побеждает, неизвестные эпизоды пропускаются',
   description:
     'Saves positions in episodes; a position with a later `updated_at` wins, and unknown episodes are skipped.',
-  body: z.array(saved).max(MOST_TIMECODES),
+  body: z.array(saved).max(MAX_TIMECODES),
   maxJsonBytes: MAX_TIMECODES_BYTES,
   failures: [422],
   signedIn: 403,
@@ -135,7 +138,7 @@ export const forgetTimecodes = endpoint({
   tag,
   summary: 'Забыть, где я в эпизодах',
   description: 'Removes the positions in the named episodes.',
-  body: z.array(z.object({ release_episode_id: uuid })).max(MOST_TIMECODES),
+  body: z.array(z.object({ release_episode_id: uuid })).max(MAX_TIMECODES),
   maxJsonBytes: MAX_TIMECODES_BYTES,
   failures: [422],
   signedIn: 403,

@@ -1,7 +1,10 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** Adds to the site's own files the service worker and `builds/latest.json`, by which an open page learns that there is a newer build. */
+/**
+ * Adds to the site's own files the service worker and `builds/latest.json`, by which an open page learns that there is
+ * a newer build.
+ */
 export function clientBuild(id: string): Plugin {
   return {
     name: 'akane-client-build',

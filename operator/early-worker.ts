@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 const LIGHT = /hls\.js\/dist\/hls\.light\.mjs(\?|$)/;
 const NAMES = ['loadWorker', 'removeWorkerFromStore'];
 
-/** Lets hls.js export what starts and ends its worker: by itself it asks for it only when the first segment is there. */
+/**
+ * Lets hls.js export what starts and ends its worker: by itself it asks for it only when the first segment is there.
+ */
 export function earlyWorker(): Plugin {
   return {
     name: 'akane-early-worker',

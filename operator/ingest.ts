@@ -148,7 +148,10 @@ function log(message: string, error?: unknown): void {
   );
 }
 
-/** `akane ingest`: takes a video in, works at it unless another process does, and shows how it gets on until the episode is published; 130 when interrupted. */
+/**
+ * `akane ingest`: takes a video in, works at it unless another process does, and shows how it gets on until the episode
+ * is published; 130 when interrupted.
+ */
 export async function ingest(args: string[], opened: Opened): Promise<number> {
   const request = readArguments(args);
   const { id, joined } = await startIngest(opened, request);

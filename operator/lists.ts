@@ -40,7 +40,10 @@ const WORDS: Record<string, string> = {
   users: 'Участники',
 };
 
-/** `akane videos FILE` and its like: makes a list what the file says; without a file writes the list as one, and nothing else. */
+/**
+ * `akane videos FILE` and its like: makes a list what the file says; without a file writes the list as one, and nothing
+ * else.
+ */
 export async function listCommand(name: ListName, house: House, [file, ...rest]: string[]): Promise<void> {
   const { read, replace }: KeptList = LISTS[name];
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane ${name} СПИСОК.json`);

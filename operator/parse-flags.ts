@@ -3,7 +3,10 @@ import type { Failure } from '#server/failure.ts';
 
 type Parsed<T extends ParseArgsConfig> = ReturnType<typeof parseArgs<T & { tokens: true }>>;
 
-/** Reads the arguments of a command. Fails with what `misspelt` makes of a Russian sentence where they are not of its form, also where a flag that is said once comes twice. */
+/**
+ * Reads the arguments of a command. Fails with what `misspelt` makes of a Russian sentence where they are not of its
+ * form, also where a flag that is said once comes twice.
+ */
 export function parseFlags<const T extends ParseArgsConfig>(
   config: T,
   misspelt: (message: string) => Failure,

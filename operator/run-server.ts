@@ -36,7 +36,10 @@ function stopAsked(): Promise<void> {
   });
 }
 
-/** Runs the server until it is asked to stop: opens the house, fills an empty one with the demo, serves, and closes everything in order. */
+/**
+ * Runs the server until it is asked to stop: opens the house, fills an empty one with the demo, serves, and closes
+ * everything in order.
+ */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
   const stop = stopAsked();

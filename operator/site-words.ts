@@ -6,7 +6,10 @@ import { dropText, readText, replaceText } from '#server/editorial/site/texts.ts
 import { readGiven, readJson } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
-/** `akane site FILE`: makes the site's words what the file says over our own; without a file writes them as one, and nothing else. */
+/**
+ * `akane site FILE`: makes the site's words what the file says over our own; without a file writes them as one, and
+ * nothing else.
+ */
 export async function siteCommand({ db }: House, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0) throw new Failure('invalid', 'Укажите один файл: akane site ФАЙЛ.json');
   if (file === undefined) {
@@ -32,7 +35,10 @@ async function putText({ db }: House, name: SiteTextName, given: string): Promis
   return isNew ? `Текст записан, он на странице /${name}.` : 'Текст уже такой.';
 }
 
-/** `akane text PAGE FILE`: makes the text of a page what the Markdown file says, with `--default` ours again; without a file writes it, and nothing else. */
+/**
+ * `akane text PAGE FILE`: makes the text of a page what the Markdown file says, with `--default` ours again; without a
+ * file writes it, and nothing else.
+ */
 export async function textCommand(house: House, [page, given, ...rest]: string[]): Promise<void> {
   const name = readName(page);
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane text ${name} ФАЙЛ.md`);

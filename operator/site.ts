@@ -54,7 +54,10 @@ function replaceBuild(): void {
   for (const folder of [last, NEXT]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds the site beside the one in use and puts it in its place; a build that failed leaves no stamp, so that the next start builds again. */
+/**
+ * Builds the site beside the one in use and puts it in its place; a build that failed leaves no stamp, so that the next
+ * start builds again.
+ */
 export async function buildSite(): Promise<void> {
   const stamp = fingerprint(ROOT);
   rmSync(STAMP, { force: true });

@@ -119,12 +119,14 @@ export type Api = {
   warm: () => Promise<void>;
   /** Whether a stored file may go to whoever asks for it. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
-  /** Whether the torrents of a release may be shared by whoever is at an address; at once where nothing has to be read. */
+  /**
+   * Whether the torrents of a release may be shared by whoever is at an address; at once where nothing has to be read.
+   */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
 };
 
 const FILE_BOUNDS = new Map(
-  API.flatMap(({ path, mostBytes }) => (mostBytes > 0 ? [[path as string, mostBytes]] : [])),
+  API.flatMap(({ path, maxBytes }) => (maxBytes > 0 ? [[path as string, maxBytes]] : [])),
 );
 
 // Nothing that the API answers is a page; a route whose answer is one brings its own policy.

@@ -94,7 +94,9 @@ const schema = z
     /** Folder of another PostgreSQL's programs for the embedded database. */
     postgresBin: env.PG_BIN,
     publicOrigin: env.PUBLIC_ORIGIN,
-    /** Origins with the same stored files, the preferred one first; ours is the last unless it has a place of its own. */
+    /**
+     * Origins with the same stored files, the preferred one first; ours is the last unless it has a place of its own.
+     */
     mediaHosts: hostsOf(env),
     /** Signs the addresses of videos; without it they never end. */
     mediaSigningKey: env.MEDIA_SIGNING_KEY,
@@ -143,7 +145,10 @@ function explain(issue: z.core.$ZodIssue): string {
   return `  ${issue.path.join('.')}: ${expected}`;
 }
 
-/** Reads the settings: the environment wins over the `.env` file, in which every name must be known; all faults are told at once. */
+/**
+ * Reads the settings: the environment wins over the `.env` file, in which every name must be known; all faults are told
+ * at once.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
   const own = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

@@ -103,7 +103,10 @@ async function startTracker(house: House, api: Api, { news, log }: { news: News;
   return { handler: serveTracker({ tracker, log }), stop: saving.stop };
 }
 
-/** Serves an open house: the API, the site, the stored files and the jobs; `close` lets open answers and jobs end, then leaves the house open. */
+/**
+ * Serves an open house: the API, the site, the stored files and the jobs; `close` lets open answers and jobs end, then
+ * leaves the house open.
+ */
 export async function serve(
   house: House,
   openSite: OpenSite,

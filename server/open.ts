@@ -19,7 +19,10 @@ async function findDatabase(
   return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), options);
 }
 
-/** Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the storage and the jobs. */
+/**
+ * Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the
+ * storage and the jobs.
+ */
 export async function openHouse(
   config: Config,
   log: Log,

@@ -153,3 +153,22 @@ test('names say what is inside', () => {
     [],
   );
 });
+
+test('bounds are called MAX_ and MIN_, and no comment is longer than 120 characters', () => {
+  const code = sources.filter(({ file }) => /\.tsx?$/.test(file));
+  const named = code.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bconst ((?:\w+_)?(?:MOST|LEAST|LONGEST|SHORTEST)(?:_\w+)?)\b/g)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
+  );
+  assert.deepEqual(named, []);
+  const long = sources
+    .filter(({ file }) => !file.endsWith('.sql'))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.length > 120 && /^\s*(\/\/|\*|\/\*)/.test(line))
+        .map((line) => `${file}: ${line}`),
+    );
+  assert.deepEqual(long, []);
+});

@@ -1,4 +1,5 @@
-// `npm run screenshots` takes every screen at three widths into `screenshots/`; words after it choose addresses that contain them.
+// `npm run screenshots` takes every screen at three widths into `screenshots/`; words after it choose addresses that
+// contain them.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

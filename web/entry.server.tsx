@@ -29,7 +29,9 @@ export default async function renderPage(
   return new Response(null, { status, headers });
 }
 
-/** Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream. */
+/**
+ * Reads the data of the page before it is rendered: a page in which nothing waits renders at once, without a stream.
+ */
 async function readHandoff(page: EntryContext): Promise<void> {
   if (!page.renderMeta || !page.serverHandoffStream) return;
   const value = await readText(page.serverHandoffStream);

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { type Layer, type Pose, type Shot, drawingsPerSecond, frame } from './clip.ts';
 
-/** A cel as stretches of inked pixels: `rows` holds y, x, length, opaque (1 or 0), offset into `pixels` for each stretch. */
+/**
+ * A cel as stretches of inked pixels: `rows` holds y, x, length, opaque (1 or 0), offset into `pixels` for each
+ * stretch.
+ */
 type Ink = { rows: Int32Array; pixels: Uint8Array };
 type Painted = { layer: Layer; cels: Ink[]; left: number; top: number; width: number };
 type Size = { width: number; height: number };

@@ -28,7 +28,10 @@ function font(script: 'cyrillic' | 'latin', weight: Weight): OpenType.Font {
   return loaded;
 }
 
-/** A line of text in Onest as one vector path; `y` is the base line, `size` and `tracking` are pixels. No font of the machine is used. */
+/**
+ * A line of text in Onest as one vector path; `y` is the base line, `size` and `tracking` are pixels. No font of the
+ * machine is used.
+ */
 export function lettering(
   text: string,
   { x, y, size, fill, weight = 700, align = 'start', tracking = 0 }: Setting,

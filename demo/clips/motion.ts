@@ -13,7 +13,10 @@ export function brake(seconds: number, from: number, to: number): number {
   return 1 - (1 - clamp((seconds - from) / (to - from))) ** 3;
 }
 
-/** The nearest place that is a whole pixel in all renditions of 1080, 720 and 480 lines: moved art then costs almost no bytes. */
+/**
+ * The nearest place that is a whole pixel in all renditions of 1080, 720 and 480 lines: moved art then costs almost no
+ * bytes.
+ */
 export function whole(pixels: number): number {
   return Math.round(pixels / 9) * 9;
 }

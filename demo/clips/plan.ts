@@ -25,7 +25,10 @@ type Parts = Pick<Clip, 'alias' | 'ordinal' | 'height' | 'score'> & {
   ending: () => Shot;
 };
 
-/** Puts a clip together by the plan all of them share: a scene, the opening with its title card, the episode, the ending. */
+/**
+ * Puts a clip together by the plan all of them share: a scene, the opening with its title card, the episode, the
+ * ending.
+ */
 export function planClip({ before, opening, card, episode, ending, ...rest }: Parts): Clip {
   // Most cuts stand between two segments of our HLS (6 s): anywhere else a cut costs one key frame more.
   return {

@@ -9,7 +9,10 @@ import { drawShot, frameOf } from './compositor.ts';
 import { perform } from './sound/score.ts';
 import { wavOf } from './sound/wav.ts';
 
-/** Draws and plays a clip into an MP4 file: at its height, 24 frames a second, H.264 with mono AAC. Needs ffmpeg; an existing file is replaced. */
+/**
+ * Draws and plays a clip into an MP4 file: at its height, 24 frames a second, H.264 with mono AAC. Needs ffmpeg; an
+ * existing file is replaced.
+ */
 export async function renderClip(clip: Clip, outputFile: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'akane-clip-'));
   const music = path.join(folder, 'music.wav');

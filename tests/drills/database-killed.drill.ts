@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts';
 const REQUESTS = 5000;
 const KILLS = 8;
 const AT_ONCE = 12;
-const LONGEST_MS = 200_000;
+const MAX_MS = 200_000;
 
 let drill: DrillSite;
 before(async () => {
@@ -36,7 +36,7 @@ test('while the database is killed again and again, nothing is an error of the s
   const queue: ReturnType<typeof manyRequests> = [];
   const state = { asked: 0, kills: 0 };
   const isOver = () =>
-    performance.now() - begun > LONGEST_MS || (state.asked >= REQUESTS && state.kills >= KILLS);
+    performance.now() - begun > MAX_MS || (state.asked >= REQUESTS && state.kills >= KILLS);
   const worker = async () => {
     while (!isOver()) {
       if (queue.length === 0) queue.push(...manyRequests());

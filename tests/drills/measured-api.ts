@@ -1,4 +1,5 @@
-// The API behind its real listener, as a process that measures its own loop; the drill starts it with the address of a database.
+// The API behind its real listener, as a process that measures its own loop; the drill starts it with the address of a
+// database.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,8 @@ import { testLocator } from '#tests/support/api.ts';
 /** What one request did to the process: the longest turn of its loop in CPU milliseconds, and megabytes at the peak. */
 export type Measure = { block: number; peak: number };
 
-// The CPU time of this thread between two visits of the loop: what other processes take from the machine does not count.
+// The CPU time of this thread between two visits of the loop: what other processes take from the machine does not
+// count.
 function watchLoop(): () => number {
   let longest = 0;
   let isOver = false;

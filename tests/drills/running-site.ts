@@ -18,7 +18,10 @@ export type RunningSite = {
   isAlive: () => boolean;
 };
 
-/** Starts the site, with so many open files where a number is given, over a fresh demo, does the work of a drill and ends it whatever happens. */
+/**
+ * Starts the site, with so many open files where a number is given, over a fresh demo, does the work of a drill and
+ * ends it whatever happens.
+ */
 export async function withSite(
   settings: NodeJS.ProcessEnv,
   work: (site: RunningSite) => Promise<void>,

@@ -34,7 +34,9 @@ after(async () => {
 
 type Opening = BrowserContextOptions & { settings?: object; place?: number; first?: () => void };
 
-/** A page on which an episode plays, with settings that the viewer made before; `first` runs in it before anything else. */
+/**
+ * A page on which an episode plays, with settings that the viewer made before; `first` runs in it before anything else.
+ */
 async function watch({ settings = {}, place = 1, first, ...options }: Opening = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 720 },

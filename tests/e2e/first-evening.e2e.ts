@@ -163,7 +163,8 @@ test('one registers, loves and collects a release, watches it through a lost con
   await page.waitForURL(/\/anime\/video\/episode\//);
   const episodeId = page.url().split('/').at(-1) ?? '';
 
-  // What has been loaded runs on; where it was left without a connection is told when there is one. A second is told late by some tenths.
+  // What has been loaded runs on; where it was left without a connection is told when there is one. A second is told
+  // late by some tenths.
   await watchTo(page, 4);
   await page.context().setOffline(true);
   await watchTo(page, 8);

@@ -9,7 +9,7 @@ import { startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 
 const SWITCHES = 100;
-const MOST_MEGABYTES = 30;
+const MAX_MEGABYTES = 30;
 
 let browser: Browser;
 let folder: string;
@@ -64,6 +64,6 @@ test('a hundred episodes in one page leave its memory as it was', async () => {
   const before = await megabytes(page);
   for (let i = 0; i < SWITCHES; i += 2) await both();
   const grown = (await megabytes(page)) - before;
-  assert.ok(grown < MOST_MEGABYTES, `${grown.toFixed(1)} MB more`);
+  assert.ok(grown < MAX_MEGABYTES, `${grown.toFixed(1)} MB more`);
   assert.deepEqual(faults, []);
 });

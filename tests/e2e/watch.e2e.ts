@@ -68,7 +68,10 @@ async function switchesTo(page: Page, height: number): Promise<void> {
   assert.ok(await moved.jsonValue());
 }
 
-/** A film that begins in a browser which saves traffic: low from its first segment, with nothing beside it, until more is chosen. */
+/**
+ * A film that begins in a browser which saves traffic: low from its first segment, with nothing beside it, until more
+ * is chosen.
+ */
 async function beginsLow(page: Page): Promise<void> {
   await plays(page);
   await page.locator('video').hover();

@@ -35,7 +35,10 @@ export async function processOf(context: BrowserContext): Promise<number> {
 
 export type WatchedPage = { page: Page; faults: string[] };
 
-/** A page in Russian at a size, with what it complained about: errors of scripts, of the console, refused by the content policy. */
+/**
+ * A page in Russian at a size, with what it complained about: errors of scripts, of the console, refused by the content
+ * policy.
+ */
 export async function openPage(browser: Browser, width = 1440, height = 900): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -61,7 +64,10 @@ export async function awake(page: Page): Promise<void> {
   });
 }
 
-/** What the video shows and where it is: seconds, height of the picture, and how far its brightest point is from black (0 to 255). */
+/**
+ * What the video shows and where it is: seconds, height of the picture, and how far its brightest point is from black
+ * (0 to 255).
+ */
 export function lookAtVideo(page: Page): Promise<{ time: number; height: number; light: number }> {
   return page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement;

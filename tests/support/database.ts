@@ -29,7 +29,9 @@ async function asAdmin<T>(host: string, user: string, work: (client: pg.Client) 
   }
 }
 
-/** Starts PostgreSQL in a temporary folder and migrates the template from which each test file gets its own database. */
+/**
+ * Starts PostgreSQL in a temporary folder and migrates the template from which each test file gets its own database.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-test-'));
   const server = await startEmbeddedPostgres(folder);

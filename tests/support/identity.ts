@@ -63,7 +63,10 @@ async function walk(origin: string, address: string): Promise<string> {
   return next;
 }
 
-/** A provider of identities as others run it, which knows whom a test says; it reads where browsers may go back to at the first question. */
+/**
+ * A provider of identities as others run it, which knows whom a test says; it reads where browsers may go back to at
+ * the first question.
+ */
 export async function openIdentity(redirectUris: string[]): Promise<Identity> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -85,7 +85,10 @@ function copyDemo(dataDir: string): void {
   execFileSync('cp', ['-a', `${made}/.`, dataDir]);
 }
 
-/** Starts the whole product as `npm start` does, in a data folder of its own, which `isFresh` leaves empty at first; `stop` ends it in order and fails when it does not end well. */
+/**
+ * Starts the whole product as `npm start` does, in a data folder of its own, which `isFresh` leaves empty at first;
+ * `stop` ends it in order and fails when it does not end well.
+ */
 export async function startSite(
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},

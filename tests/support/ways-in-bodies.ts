@@ -45,7 +45,10 @@ async function addSocials({ db }: TestApi, userId: number): Promise<void> {
     .execute();
 }
 
-/** What the calls of codes and social accounts are sent, each time another where each is good for once; a provider stands by until `close`. */
+/**
+ * What the calls of codes and social accounts are sent, each time another where each is good for once; a provider
+ * stands by until `close`.
+ */
 export async function waysIn(api: TestApi, userId: number): Promise<WaysIn> {
   await addSocials(api, userId);
   const provider = await openFakeProvider({ sub: 'of-the-demo', name: 'Зритель' });

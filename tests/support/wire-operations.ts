@@ -1,6 +1,8 @@
 import { rowsOf, type Reader, type WireField } from './wire-document.ts';
 
-/** An answer: nothing, fields of an object, of each item of a list, or of each item of a page; undefined for no JSON. */
+/**
+ * An answer: nothing, fields of an object, of each item of a list, or of each item of a page; undefined for no JSON.
+ */
 export type WireAnswer = { kind: 'empty' | 'object' | 'list' | 'page' | 'other'; fields: WireField[] };
 
 /** An operation of the document: its method, its path with `{}` for parameters, and its answer. */

@@ -45,7 +45,10 @@ const SHORT = {
   hours: (count: number) => `${count}\u00A0ч`,
 };
 
-/** «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера», then the date; moments to come are dates too. */
+/**
+ * «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера», then the date; moments to come are dates
+ * too.
+ */
 export function timeAgo(date: Date, now: Date, timeZone: string = MOSCOW, { short = false } = {}): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
   const words = short ? SHORT : LONG;

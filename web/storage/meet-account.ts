@@ -7,7 +7,8 @@ import { readAgreed, readDevice, writeAgreed, writeDevice } from './shelf.ts';
 const met = new WeakSet<Settings>();
 
 /**
- * Brings this device and the settings of an account, as a page brought them, together; to be called before anything is played by them.
+ * Brings this device and the settings of an account, as a page brought them, together; to be called before anything is
+ * played by them.
  * Gives what the account has to be told: the switches that have been turned here.
  */
 export function meetAccount(shelf: Shelf, user: number, settings: Settings): Partial<DeviceSettings> {

@@ -1,7 +1,9 @@
 /** The part of `localStorage` that the rooms need. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Under what name the moment stands at which an account took its positions along: whatever is older is nobody's here. */
+/**
+ * Under what name the moment stands at which an account took its positions along: whatever is older is nobody's here.
+ */
 export const POSITIONS_LEFT = 'positions-left';
 
 /** The browser's shelf, or one that forgets where the browser has none or forbids it. */

@@ -10,7 +10,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal window, on phones a sheet from below; Esc, the cross and a click beside it close it, and focus goes back where it was. */
+/**
+ * A modal window, on phones a sheet from below; Esc, the cross and a click beside it close it, and focus goes back
+ * where it was.
+ */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /**
- * A part that few pages show: the browser asks for its code where it is shown, the server, which passes it as `drawn`, has it at once.
+ * A part that few pages show: the browser asks for its code where it is shown, the server, which passes it as `drawn`,
+ * has it at once.
  * `const drawn = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the page's own.
  */
 export function later<Module, Props extends object>(

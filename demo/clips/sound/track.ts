@@ -17,7 +17,10 @@ export function add(track: Track, index: number, value: number, pan: number): vo
   track.right[index]! += value * Math.sin(angle);
 }
 
-/** Runs `voice` for each sample of a sound that starts at `at` seconds and lasts `length`; it is told seconds since the start. */
+/**
+ * Runs `voice` for each sample of a sound that starts at `at` seconds and lasts `length`; it is told seconds since the
+ * start.
+ */
 export function sound(
   track: Track,
   at: number,

@@ -17,7 +17,7 @@ export type ListedAccount = {
   sessions: number;
 };
 
-const MOST = 100;
+const MAX = 100;
 
 /** The newest accounts, a hundred at most; with a text those whose login, e-mail or nickname has it. */
 export async function listAccounts(db: Database, search = ''): Promise<ListedAccount[]> {
@@ -39,7 +39,7 @@ export async function listAccounts(db: Database, search = ''): Promise<ListedAcc
       ),
     )
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 })));
 }

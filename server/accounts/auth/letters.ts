@@ -12,7 +12,9 @@ export const PASSWORD_CHANGED = 'password-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
-/** The address where a new password is set, once within the hour; those given before stay good until a password is set. */
+/**
+ * The address where a new password is set, once within the hour; those given before stay good until a password is set.
+ */
 export async function newResetLink(deps: Deps, userId: number): Promise<string> {
   const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
   return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;

@@ -7,7 +7,9 @@ import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
 import { isPassword } from './password.ts';
 
-/** How many wrong passwords are borne: from one address whatever accounts it tries, and for one account from wherever. */
+/**
+ * How many wrong passwords are borne: from one address whatever accounts it tries, and for one account from wherever.
+ */
 export type LoginLimits = { ofAddress: Limit; ofAccount: Limit };
 
 type LoginDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
@@ -33,8 +35,10 @@ function tooMany(seconds: number, isBotCheckAccepted = false): Failure {
 type Try = { address: string; key: string; isKnown: boolean; proof: string | undefined };
 
 /**
- * Counts a try before the password is looked at: a hundred tries at once are a hundred tries. Gives what uncounts it. Where an account
- * has had too many, a passed bot check lets one more try through, so that nobody locks its owner out; the address still counts it.
+ * Counts a try before the password is looked at: a hundred tries at once are a hundred tries. Gives what uncounts it.
+ * Where an account
+ * has had too many, a passed bot check lets one more try through, so that nobody locks its owner out; the address still
+ * counts it.
  */
 async function countTry({ limits, botCheck }: LoginDeps, { address, key, isKnown, proof }: Try) {
   const { ofAddress, ofAccount } = limits;
@@ -77,7 +81,8 @@ export async function signIn(
   return beginUnlessChanged(deps, account, headers);
 }
 
-// The password may have been changed since it was compared: whoever had the old one must not stay signed in beside its owner.
+// The password may have been changed since it was compared: whoever had the old one must not stay signed in beside its
+// owner.
 async function beginUnlessChanged(
   deps: SessionDeps,
   { id, password_hash: compared }: { id: number; password_hash: string | null },

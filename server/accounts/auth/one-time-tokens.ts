@@ -8,7 +8,10 @@ type Deps = { db: Database; now: () => Date };
 /** What a one-time token opens: something of a user, or what its payload names. */
 export type Opened = { userId: number | null; payload: object };
 
-/** Makes a word that opens one thing once within the hour. Those made before stay good: whoever asks for another must not end what an owner has. */
+/**
+ * Makes a word that opens one thing once within the hour. Those made before stay good: whoever asks for another must
+ * not end what an owner has.
+ */
 export async function newOneTimeToken(
   { db, now }: Deps,
   { purpose, userId = null, payload = {} }: { purpose: string; userId?: number | null; payload?: object },
@@ -71,7 +74,8 @@ export async function dropOneTimeTokens(db: Database, userId: number, purpose: s
 }
 
 /**
- * Ends every word that opens something of a user, and the change of e-mail that waits for one: its message may still wait for the
+ * Ends every word that opens something of a user, and the change of e-mail that waits for one: its message may still
+ * wait for the
  * mail server and would bring a new word.
  */
 export async function dropEveryToken(db: Database, userId: number): Promise<void> {

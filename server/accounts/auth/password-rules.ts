@@ -47,7 +47,10 @@ function isGuessed(password: string): boolean {
   return isRun(password) || isRepeated(password) || isDate(password);
 }
 
-/** Whether a password is among the first that are tried: a common word or row of keys in either layout, or the owner's own names. */
+/**
+ * Whether a password is among the first that are tried: a common word or row of keys in either layout, or the owner's
+ * own names.
+ */
 export function isCommonPassword(password: string, ownNames: readonly string[] = []): boolean {
   const small = password.normalize('NFC').toLowerCase();
   const own = ownNames.flatMap((name) => [name, name.split('@')[0] ?? '']).map((name) => name.toLowerCase());

@@ -21,7 +21,9 @@ export type ForgetLimits = { ofAddress: RateLimit; ofEmail: Limit };
 
 type Forgetting = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
 
-/** Asks for the letter that leads to a new password; whether there is such an account only the letter's writer looks. */
+/**
+ * Asks for the letter that leads to a new password; whether there is such an account only the letter's writer looks.
+ */
 export async function forget(
   { jobs, limits, now, placeOf }: Forgetting,
   email: string,
@@ -39,7 +41,8 @@ function notFound(): Failure {
 type Reset = { token: string; password: string; replace_passkey: boolean };
 
 /**
- * Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that opens something
+ * Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that
+ * opens something
  * of it. The passkey of torrents is replaced unless the owner keeps it.
  */
 export async function reset(

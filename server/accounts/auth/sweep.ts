@@ -6,7 +6,10 @@ const HOUR_MS = 3600_000;
 // Longer than the letter is tried to be sent.
 const REGISTRATION_MS = 48 * HOUR_MS;
 
-/** Removes what has ended: words, codes and sign-ins elsewhere that open nothing any more, registrations that nobody confirmed, sessions that nobody used, bot checks that could not be given again. */
+/**
+ * Removes what has ended: words, codes and sign-ins elsewhere that open nothing any more, registrations that nobody
+ * confirmed, sessions that nobody used, bot checks that could not be given again.
+ */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(0)).execute();

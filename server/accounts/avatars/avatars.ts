@@ -44,7 +44,9 @@ function placeOf(avatar: Image | null): string | undefined {
   return /^\/storage\/(avatars\/[0-9a-f]{32})\//.exec(avatar?.preview ?? '')?.[1];
 }
 
-/** Whether the file of a key is of an avatar that may be shown: its owner is not banned and does not wait to be erased. */
+/**
+ * Whether the file of a key is of an avatar that may be shown: its owner is not banned and does not wait to be erased.
+ */
 export async function isAvatarShown(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,

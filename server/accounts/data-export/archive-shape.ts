@@ -3,8 +3,8 @@ import { collectionType } from '#contract/enums.ts';
 
 // What an archive says; only what is written here is read out of one, whoever made it.
 
-const MOST_ROWS = 20_000;
-const MOST_TIMECODES = 100_000;
+const MAX_ROWS = 20_000;
+const MAX_TIMECODES = 100_000;
 
 const id = z.int().min(1).max(2_147_483_647);
 const text = z.string().max(1000);
@@ -32,11 +32,11 @@ export const archiveShape = z.strictObject({
   profile: z.record(text, z.unknown()),
   settings: z.record(text, z.unknown()),
   notifications: z.record(text, z.unknown()),
-  favorites: z.array(z.strictObject({ release, added_at: time })).max(MOST_ROWS),
+  favorites: z.array(z.strictObject({ release, added_at: time })).max(MAX_ROWS),
   collections: z
     .array(z.strictObject({ release, type_of_collection: collectionType, added_at: time }))
-    .max(MOST_ROWS),
-  ratings: z.array(z.strictObject({ release, score: z.int().min(1).max(10), rated_at: time })).max(MOST_ROWS),
+    .max(MAX_ROWS),
+  ratings: z.array(z.strictObject({ release, score: z.int().min(1).max(10), rated_at: time })).max(MAX_ROWS),
   timecodes: z
     .array(
       z.strictObject({
@@ -50,10 +50,10 @@ export const archiveShape = z.strictObject({
         marked_at: time,
       }),
     )
-    .max(MOST_TIMECODES),
-  votes: z.array(z.record(text, z.unknown())).max(MOST_ROWS),
+    .max(MAX_TIMECODES),
+  votes: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
   socials: z.array(z.record(text, z.unknown())).max(100),
-  sessions: z.array(z.record(text, z.unknown())).max(MOST_ROWS),
+  sessions: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
 });
 /** The whole of what an account has, as `akane.json` in its archive. */
 export type Archive = z.output<typeof archiveShape>;

@@ -5,7 +5,8 @@ import type { Storage } from '#server/media/storage.ts';
 
 type Deps = { db: Database; storage: Storage };
 
-// The files go first and within: where they cannot, the account stays and is tried again; a sign-in at this moment waits, and finds none.
+// The files go first and within: where they cannot, the account stays and is tried again; a sign-in at this moment
+// waits, and finds none.
 async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx

@@ -8,7 +8,7 @@ import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 import { readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
-import { MOST_UNPACKED, unpack } from './unpack.ts';
+import { MAX_UNPACKED, unpack } from './unpack.ts';
 import { writeArchive } from './write-archive.ts';
 
 const TRAIN = {
@@ -163,7 +163,7 @@ test('a list of Shikimori is read, and what in it is no anime or not to be read 
 });
 
 test('a bomb is refused before it fills the memory, in every packing', () => {
-  const zeros = Buffer.alloc(MOST_UNPACKED * 4);
+  const zeros = Buffer.alloc(MAX_UNPACKED * 4);
   const before = process.memoryUsage().rss;
   assert.throws(() => unpack(gzipSync(zeros)), refusal(/слишком много/));
   assert.throws(() => unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));

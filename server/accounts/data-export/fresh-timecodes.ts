@@ -9,7 +9,10 @@ type Known = Omit<SavedTimecode, 'updated_at' | 'marked_at'> & {
   is_fresh: boolean;
 };
 
-/** Of where an archive says that one is: how many of the episodes there are here, and what of it is newer than what is known. */
+/**
+ * Of where an archive says that one is: how many of the episodes there are here, and what of it is newer than what is
+ * known.
+ */
 export async function freshTimecodes(
   db: Database,
   userId: number,

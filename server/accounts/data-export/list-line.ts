@@ -33,7 +33,7 @@ export type ReadList = {
 export const MAX_TITLE = 500;
 
 /** More than anybody has seen. */
-export const MOST_LINES = 20_000;
+export const MAX_LINES = 20_000;
 
 const STATUSES: Record<string, CollectionType> = {
   watching: 'WATCHING',

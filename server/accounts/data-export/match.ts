@@ -92,7 +92,10 @@ function onlyOne(candidates: readonly Candidate[], types: ListLine['types']): Ca
   return alike.length === 1 ? alike[0] : null;
 }
 
-/** Finds the release of each line: by its alias, by what it is known as elsewhere, by a name that is wholly its own. Each release is found once. */
+/**
+ * Finds the release of each line: by its alias, by what it is known as elsewhere, by a name that is wholly its own.
+ * Each release is found once.
+ */
 export async function matchLines(
   db: Database,
   lines: readonly ListLine[],

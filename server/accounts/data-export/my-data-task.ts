@@ -12,7 +12,9 @@ async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): 
   return takeLists(deps, task.userId, task);
 }
 
-/** The work of a thread, see `my-data-worker.ts`. Its connection ends with the task, so that an idle thread holds none. */
+/**
+ * The work of a thread, see `my-data-worker.ts`. Its connection ends with the task, so that an idle thread holds none.
+ */
 export default inWorker(async (task: MyDataTask): Promise<MyDataResult> => {
   const db = openDatabase(task.address, { connections: 1 });
   try {

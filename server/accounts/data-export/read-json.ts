@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
 import { archiveShape, type Archive, type NamedInArchive } from './archive-shape.ts';
 import { isJsonTooComplex } from '#server/platform/http/json-bounds.ts';
-import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+import { collectionOf, type ListLine, MAX_TITLE, MAX_LINES, type ReadList, scoreOf } from './list-line.ts';
 
-// An archive of ours nests five deep; with 100,000 positions and 60,000 lines it has fewer values. No site takes a longer comment.
+// An archive of ours nests five deep; with 100,000 positions and 60,000 lines it has fewer values. No site takes a
+// longer comment.
 const BOUNDS = { maxDepth: 20, maxValues: 1_500_000, maxKeys: 1000, maxString: 50_000 };
 
 const title = z.string().max(MAX_TITLE);
@@ -75,7 +76,7 @@ export function readJson(text: string): ReadList {
     throw new Failure('invalid', 'Файл не дочитать: это не JSON или в нём только часть списка.');
   }
   if (Array.isArray(given)) {
-    if (given.length > MOST_LINES) throw new Failure('invalid', `В списке больше ${MOST_LINES} строк.`);
+    if (given.length > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
     return readShikimori(given);
   }
   const { data } = archiveShape.safeParse(given);

@@ -1,5 +1,5 @@
 import type { CollectionType } from '#contract/enums.ts';
-import { type ListsReport, type MatchedLine, MOST_TOLD } from '#contract/my-data.ts';
+import { type ListsReport, type MatchedLine, MAX_TOLD } from '#contract/my-data.ts';
 import type { SavedTimecode } from '#contract/views.ts';
 import { dropOneTimeTokens, newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -12,7 +12,10 @@ import { unpack } from './unpack.ts';
 
 type Deps = { db: Database; now: () => Date };
 
-/** The purpose of the token, and what it takes in: releases with the moment when they were added, where the list says so. */
+/**
+ * The purpose of the token, and what it takes in: releases with the moment when they were added, where the list says
+ * so.
+ */
 export const TAKE_LISTS = 'take-lists';
 export type ListsToTake = {
   favorites: [releaseId: number, at: string | null][];
@@ -90,7 +93,10 @@ function listsToTake(found: readonly Found[], timecodes: SavedTimecode[]): Lists
 
 const ORDER = { differs: 0, new: 1, same: 2 };
 
-/** Says what taking a list in would do, line by line, and changes nothing; with the token of the report it is taken in. Fails with `invalid`. */
+/**
+ * Says what taking a list in would do, line by line, and changes nothing; with the token of the report it is taken in.
+ * Fails with `invalid`.
+ */
 export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
   const { db } = deps;
   const list = readList(bytes);
@@ -115,7 +121,7 @@ export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): 
       missed: all.length,
     },
     timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.fresh.length },
-    matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_TOLD),
-    missed: all.slice(0, MOST_TOLD),
+    matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MAX_TOLD),
+    missed: all.slice(0, MAX_TOLD),
   };
 }

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { MissedLine } from '#contract/my-data.ts';
 import { Failure } from '#server/failure.ts';
-import { collectionOf, type ListLine, MAX_TITLE, MOST_LINES, type ReadList, scoreOf } from './list-line.ts';
+import { collectionOf, type ListLine, MAX_TITLE, MAX_LINES, type ReadList, scoreOf } from './list-line.ts';
 
 const TYPES: Record<string, readonly string[]> = {
   tv: ['TV', 'WEB'],
@@ -26,7 +26,7 @@ const anime = z.object({
 const parser = new XMLParser({ parseTagValue: false, htmlEntities: true });
 
 // With the longest comment that a site takes.
-const LONGEST_LINE = 50_000;
+const MAX_LINE_LENGTH = 50_000;
 // MyAnimeList writes fewer than thirty fields, each with two tags.
 const MAX_TAGS = 200;
 
@@ -38,7 +38,7 @@ function hasTooManyTags(block: string): boolean {
 
 function readLine(block: string): ListLine | MissedLine {
   const broken = { name: '', reason: 'broken' } as const;
-  if (block.length > LONGEST_LINE || hasTooManyTags(block)) return broken;
+  if (block.length > MAX_LINE_LENGTH || hasTooManyTags(block)) return broken;
   let parsed: unknown;
   try {
     parsed = (parser.parse(block) as { anime?: unknown }).anime;
@@ -86,7 +86,7 @@ export function readXml(xml: string): ReadList {
   let count = 0;
   for (const block of blocksOf(xml)) {
     count += 1;
-    if (count > MOST_LINES) throw new Failure('invalid', `В списке больше ${MOST_LINES} строк.`);
+    if (count > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
     const line = readLine(block);
     if ('reason' in line) list.missed.push(line);
     else list.lines.push(line);

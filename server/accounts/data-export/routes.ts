@@ -11,13 +11,13 @@ import { deleteAccount, readDeletion } from './delete-account.ts';
 import { inMyDataWorker } from './my-data-worker.ts';
 
 const HOUR = 60 * 60;
-const MOST_ARCHIVES = 20;
-const MOST_LISTS = 30;
+const MAX_ARCHIVES = 20;
+const MAX_LISTS = 30;
 const WRONG_PASSWORDS = 5;
 
 export const myDataRoutes: Routes = (mount, deps) => {
-  const archives = createLimit(MOST_ARCHIVES, HOUR);
-  const lists = createLimit(MOST_LISTS, HOUR);
+  const archives = createLimit(MAX_ARCHIVES, HOUR);
+  const lists = createLimit(MAX_LISTS, HOUR);
   const wrongPasswords = createLimit(WRONG_PASSWORDS, HOUR);
 
   mount(myArchive, async ({ user }) => {

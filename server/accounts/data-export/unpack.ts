@@ -4,9 +4,9 @@ import { Failure } from '#server/failure.ts';
 import { LISTS_FILE } from './write-archive.ts';
 
 /** So much text a list may be, however small it was packed. */
-export const MOST_UNPACKED = 16_000_000;
+export const MAX_UNPACKED = 16_000_000;
 // Ours has nine.
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 // A chunk of zeros is a thousand times as much unpacked.
 const CHUNK = 4096;
 
@@ -29,7 +29,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       seen.length += chunk.length;
-      if (seen.length <= MOST_UNPACKED) chunks.push(chunk);
+      if (seen.length <= MAX_UNPACKED) chunks.push(chunk);
       seen.isDone = isLast;
     };
     file.start();
@@ -41,7 +41,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
     } catch {
       throw unreadable();
     }
-    if (seen.files > MOST_FILES || seen.length > MOST_UNPACKED) throw tooBig();
+    if (seen.files > MAX_FILES || seen.length > MAX_UNPACKED) throw tooBig();
   }
   if (!seen.isFound) throw new Failure('invalid', `В архиве нет файла ${LISTS_FILE}: это не наш архив.`);
   if (!seen.isDone) throw unreadable();
@@ -50,7 +50,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
 
 function fromGzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     throw code === 'ERR_BUFFER_TOO_LARGE' ? tooBig() : unreadable();

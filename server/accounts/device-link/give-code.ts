@@ -9,7 +9,7 @@ import { secretHash } from '../sessions/secret.ts';
 import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
 
 const TRIES = 20;
-const MOST_OF_AGENT = 400;
+const MAX_AGENT = 400;
 
 type Deps = {
   db: Database;
@@ -35,7 +35,8 @@ async function findLive({ db, now }: Deps, asker: Asker): Promise<Row | undefine
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-// A device keeps one row, which has another code when the last one is over; nothing comes back when it is not, or the code is taken.
+// A device keeps one row, which has another code when the last one is over; nothing comes back when it is not, or the
+// code is taken.
 async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row | undefined> {
   const { db, now, placeOf } = deps;
   const at = now();
@@ -43,7 +44,7 @@ async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row 
     ...asker,
     code: String(randomInt(FIRST_CODE, CODES_END)),
     country: placeOf(headers).country,
-    user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
+    user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
     user_id: null,
     session_id: null,
     is_over: false,

@@ -6,7 +6,9 @@ import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { noSuchCode } from './answer-code.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Of wrong codes: for a device away from the network it got its code in, and of an address for devices without a code. */
+/**
+ * Of wrong codes: for a device away from the network it got its code in, and of an address for devices without a code.
+ */
 export type PollLimits = { ofDevice: Limit; ofUnknownDevices: Limit };
 
 type Deps = SessionDeps & { limits: PollLimits; waiting: Waiting };
@@ -48,8 +50,10 @@ async function findCodes({ db }: Deps, device: Buffer): Promise<DeviceCode[]> {
 }
 
 /**
- * Compares a code with those of the device that names it, and with no others: who does not know the name of a device learns nothing
- * of any code. In the network where the device got its code its name alone is enough to be given the code, so nothing is to be guessed
+ * Compares a code with those of the device that names it, and with no others: who does not know the name of a device
+ * learns nothing
+ * of any code. In the network where the device got its code its name alone is enough to be given the code, so nothing
+ * is to be guessed
  * there; from elsewhere tries are counted by device.
  */
 async function findOwnCode(
@@ -77,7 +81,10 @@ function notYet(): Failure {
   return new Failure('unauthenticated', 'Код ещё не подтвердили.');
 }
 
-/** Begins the session that a device's confirmed code opens, once. Asking before it is confirmed is no guess, however often. */
+/**
+ * Begins the session that a device's confirmed code opens, once. Asking before it is confirmed is no guess, however
+ * often.
+ */
 export async function signInByCode(
   deps: Deps,
   { code, device_id }: Asked,

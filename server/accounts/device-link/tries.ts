@@ -20,8 +20,10 @@ function isNewAccount({ user, now }: Guesser): boolean {
 }
 
 /**
- * Bounds wrong codes: of each account, and of all new accounts of an address together. Every try is counted before anything is looked
- * for, and uncounted when it was right. A new account behind an address that has no tries left still confirms the devices behind that
+ * Bounds wrong codes: of each account, and of all new accounts of an address together. Every try is counted before
+ * anything is looked
+ * for, and uncounted when it was right. A new account behind an address that has no tries left still confirms the
+ * devices behind that
  * address. Fails with `limited`, its data the seconds to wait.
  */
 export function createGuess(): Guess {

@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 // Devices ask every few seconds; whoever asks more often hears what it heard.
 const INTERVAL_MS = 1000;
-const MOST = 20_000;
+const MAX = 20_000;
 
-/** The codes that devices ask about in vain, as this process remembers them: asking again is no guess, and seldom a question to the database. */
+/**
+ * The codes that devices ask about in vain, as this process remembers them: asking again is no guess, and seldom a
+ * question to the database.
+ */
 export type Waiting = {
   /** Whether this device has asked by this code before. */
   knows: (code: string, device: string) => boolean;
@@ -17,7 +20,7 @@ export type Waiting = {
 
 /** Remembers for each code its device and when it last asked. */
 export function createWaiting(): Waiting {
-  const asked = new LRUCache<string, { device: string; at: number }>({ max: MOST });
+  const asked = new LRUCache<string, { device: string; at: number }>({ max: MAX });
   const of = (code: string, device: string) => {
     const last = asked.get(code);
     return last?.device === device ? last : undefined;

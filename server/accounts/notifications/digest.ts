@@ -44,7 +44,10 @@ async function digestSome({ db, now, jobs }: Deps): Promise<number> {
   });
 }
 
-/** Gathers for everybody whose hour it is what has come out since their last digest, and asks for the letters; where nothing has, none is sent. */
+/**
+ * Gathers for everybody whose hour it is what has come out since their last digest, and asks for the letters; where
+ * nothing has, none is sent.
+ */
 export async function digestsNow(deps: Deps, isStopping = () => false): Promise<void> {
   while (!isStopping() && (await digestSome(deps)) === AT_ONCE);
 }

@@ -11,7 +11,7 @@ type Deps = { db: Database; publicOrigin: string };
 type Told = { alias: string; name_main: string; episodes: { ordinal: number }[] };
 
 // Whoever keeps more than that opens the site.
-const MOST_RELEASES = 40;
+const MAX_RELEASES = 40;
 
 async function findOwner(db: Database, digestId: string) {
   return db
@@ -55,7 +55,7 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   const told = owner?.email ? await listTold(db, digestId) : [];
   const [first] = told;
   if (!owner?.email || !first) return undefined;
-  const shown = told.slice(0, MOST_RELEASES);
+  const shown = told.slice(0, MAX_RELEASES);
   const pageOf = ({ alias }: Told) => `${publicOrigin}/anime/releases/release/${alias}`;
   const goodbye = `${publicOrigin}/app/unsubscribe?token=${await unsubscribeToken(db, owner.id)}`;
   return {

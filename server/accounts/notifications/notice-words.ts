@@ -15,7 +15,10 @@ function ranges(ordinals: readonly number[]): string[] {
   });
 }
 
-/** Says which episodes have come out, without their names, which may tell too much: «Эпизод 7», «Эпизоды 5–7, 9», «Спешл». */
+/**
+ * Says which episodes have come out, without their names, which may tell too much: «Эпизод 7», «Эпизоды 5–7, 9»,
+ * «Спешл».
+ */
 export function noticeWords(episodes: readonly Numbered[]): string {
   const numbered = episodes.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal >= 0);
   const sorted = [...new Set(numbered)].toSorted((a, b) => a - b);

@@ -9,8 +9,8 @@ const TRIES = 2;
 
 export type NewResolver = () => Pick<Resolver, 'resolve4' | 'resolve6'>;
 
-// Name servers are asked directly: `dns.lookup` would hold one of the four threads that also read files for as long as the name
-// server of whoever chose the name keeps silent. A new one each time follows changes of /etc/resolv.conf.
+// Name servers are asked directly: `dns.lookup` would hold one of the four threads that also read files for as long as
+// the name server of whoever chose the name keeps silent. A new one each time follows changes of /etc/resolv.conf.
 const systemResolver: NewResolver = () => new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
 /** The code of the error of a host that has an address outside the public internet. */
@@ -32,7 +32,9 @@ async function findPublic(hostname: string, newResolver: NewResolver): Promise<L
 
 const findThen = callbackify(findPublic);
 
-/** Whether an error says that a host is none of the public internet; one that is only not found may be so for a while. */
+/**
+ * Whether an error says that a host is none of the public internet; one that is only not found may be so for a while.
+ */
 export function isNotPublic(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === NOT_PUBLIC;
 }
@@ -43,7 +45,8 @@ export async function isPrivateHost(hostname: string, newResolver = systemResolv
 }
 
 /**
- * Makes a lookup for connections that fails with `NOT_PUBLIC` where any address of a host is outside the public internet. What was
+ * Makes a lookup for connections that fails with `NOT_PUBLIC` where any address of a host is outside the public
+ * internet. What was
  * checked is what is connected to: a name that answers otherwise the next time gains nothing.
  */
 export function createPublicLookup(newResolver = systemResolver): LookupFunction {

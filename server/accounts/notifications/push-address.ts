@@ -37,7 +37,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** Whether messages may be sent there: to a named host of the world over https, or to a service that the operator has named by its origin. */
+/**
+ * Whether messages may be sent there: to a named host of the world over https, or to a service that the operator has
+ * named by its origin.
+ */
 export function isPushAddress(address: string, ownServices: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(address);

@@ -20,7 +20,8 @@ export type Told = {
   episodes: { ordinal: number }[];
 };
 
-// Push services take 4096 bytes (RFC 8030, 7.2), some hundred of which are encryption; no screen shows more of a line than this.
+// Push services take 4096 bytes (RFC 8030, 7.2), some hundred of which are encryption; no screen shows more of a line
+// than this.
 const MAX_LINE = 200;
 const MAX_ICON = 1000;
 

@@ -7,7 +7,10 @@ import { serverKey } from '#server/platform/database/server-key.ts';
 import { createPublicLookup, isNotPublic, type NewResolver } from './public-lookup.ts';
 import { isPushAddress } from './push-address.ts';
 
-/** What came of a message: `gone` when the browser has unsubscribed, `refused` when it will never be taken, `later` when it may be. */
+/**
+ * What came of a message: `gone` when the browser has unsubscribed, `refused` when it will never be taken, `later` when
+ * it may be.
+ */
 export type Outcome = 'sent' | 'gone' | 'refused' | 'later';
 
 /** The door through which messages leave to browsers. */
@@ -27,7 +30,7 @@ export type PushConfig = {
 };
 
 const PATIENCE_MS = 10_000;
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const LIFE_SECONDS = 24 * 3600;
 
 async function keyPair(db: Database): Promise<{ publicKey: string; privateKey: string }> {
@@ -52,7 +55,7 @@ function post(address: URL, { headers, body }: Details, agent: https.Agent | und
       let length = 0;
       answer.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > MOST_BYTES) answer.destroy();
+        if (length > MAX_BYTES) answer.destroy();
       });
       answer.on('error', () => {});
       answer.on('close', () => resolve(answer.statusCode ?? 0));
@@ -68,7 +71,10 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** Opens the way messages go to browsers: encrypted for each, and only to services of the world or those that the operator has named. */
+/**
+ * Opens the way messages go to browsers: encrypted for each, and only to services of the world or those that the
+ * operator has named.
+ */
 export async function openPushService(
   db: Database,
   { contact, ownServices, newResolver }: PushConfig,

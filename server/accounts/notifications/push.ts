@@ -21,9 +21,10 @@ type Waiting = {
 const AT_ONCE = 200;
 const TOGETHER = 16;
 // After so many tries, hours later, it is no news any more.
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
-// A browser has one process at a time, so that what came out together is told together. Taken, a message is not due again before a minute, then four, sixteen…: a process that dies with it loses nothing.
+// A browser has one process at a time, so that what came out together is told together. Taken, a message is not due
+// again before a minute, then four, sixteen…: a process that dies with it loses nothing.
 async function take(db: Database, at: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with devices as (
@@ -59,7 +60,7 @@ async function settle(db: Database, waiting: Waiting, outcome: Outcome): Promise
     await db.deleteFrom('push_devices').where('id', '=', waiting.device_id).execute();
     return;
   }
-  if (outcome === 'later' && waiting.tries < MOST_TRIES) return;
+  if (outcome === 'later' && waiting.tries < MAX_TRIES) return;
   const told = waiting.episodes.map(({ id }) => id);
   await db
     .deleteFrom('pushes')
@@ -68,7 +69,10 @@ async function settle(db: Database, waiting: Waiting, outcome: Outcome): Promise
     .execute();
 }
 
-/** Sends what is due to browsers, one message for what came out of a release together; a browser that has unsubscribed is forgotten, and what did not get through is tried again later. */
+/**
+ * Sends what is due to browsers, one message for what came out of a release together; a browser that has unsubscribed
+ * is forgotten, and what did not get through is tried again later.
+ */
 export async function pushNow({ db, now, push }: Deps, isStopping = () => false): Promise<void> {
   await dropVoid(db);
   while (!isStopping()) {

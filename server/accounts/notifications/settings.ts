@@ -22,7 +22,7 @@ const DEFAULTS = {
 };
 
 // More than anybody has; the oldest gives way.
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 async function listDevices(db: Database, { id, sessionId }: User): Promise<Notifications['devices']> {
   const rows = await db
@@ -70,7 +70,10 @@ async function keepSettings(db: Database, userId: number) {
     .execute();
 }
 
-/** Changes what is named, and answers all there is. The first letter comes at the next such hour, with what has come out since. */
+/**
+ * Changes what is named, and answers all there is. The first letter comes at the next such hour, with what has come out
+ * since.
+ */
 export async function changeNotifications(
   deps: Deps,
   user: User,
@@ -142,7 +145,7 @@ export async function addPushDevice(
       .execute();
     await sql`
       delete from push_devices where id in (
-        select id from push_devices where user_id = ${user.id} order by created_at desc, id offset ${MOST_DEVICES}
+        select id from push_devices where user_id = ${user.id} order by created_at desc, id offset ${MAX_DEVICES}
       )`.execute(trx);
   });
   return readNotifications(deps, user);

@@ -1,5 +1,5 @@
-// What looks like a Latin letter, in small letters: each sign of the second word like its neighbour of the first. A capital
-// that looks like one counts too, since names are compared without regard to case.
+// What looks like a Latin letter, in small letters: each sign of the second word like its neighbour of the first. A
+// capital that looks like one counts too, since names are compared without regard to case.
 const TWINS: readonly [latin: string, alike: string][] = [
   ['abcehikmoptxyb', 'авсенікмортхуь'],
   ['sjlwdqvrnee', 'ѕјӏԝԁԛѵгпєэ'],

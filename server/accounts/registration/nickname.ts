@@ -1,7 +1,7 @@
 import { lookOf } from './look.ts';
 
-const LEAST = 2;
-const MOST = 30;
+const MIN = 2;
+const MAX = 30;
 
 // Letters of one script, or of those that Japanese is written with, so that none passes for another.
 const SCRIPTS = [
@@ -29,8 +29,8 @@ export function plainNickname(written: string): string {
 /** What is wrong with a nickname, in its kept form; undefined when nothing is. */
 export function nicknameFault(nickname: string): string | undefined {
   const { length } = Array.from(nickname);
-  if (length < LEAST) return `Не короче ${LEAST} знаков.`;
-  if (length > MOST) return `Не длиннее ${MOST} знаков.`;
+  if (length < MIN) return `Не короче ${MIN} знаков.`;
+  if (length > MAX) return `Не длиннее ${MAX} знаков.`;
   if (!SIGNS.test(nickname)) return "Неверный формат: буквы, цифры, пробел и знаки «_», «-», «.», «'».";
   const letters = nickname.replace(/[^\p{L}]/gu, '');
   if (letters === '') return 'Неверный формат: нужна хотя бы одна буква.';

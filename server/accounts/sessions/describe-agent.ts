@@ -2,11 +2,11 @@ import Bowser from 'bowser';
 import type { Agent } from '#contract/agent.ts';
 import { countryName } from '#server/platform/location/countries.ts';
 
-const MOST_OF_NAME = 60;
+const MAX_NAME = 60;
 
 // Signs that cannot be seen, or that turn the text around them, make one name look like another.
 function plain(text: string | undefined): string | null {
-  const shown = (text ?? '').replace(/\p{C}/gu, '').trim().slice(0, MOST_OF_NAME);
+  const shown = (text ?? '').replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME);
   return shown === '' ? null : shown;
 }
 

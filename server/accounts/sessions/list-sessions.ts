@@ -5,7 +5,7 @@ import type { User } from '#server/platform/http/user.ts';
 import { describeCaller } from './describe-agent.ts';
 
 // More than anybody has; a script that signs in for every call would have a list without end.
-const MOST = 100;
+const MAX = 100;
 
 /** The sessions of a user that are not over: the one that asks, then those that were active last. */
 export async function listSessions(
@@ -20,7 +20,7 @@ export async function listSessions(
     .orderBy((row) => row('id', '=', sessionId), 'desc')
     .orderBy('last_active_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ address, country, last_active_at: active, ...row }) => ({
     ...row,

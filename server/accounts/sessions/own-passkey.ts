@@ -25,7 +25,10 @@ export async function ownPasskey(
   return row?.passkey;
 }
 
-/** Whether a passkey is a user's who may use it; `banned` when that user may not. One whose account waits to be erased is unknown. */
+/**
+ * Whether a passkey is a user's who may use it; `banned` when that user may not. One whose account waits to be erased
+ * is unknown.
+ */
 export async function judgePasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
   // PostgreSQL has no place for some bytes in text.
   if (!/^[\x21-\x7e]{1,64}$/.test(passkey)) return 'unknown';

@@ -19,7 +19,7 @@ export type SessionDeps = {
 /** The letter about a user who was to be deleted and has signed in. */
 export const RESTORED = 'account-restored';
 
-const MOST_OF_AGENT = 400;
+const MAX_AGENT = 400;
 // A session in use is written at most so often.
 const TOUCH_MS = 5 * 60_000;
 
@@ -38,7 +38,7 @@ export async function beginSession(
       token_hash: secretHash(token),
       address: clientAddress(headers),
       country: placeOf(headers).country,
-      user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
+      user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       created_at: at,
       last_active_at: at,
     })
@@ -102,7 +102,9 @@ export async function endSession(db: Database, userId: number, sessionId: string
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a user, all or all but one, and those that a device or an app was let in to but has not begun. */
+/**
+ * Ends the sessions of a user, all or all but one, and those that a device or an app was let in to but has not begun.
+ */
 export async function endSessions(db: Database, userId: number, but?: string): Promise<void> {
   // First, so that none begins after the others have ended.
   await db.deleteFrom('device_codes').where('user_id', '=', userId).execute();

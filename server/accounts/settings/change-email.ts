@@ -28,7 +28,10 @@ export async function readAccount(db: Database, userId: number) {
   return { ...emails, has_password: hash !== null };
 }
 
-/** Asks for the letter that makes an address the account's; whether somebody has it already only the letter's writer looks. */
+/**
+ * Asks for the letter that makes an address the account's; whether somebody has it already only the letter's writer
+ * looks.
+ */
 export async function askEmailChange(
   deps: Deps & EmailLimits & { placeOf: (headers: Headers) => Place },
   userId: number,
@@ -65,7 +68,10 @@ function notFound(): Failure {
   return new Failure('not_found', 'Ссылка уже использована или устарела. Попросите новое письмо.');
 }
 
-/** Makes the address that a letter was sent to the account's, once; every word that opens something of the account ends, and the former address is told. */
+/**
+ * Makes the address that a letter was sent to the account's, once; every word that opens something of the account ends,
+ * and the former address is told.
+ */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
     await deps.db.transaction().execute((trx) => takeNewEmail({ ...deps, db: trx }, trx, token));

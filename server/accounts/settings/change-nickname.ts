@@ -10,7 +10,10 @@ function refusal(message: string): Failure {
   return new Failure('invalid', message, { nickname: [message] });
 }
 
-/** Gives a user another nickname, by the rules of registration; one that looks like somebody else's is refused with `invalid`. */
+/**
+ * Gives a user another nickname, by the rules of registration; one that looks like somebody else's is refused with
+ * `invalid`.
+ */
 export async function changeNickname(db: Database, userId: number, written: string): Promise<void> {
   const nickname = plainNickname(written);
   const fault = nicknameFault(nickname);

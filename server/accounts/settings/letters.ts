@@ -6,7 +6,10 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 
-/** The letter, and the purpose of the token in it; about a user and the address that is to be theirs: `12 mika@example.org`. */
+/**
+ * The letter, and the purpose of the token in it; about a user and the address that is to be theirs: `12
+ * mika@example.org`.
+ */
 export const EMAIL_CHANGE = 'email-change';
 /** About a user and the address that was theirs. */
 export const EMAIL_CHANGED = 'email-changed';

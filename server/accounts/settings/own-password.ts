@@ -7,7 +7,10 @@ const WRONG = 'Неверный пароль.';
 
 type Deps = { db: Database; wrongPasswords: Limit };
 
-/** Refuses with `invalid` whoever does not know the password of the account they are signed in to; gives the hash that it was compared with, null where the account has none. */
+/**
+ * Refuses with `invalid` whoever does not know the password of the account they are signed in to; gives the hash that
+ * it was compared with, null where the account has none.
+ */
 export async function requirePassword(
   { db, wrongPasswords }: Deps,
   userId: number,

@@ -85,7 +85,10 @@ async function addUser(trx: Database, at: Date, { name, email }: Person): Promis
 
 type Deps = { db: Database; now: () => Date };
 
-/** Makes an account that this person's opens and no password does. An e-mail that somebody has here stays theirs: only they can link. */
+/**
+ * Makes an account that this person's opens and no password does. An e-mail that somebody has here stays theirs: only
+ * they can link.
+ */
 export async function addAccount({ db, now }: Deps, provider: Provider, person: Person): Promise<number> {
   const userId = (await isEmailTaken(db, person.email)) ? undefined : await addUser(db, now(), person);
   if (userId === undefined)

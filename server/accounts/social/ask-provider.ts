@@ -19,7 +19,10 @@ async function ask(address: string, init: RequestInit): Promise<object> {
   return answer;
 }
 
-/** Asks one of a provider's fixed addresses and gives its answer, an object; throws `Refused` when it says no, and fails with `unavailable` when it says nothing we understand in time. */
+/**
+ * Asks one of a provider's fixed addresses and gives its answer, an object; throws `Refused` when it says no, and fails
+ * with `unavailable` when it says nothing we understand in time.
+ */
 export async function askProvider(
   address: string,
   init: RequestInit,

@@ -4,9 +4,9 @@ const LATIN: Record<string, string> = Object.fromEntries(
 const LONGER = { ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ю: 'yu', я: 'ya', є: 'ye' };
 const WRITTEN: Record<string, string> = { ...LATIN, ...LONGER, ъ: '', ь: '' };
 
-const LEAST = 3;
+const MIN = 3;
 // Room is left for digits behind it.
-const MOST = 20;
+const MAX = 20;
 const NOBODYS = 'viewer';
 
 /** A login made of a name in any script: «Ёж Щукин» is `ezh_shchukin`; of one without a letter it is `viewer`. */
@@ -16,7 +16,7 @@ export function loginFrom(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9-]+/g, '_')
-    .slice(0, MOST)
+    .slice(0, MAX)
     .replace(/^[_-]+|[_-]+$/g, '');
-  return login.length >= LEAST && /[a-z]/.test(login) ? login : NOBODYS;
+  return login.length >= MIN && /[a-z]/.test(login) ? login : NOBODYS;
 }

@@ -14,10 +14,11 @@ export type Person = {
 
 type Said = { id: string; names: (string | null | undefined)[]; email: string | null | undefined };
 
-const MOST_OF_NAME = 100;
+const MAX_NAME = 100;
 
 const text = z.string().nullish();
-// Digits at most of them, plain ASCII at all (OpenID Connect Core, 2: 255 characters at most). Zero is what a broken answer says.
+// Digits at most of them, plain ASCII at all (OpenID Connect Core, 2: 255 characters at most). Zero is what a broken
+// answer says.
 const id = z.union([
   z
     .string()
@@ -80,7 +81,7 @@ const ANSWERS: Record<SocialType, z.ZodType<Said>> = { vk, yandex, google: openI
 
 function plain(name: string | null | undefined): string {
   const shown = (name ?? '').normalize('NFKC').replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
-  return Array.from(shown).slice(0, MOST_OF_NAME).join('');
+  return Array.from(shown).slice(0, MAX_NAME).join('');
 }
 
 /** Who a provider's answer is about; undefined when it is no such answer. */

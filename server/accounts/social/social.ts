@@ -93,7 +93,10 @@ async function signIn(
   return { token: null, is_linked: false };
 }
 
-/** Ends what came back from a provider, once: a session at the site, one for the app that asks, or a link to the account that began. */
+/**
+ * Ends what came back from a provider, once: a session at the site, one for the app that asks, or a link to the account
+ * that began.
+ */
 export async function finish(
   deps: Deps,
   name: string,

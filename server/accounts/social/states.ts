@@ -7,7 +7,7 @@ import { newSecret, secretHash } from '../sessions/secret.ts';
 import type { SessionDeps } from '../sessions/sessions.ts';
 
 const LIFE_MS = 10 * 60_000;
-const MOST_OF_AGENT = 400;
+const MAX_AGENT = 400;
 
 export type StateDeps = Pick<SessionDeps, 'db' | 'now' | 'placeOf'>;
 
@@ -34,7 +34,7 @@ export async function newState(
       is_site: isSite,
       session_id: sessionId ?? null,
       country: placeOf(headers).country,
-      user_agent: (headers.get('user-agent') ?? '').slice(0, MOST_OF_AGENT),
+      user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       expires_at: new Date(now().getTime() + LIFE_MS),
     })
     .execute();
@@ -77,7 +77,10 @@ export async function findState({ db, now }: StateDeps, provider: SocialType, re
 /** What of a sign-in is needed to end it. */
 export type Taken = { id: string; is_site: boolean; session_id: string | null };
 
-/** Takes what came back, once: of many at once only one gets it. The word of the beginner is what ends a sign-in of the site, and only that. */
+/**
+ * Takes what came back, once: of many at once only one gets it. The word of the beginner is what ends a sign-in of the
+ * site, and only that.
+ */
 export async function takeState(
   { db, now }: StateDeps,
   provider: SocialType,

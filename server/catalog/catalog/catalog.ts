@@ -45,14 +45,17 @@ export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
 }
 
 // A search that means more releases than this says too little to page through.
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 /** The ids that the search of the filters means, the best first; undefined when nothing is searched for. */
 async function findIds(search: Search, text: string | undefined): Promise<number[] | undefined> {
-  return text ? search.find(text, MOST_FOUND) : undefined;
+  return text ? search.find(text, MAX_FOUND) : undefined;
 }
 
-/** One page of the catalogue and the number of all that match; unless asked otherwise the freshest first, of a search the best. */
+/**
+ * One page of the catalogue and the number of all that match; unless asked otherwise the freshest first, of a search
+ * the best.
+ */
 export async function listCatalog(
   { db, search }: { db: Database; search: Search },
   filters: CatalogFilters = {},

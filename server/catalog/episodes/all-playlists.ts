@@ -6,7 +6,9 @@ import { noVideo } from './no-episode.ts';
 import { playlistName, playlistOf, type Playlist } from './playlist.ts';
 import { HEIGHTS } from './video-address.ts';
 
-/** A playlist as somebody has it who asked for it and followed where that leads: the address in the end, and its text. */
+/**
+ * A playlist as somebody has it who asked for it and followed where that leads: the address in the end, and its text.
+ */
 export type ReadPlaylist = { url: string; text: string };
 
 async function read(storage: Storage, playlist: Playlist, url: string): Promise<ReadPlaylist | null> {
@@ -20,7 +22,10 @@ async function read(storage: Storage, playlist: Playlist, url: string): Promise<
   );
 }
 
-/** All that a player reads before the first segment, the master playlist first: every playlist of ours on the first host; fails with `not_found` when there is no video. */
+/**
+ * All that a player reads before the first segment, the master playlist first: every playlist of ours on the first
+ * host; fails with `not_found` when there is no video.
+ */
 export async function allPlaylists(
   deps: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,

@@ -12,7 +12,10 @@ export type EpisodeMedia = StoredVideos & {
   storyboard: string | null;
 };
 
-/** What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` where its release is blocked, too. */
+/**
+ * What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` where
+ * its release is blocked, too.
+ */
 export async function findEpisodeMedia(db: Database, id: string, region: Region): Promise<EpisodeMedia> {
   if (!isUuid(id)) throw noEpisode();
   const row = await db

@@ -47,7 +47,10 @@ function entriesOn(
   );
 }
 
-/** The master playlist of an episode: the one our ingest wrote, one with every host and with addresses that end, or one made of renditions kept elsewhere; fails with `not_found` when there is no video. */
+/**
+ * The master playlist of an episode: the one our ingest wrote, one with every host and with addresses that end, or one
+ * made of renditions kept elsewhere; fails with `not_found` when there is no video.
+ */
 export async function masterOf(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,

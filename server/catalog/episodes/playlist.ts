@@ -12,7 +12,7 @@ export type Playlist = { redirect: string; key?: string } | { text: string };
 /** Where players ask which host to take. */
 export const STEERING = '/media/steering.json';
 
-const SHORTEST_LIFE = 6 * 60 * 60;
+const MIN_LIFE = 6 * 60 * 60;
 
 /** One height's playlist on the host of a place, as the playlists beside it name it. */
 export function playlistName(height: Height, place: number): string {
@@ -21,10 +21,13 @@ export function playlistName(height: Height, place: number): string {
 
 // A long pause, a slow evening: nobody watches an episode for longer than four times its length in one go.
 function lifeOf({ duration }: EpisodeMedia): number {
-  return Math.max(SHORTEST_LIFE, 4 * duration);
+  return Math.max(MIN_LIFE, 4 * duration);
 }
 
-/** The playlist of one height, its files under addresses that are signed this moment, on the host of a place (one that is no longer there is the first); fails with `not_found`. */
+/**
+ * The playlist of one height, its files under addresses that are signed this moment, on the host of a place (one that
+ * is no longer there is the first); fails with `not_found`.
+ */
 export async function playlistOf(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,

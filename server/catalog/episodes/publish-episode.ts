@@ -22,7 +22,10 @@ function columnsOf({ name, opening, ending }: EpisodeChanges) {
   };
 }
 
-/** Gives an episode its media and shows it to everyone; a release becomes fresh when an episode appears, not when one is replaced. Returns the media it had before. */
+/**
+ * Gives an episode its media and shows it to everyone; a release becomes fresh when an episode appears, not when one is
+ * replaced. Returns the media it had before.
+ */
 export async function publishEpisode(
   trx: Transaction<Schema>,
   episodeId: string,

@@ -9,7 +9,10 @@ export function isElsewhere(stored: string): boolean {
   return /^https?:\/\//.test(stored);
 }
 
-/** The absolute address of an episode's height for everybody and for good: what is kept elsewhere as it is, a file of ours on the first host, or our playlist where addresses of files end. */
+/**
+ * The absolute address of an episode's height for everybody and for good: what is kept elsewhere as it is, a file of
+ * ours on the first host, or our playlist where addresses of files end.
+ */
 export function videoAddress(
   episode: StoredVideos & { id: string },
   height: Height,

@@ -11,7 +11,9 @@ function say(n: number, unit: keyof typeof FORMS): string {
   return `${n} ${FORMS[unit][form === 'one' || form === 'few' ? form : 'many']}`;
 }
 
-/** Says a number of seconds as the wire does, in its two largest units («2 дня 5 часов»); empty for less than a minute. */
+/**
+ * Says a number of seconds as the wire does, in its two largest units («2 дня 5 часов»); empty for less than a minute.
+ */
 export function totalDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const parts = [

@@ -9,7 +9,10 @@ import { readPage } from './read-releases.ts';
 
 export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined };
 
-/** One page of whole releases: those named, in the order of their naming and ids first, or all, the freshest first; and the number of all. */
+/**
+ * One page of whole releases: those named, in the order of their naming and ids first, or all, the freshest first; and
+ * the number of all.
+ */
 export async function listReleases(
   db: Database,
   { ids, aliases }: Named,

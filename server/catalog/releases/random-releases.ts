@@ -7,7 +7,10 @@ import type { Region } from '#server/platform/location/region.ts';
 import { readWithGenres } from './read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
-/** Different releases that can be watched in the region, at random: each throw takes the next one in the shuffled order, and what the throws hit twice is made up from its start. */
+/**
+ * Different releases that can be watched in the region, at random: each throw takes the next one in the shuffled order,
+ * and what the throws hit twice is made up from its start.
+ */
 export async function listRandomReleases(
   db: Database,
   limit: number = DEFAULT_LIMIT,

@@ -7,7 +7,10 @@ import { selectGenres, toGenres, type Genres } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 
-/** The rows of a query together with every genre, as one question to the database: a second one costs as much as reading the rows. */
+/**
+ * The rows of a query together with every genre, as one question to the database: a second one costs as much as reading
+ * the rows.
+ */
 export async function readWithGenres<Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, never, Row>,

@@ -18,7 +18,10 @@ const LOVED = 2000;
 const BY_GENRE = 300;
 const BY_FAVORITES = 60;
 
-/** Every release worth a look after another, with its score: shared genres (their share of all genres of the two), being favoured by the same viewers (their share of those asked) and the same franchise. */
+/**
+ * Every release worth a look after another, with its score: shared genres (their share of all genres of the two), being
+ * favoured by the same viewers (their share of those asked) and the same franchise.
+ */
 function near(releaseId: number): RawBuilder<{ id: number; score: number }> {
   return sql`(
     with self as (select id, genre_ids from releases where id = ${releaseId}),
@@ -102,7 +105,10 @@ async function listLoved(db: Database, limit: number, region: Region) {
   return readListed(db, query, region);
 }
 
-/** What to watch after a release, or, when none or an unknown one is named, what viewers love most of what came out lately. */
+/**
+ * What to watch after a release, or, when none or an unknown one is named, what viewers love most of what came out
+ * lately.
+ */
 export async function listRecommendedReleases(
   db: Database,
   { releaseId, limit = DEFAULT_LIMIT }: { releaseId?: number | undefined; limit?: number | undefined },

@@ -15,7 +15,10 @@ import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
 type Asked = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
 
-/** The releases being voiced, from Monday to Sunday and by name within a day, each with its last published episode in watching order and the ordinals of all. */
+/**
+ * The releases being voiced, from Monday to Sunday and by name within a day, each with its last published episode in
+ * watching order and the ordinals of all.
+ */
 function selectSchedule(db: Database) {
   return db
     .selectFrom('releases')

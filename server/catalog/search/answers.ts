@@ -5,23 +5,23 @@ import type { FoundWord } from './tally.ts';
 import type { Nearness } from './vocabulary.ts';
 
 // A word that every release bears still says something; one that nobody needs says less.
-const LEAST_WORTH = 0.15;
+const MIN_WORTH = 0.15;
 const NEEDLESS = 0.3;
 
 const KNOWN = 0.7;
-const SHORTEST_KNOWN = 3;
+const MIN_KNOWN_LENGTH = 3;
 
 // So good an answer makes other readings of the text needless.
 const SURE = 0.8;
 const PLAUSIBLE = 0.5;
 
 // Few people make typos in more words, and each is compared with the whole vocabulary.
-const MOST_MISTYPED = 4;
+const MAX_MISTYPED = 4;
 
 function worthOf(nearness: Nearness, size: number): number {
   let bearers = 1;
   for (const [entry, near] of nearness) if (near >= KNOWN) bearers += entry.places.length;
-  return Math.max(LEAST_WORTH, Math.log(1 + size / bearers) / Math.log(1 + size));
+  return Math.max(MIN_WORTH, Math.log(1 + size / bearers) / Math.log(1 + size));
 }
 
 function lookUp(register: Register, { words }: Question, at: number, hasTypos: boolean): FoundWord {
@@ -60,8 +60,8 @@ export function answerAsWritten(register: Register, questions: Question[], most:
 function readMistyped(register: Register, question: Question, found: FoundWord[], most: number): Scores {
   const length = (at: number) => question.words[at]?.word.length ?? 0;
   const longest = found.map((_, at) => at).toSorted((a, b) => length(b) - length(a));
-  const unknown = longest.filter((at) => !isKnown(found[at])).slice(0, MOST_MISTYPED);
-  const known = longest.filter((at) => isKnown(found[at])).slice(0, MOST_MISTYPED - unknown.length);
+  const unknown = longest.filter((at) => !isKnown(found[at])).slice(0, MAX_MISTYPED);
+  const known = longest.filter((at) => isKnown(found[at])).slice(0, MAX_MISTYPED - unknown.length);
   const forgive = (words: FoundWord[], mistyped: number[]) =>
     words.map((word, at) => (mistyped.includes(at) ? lookUp(register, question, at, true) : word));
 
@@ -78,19 +78,21 @@ function readMistyped(register: Register, question: Question, found: FoundWord[]
   });
 }
 
-/** The releases that bear the words in spite of typos, or most of them; in the layout in which most of the text exists. */
+/**
+ * The releases that bear the words in spite of typos, or most of them; in the layout in which most of the text exists.
+ */
 export function answerMistyped(register: Register, questions: Question[], most: number): Scores {
   const readings = questions.map((question) => {
     const found = lookUpAll(register, question);
     const known = question.words.filter(
-      ({ word }, at) => word.length >= SHORTEST_KNOWN && isKnown(found[at]),
+      ({ word }, at) => word.length >= MIN_KNOWN_LENGTH && isKnown(found[at]),
     );
     return { question, found, known: known.map(({ word }) => word).join('').length };
   });
-  const mostKnown = Math.max(0, ...readings.map(({ known }) => known));
+  const maxKnown = Math.max(0, ...readings.map(({ known }) => known));
   const kept: Scores = new Map();
   for (const { question, found, known } of readings) {
-    if (known < mostKnown) continue;
+    if (known < maxKnown) continue;
     keepBest(kept, readMistyped(register, question, found, most), question.likelihood);
     if (bestOf(kept) >= PLAUSIBLE) break;
   }

@@ -4,7 +4,8 @@ import type { Entry } from './vocabulary.ts';
 /** A name as it is kept; `letters` are those of all its words. */
 export type Name = { readonly entries: Entry[]; readonly letters: number; readonly isInitials: boolean };
 
-// What a name is judged by, together 1: that it bears the words, that there is little else in it, that they follow each other as asked.
+// What a name is judged by, together 1: that it bears the words, that there is little else in it, that they follow each
+// other as asked.
 const WORDS = 0.7;
 const COVERAGE = 0.22;
 const ORDER = 0.08;

@@ -6,7 +6,7 @@ import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import type { Search } from './search.ts';
 
 // The wire has no pages here: what is not among the first is asked for in more words.
-const MOST = 30;
+const MAX = 30;
 
 /** The releases that a text may mean, the best first. */
 export async function listFound(
@@ -14,7 +14,7 @@ export async function listFound(
   text: string,
   region: Region,
 ): Promise<Release[]> {
-  const ids = await search.find(text, MOST);
+  const ids = await search.find(text, MAX);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('releases')

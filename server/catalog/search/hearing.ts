@@ -4,7 +4,7 @@ import { countTypos } from './typos.ts';
 
 export type Heard<T> = { sound: Sound<T>; typos: number };
 
-const MOST_LONGER = 300;
+const MAX_LONGER = 300;
 
 function forgivenTypos(length: number): number {
   if (length < 4) return 0;
@@ -36,13 +36,16 @@ export function beginningWith<T>({ heads }: Sounds<T>, text: string): Sound<T>[]
   for (const head of near) {
     for (const sound of heads.get(head) ?? []) {
       if (sound.text.length > text.length && sound.text.startsWith(text)) found.push(sound);
-      if (found.length === MOST_LONGER) return found;
+      if (found.length === MAX_LONGER) return found;
     }
   }
   return found;
 }
 
-/** Sounds with the fewest typos, if those are not more than one in four or five letters and two in more; about a millisecond for a hundred thousand. */
+/**
+ * Sounds with the fewest typos, if those are not more than one in four or five letters and two in more; about a
+ * millisecond for a hundred thousand.
+ */
 export function mistyped<T>({ shelves }: Sounds<T>, text: string): Heard<T>[] {
   const forgiven = forgivenTypos(text.length);
   const asked = letterSet(text);

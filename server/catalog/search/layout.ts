@@ -10,7 +10,10 @@ function retype(text: string, ...layouts: Map<string, string>[]): string {
   return Array.from(text, (key) => layouts.find((layout) => layout.has(key))?.get(key) ?? key).join('');
 }
 
-/** What the same keys write in the other layout, ЙЦУКЕН for QWERTY and back; of mixed scripts all three ways to have meant it. */
+/**
+ * What the same keys write in the other layout, ЙЦУКЕН for QWERTY and back; of mixed scripts all three ways to have
+ * meant it.
+ */
 export function inOtherLayout(text: string): [string, ...string[]] {
   const hasCyrillic = /[а-яё]/i.test(text);
   const hasLatin = /[a-z]/i.test(text);

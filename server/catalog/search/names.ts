@@ -29,7 +29,10 @@ function initialsOf(name: string, words: string[]): string[] {
   return [named.map((word) => word[0]).join(''), ...words.filter(isNumber)];
 }
 
-/** All names of a release, the main one first, each once; then their initials: «Моя геройская академия 2» is also «мга 2». */
+/**
+ * All names of a release, the main one first, each once; then their initials: «Моя геройская академия 2» is also «мга
+ * 2».
+ */
 export function namesOf(release: ReleaseNames): NameWords[] {
   const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);
   const texts = [release.name_main, release.name_english, ...alternative];

@@ -17,13 +17,14 @@ const ROMAN = 'ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx
 const ROMAN_VALUES = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[at])]));
 
-const LONGEST_WORD = 32;
+const MAX_WORD_LENGTH = 32;
 // Of a name in the catalogue; one sign may stand for eighteen letters («ﷺ»).
 const MAX_LETTERS = 500;
 
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
-// Catalogues that were exported from web pages carry escapes; a breve makes «й» and dots make «ё», on other letters they are ornament.
+// Catalogues that were exported from web pages carry escapes; a breve makes «й» and dots make «ё», on other letters
+// they are ornament.
 function plainLetters(text: string): string {
   return text
     .replaceAll('№', ' ')
@@ -66,5 +67,5 @@ export function readWords(text: string): string[] {
     if (word === 'v' && at > 0 && at === words.length - 1) return '5';
     return roman.get(word) ?? word.replace(/^0+(?=\p{N})/u, '');
   });
-  return plainSeasons(numbered).map((word) => word.slice(0, LONGEST_WORD));
+  return plainSeasons(numbered).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }

@@ -6,8 +6,8 @@ export type AskedWord = { word: string; isRequired: boolean };
 /** One way to read what was typed, and how likely it is. */
 export type Question = { words: AskedWord[]; likelihood: number };
 
-const LONGEST_TEXT = 200;
-const MOST_WORDS = 12;
+const MAX_TEXT_LENGTH = 200;
+const MAX_WORDS = 12;
 const OTHER_LAYOUT = 0.97;
 
 // A first season seldom has a number, and nobody's title is «смотреть бесплатно».
@@ -19,7 +19,7 @@ export function yearOf(word: string): number | undefined {
 }
 
 function readQuestion(text: string, likelihood: number): Question {
-  const words = readWords(text).slice(0, MOST_WORDS);
+  const words = readWords(text).slice(0, MAX_WORDS);
   const isNeeded = (word: string) => !NEEDLESS.has(word) && yearOf(word) === undefined;
   const hasNeeded = words.some(isNeeded);
   return { words: words.map((word) => ({ word, isRequired: !hasNeeded || isNeeded(word) })), likelihood };
@@ -36,7 +36,7 @@ function inLayoutOfEachWord(text: string, exists: (word: string) => boolean): st
  * digits. At most 200 characters and 12 words count.
  */
 export function readQuestions(text: string, exists: (word: string) => boolean): Question[] {
-  const typed = text.slice(0, LONGEST_TEXT);
+  const typed = text.slice(0, MAX_TEXT_LENGTH);
   const others = new Set([...inOtherLayout(typed), inLayoutOfEachWord(typed, exists)]);
   others.delete(typed);
   const questions = [

@@ -1,6 +1,6 @@
 import { fitOf } from './fit.ts';
 import { yearOf, type Question } from './question.ts';
-import { LONGEST_JOINED, type Register } from './register.ts';
+import { MAX_JOINED_LENGTH, type Register } from './register.ts';
 import { strongest, tallyWords, type FoundWord, type Tally } from './tally.ts';
 
 /** How well the release at a place answers, from 0; above 1 only with the very name. */
@@ -13,8 +13,8 @@ const SAME_YEAR = 0.12;
 
 const JOINED = 0.75;
 const JOINED_SHARE = 0.22;
-const SHORTEST_JOINED = 4;
-const LONGEST_MISTYPED = LONGEST_JOINED - 4;
+const MIN_JOINED_LENGTH = 4;
+const MAX_MISTYPED_LENGTH = MAX_JOINED_LENGTH - 4;
 
 const RARE_WORD = 0.45;
 const HALF = 0.45;
@@ -34,7 +34,10 @@ function tallyOf(register: Register, found: FoundWord[], all: number, mayLose: b
   return { ...some, places: bearingMost(some, all) };
 }
 
-/** The releases that bear all required words, or if there are none and `mayLose`, those that bear the most; of too many the `most` that bear the words best. */
+/**
+ * The releases that bear all required words, or if there are none and `mayLose`, those that bear the most; of too many
+ * the `most` that bear the words best.
+ */
 export function scoreWords(
   register: Register,
   question: Question,
@@ -55,7 +58,9 @@ export function scoreWords(
   return scores;
 }
 
-/** The releases with a name that begins with the question when spaces are left out of both, or with `hasTypos` is it. */
+/**
+ * The releases with a name that begins with the question when spaces are left out of both, or with `hasTypos` is it.
+ */
 export function scoreJoined(
   register: Register,
   { words }: Question,
@@ -63,7 +68,7 @@ export function scoreJoined(
 ): Scores {
   const text = words.map(({ word }) => word).join('');
   const scores: Scores = new Map();
-  if (text.length < SHORTEST_JOINED || text.length > (hasTypos ? LONGEST_MISTYPED : LONGEST_JOINED))
+  if (text.length < MIN_JOINED_LENGTH || text.length > (hasTypos ? MAX_MISTYPED_LENGTH : MAX_JOINED_LENGTH))
     return scores;
   for (const vocabulary of words.length > 1
     ? [register.joinedNames, register.words]

@@ -25,7 +25,7 @@ export type Register = {
 };
 
 /** So many letters of a name without spaces are kept: what is typed without spaces is short. */
-export const LONGEST_JOINED = 20;
+export const MAX_JOINED_LENGTH = 20;
 
 /** An empty register. */
 export function createRegister(): Register {
@@ -61,7 +61,7 @@ export function createRegister(): Register {
         letters: name.words.join('').length,
         isInitials: name.isInitials,
       })),
-      joined: several.map((name) => joinedNames.add(name.words.join('').slice(0, LONGEST_JOINED), place)),
+      joined: several.map((name) => joinedNames.add(name.words.join('').slice(0, MAX_JOINED_LENGTH), place)),
     };
   };
 

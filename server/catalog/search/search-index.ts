@@ -15,11 +15,11 @@ export type SearchIndex = {
 };
 
 // What is worse than this, or than this share of the best answer, is not what was meant.
-const LEAST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 const NEAR_THE_BEST = 0.6;
 
 // So many are judged at least, or the best ones could be left out.
-const LEAST_JUDGED = 200;
+const MIN_JUDGED = 200;
 
 // Smaller differences say nothing.
 const STEP = 0.02;
@@ -30,10 +30,10 @@ export function createSearchIndex(): SearchIndex {
   const register = createRegister();
   const find = (text: string, limit: number): number[] => {
     const questions = readQuestions(text, register.words.has);
-    const most = Math.max(LEAST_JUDGED, limit);
+    const most = Math.max(MIN_JUDGED, limit);
     const asWritten = answerAsWritten(register, questions, most);
     const scores = asWritten.size > 0 ? asWritten : answerMistyped(register, questions, most);
-    const least = Math.max(LEAST_SCORE, NEAR_THE_BEST * bestOf(scores));
+    const least = Math.max(MIN_SCORE, NEAR_THE_BEST * bestOf(scores));
     const answers = [...scores].flatMap(([place, score]) => {
       const release = score >= least ? register.at(place) : undefined;
       return release ? [{ ...release, score, words: release.names[0]?.entries.length ?? 0 }] : [];

@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/database/open.ts';
 import { createSearchIndex, type ReleaseNames } from './search-index.ts';
 
 export type Search = {
-  /** The ids of at most `limit` releases that a text may mean, best first; none for a text without letters and digits. */
+  /**
+   * The ids of at most `limit` releases that a text may mean, best first; none for a text without letters and digits.
+   */
   find: (text: string, limit: number) => Promise<number[]>;
 };
 
@@ -14,7 +16,7 @@ type Stale = Set<number> | 'all';
 // A turn of the loop that takes names in; one name takes 0.1 ms, ten times as much before the code is compiled.
 const TURN_MS = 5;
 // Beyond that many it is simpler to read all.
-const MOST_RENAMED = 1000;
+const MAX_RENAMED = 1000;
 
 function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
   const names = db
@@ -33,8 +35,10 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
 }
 
 /**
- * Finds releases by their names in the memory of this process. All names are read at the first search, later only those that changed, before
- * the answer. When all have to be read again (news were missed, a catalogue was imported), searches meanwhile are answered from the names
+ * Finds releases by their names in the memory of this process. All names are read at the first search, later only those
+ * that changed, before
+ * the answer. When all have to be read again (news were missed, a catalogue was imported), searches meanwhile are
+ * answered from the names
  * known before.
  */
 export function openSearch({ db, news }: { db: Database; news: News }): Search {
@@ -47,7 +51,7 @@ export function openSearch({ db, news }: { db: Database; news: News }): Search {
   let readsAll = false;
 
   const outdate = (which: Stale) => {
-    if (which === 'all' || stale === 'all' || which.size + stale.size > MOST_RENAMED) stale = 'all';
+    if (which === 'all' || stale === 'all' || which.size + stale.size > MAX_RENAMED) stale = 'all';
     else stale = stale.union(which);
   };
   news.onRename((id) => outdate(id === 'any' ? 'all' : new Set([id])));

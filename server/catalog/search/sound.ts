@@ -58,7 +58,10 @@ const RULES: [RegExp, string][] = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** How a word sounds, in latin letters that are the same for every way to write it: «синдзи», «шинджи», «Shinji» and «Sinzi» meet. */
+/**
+ * How a word sounds, in latin letters that are the same for every way to write it: «синдзи», «шинджи», «Shinji» and
+ * «Sinzi» meet.
+ */
 export function soundOf(word: string): string {
   const latin = Array.from(word, (letter) => LETTERS[letter] ?? letter).join('');
   const sound = RULES.reduce((sound, [pattern, reading]) => sound.replace(pattern, reading), latin);

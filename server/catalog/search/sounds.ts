@@ -5,7 +5,10 @@ export type Sound<T> = { readonly text: string; readonly letters: number; readon
 
 type Shelf<T> = { readonly letters: number[]; readonly sounds: Sound<T>[] };
 
-/** The sounds of a vocabulary: all, by their first three letters, and by length (beside each its letters: plain numbers are quick to look through). */
+/**
+ * The sounds of a vocabulary: all, by their first three letters, and by length (beside each its letters: plain numbers
+ * are quick to look through).
+ */
 export type Sounds<T> = {
   readonly all: Map<string, Sound<T>>;
   readonly heads: Map<string, Sound<T>[]>;

@@ -1,13 +1,15 @@
 import type { Entry, Nearness } from './vocabulary.ts';
 
-/** A word of a question, the words of names that it may be, and its worth: 1 for a word that hardly any release bears. */
+/**
+ * A word of a question, the words of names that it may be, and its worth: 1 for a word that hardly any release bears.
+ */
 export type FoundWord = { isRequired: boolean; nearness: Nearness; worth: number };
 
 /** Which releases (by their places) bear words of a question, and the points of each place. */
 export type Tally = { places: number[]; points: Float32Array };
 
 // Of a beginning that half of the catalogue shares not everything is looked at.
-const MOST_VISITS = 100_000;
+const MAX_VISITS = 100_000;
 const STEPS = 256;
 
 // Kept from search to search: new ones each time would keep the garbage collector busy with a large index.
@@ -33,7 +35,8 @@ function bearersOf({ nearness }: FoundWord): Bearers {
 }
 
 /**
- * Counts the words of a question that each release bears, in any of its names: of all releases with one of them, or with
+ * Counts the words of a question that each release bears, in any of its names: of all releases with one of them, or
+ * with
  * `needsAll` of those with every required one. Every place is below `size`; the points hold until the next tally.
  */
 export function tallyWords(found: FoundWord[], size: number, needsAll: boolean): Tally {
@@ -49,7 +52,7 @@ export function tallyWords(found: FoundWord[], size: number, needsAll: boolean):
     if (needed > 0 && places.length === 0) break;
     if (needsAll) visits = 0;
     for (const [entry, near] of bearers.entries) {
-      if (visits > MOST_VISITS) break;
+      if (visits > MAX_VISITS) break;
       visits += entry.places.length;
       for (const place of entry.places) {
         if (lastWord[place] === at + 1 || (borne[place] ?? 0) < needed) continue;

@@ -1,5 +1,5 @@
 // One bit for each letter of what was typed.
-const LONGEST = 31;
+const MAX_LENGTH = 31;
 const LATIN = 128;
 
 /** How many typos a word has, when there are at most `most`; otherwise some number above. */
@@ -22,7 +22,7 @@ function lettersOf(text: string): (code: number) => number {
  * typed, or the nearest beginning of that word with `isBeginning`. Of what was typed 31 letters count.
  */
 export function countTypos(text: string, isBeginning: boolean): TypoCounter {
-  const typed = text.slice(0, LONGEST);
+  const typed = text.slice(0, MAX_LENGTH);
   const placesOf = lettersOf(typed);
   const end = 1 << (typed.length - 1);
   // Hyyrö's bit-parallel distance: a column of the usual table is four numbers, the steps between its cells as bits.

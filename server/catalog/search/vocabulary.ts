@@ -24,7 +24,7 @@ const BEGINNING = 0.75;
 const BEGINNING_SHARE = 0.2;
 const MISTYPED = 0.85;
 const BEGINNING_MISTYPED = 0.7;
-const SHORTEST_STEM = 4;
+const MIN_STEM_LENGTH = 4;
 
 const withoutYo = (word: string) => word.replaceAll('ё', 'е');
 
@@ -81,7 +81,7 @@ export function createVocabulary(): Vocabulary {
       if (same) note(same, 1);
       // 2 is neither the beginning nor a typo of 20.
       if (isNumber) continue;
-      if (isUnfinished || (hasTypos && length >= SHORTEST_STEM))
+      if (isUnfinished || (hasTypos && length >= MIN_STEM_LENGTH))
         for (const sound of beginningWith(sounds, text))
           note(sound, BEGINNING + BEGINNING_SHARE * (length / sound.text.length));
       if (!hasTypos) continue;

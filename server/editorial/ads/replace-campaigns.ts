@@ -3,7 +3,10 @@ import { parseList } from '../operator-lists/parse-list.ts';
 import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { campaignsFile } from './campaigns-file.ts';
 
-/** Makes the ad campaigns what a file says; each is known by its address and keeps its id. Fails with `invalid` and changes nothing. */
+/**
+ * Makes the ad campaigns what a file says; each is known by its address and keeps its id. Fails with `invalid` and
+ * changes nothing.
+ */
 export async function replaceCampaigns(
   { db }: Pick<ListDeps, 'db'>,
   given: unknown,

@@ -15,7 +15,10 @@ function closeRanks(rows: readonly StoredRow[], place: string): Map<Id, object> 
   return new Map(rows.map((row, i) => [row.id, { ...row, [place]: i }]));
 }
 
-/** What must be written so that the stored rows become the wanted ones, both in their order; `place` names the column of that order, where there is one. */
+/**
+ * What must be written so that the stored rows become the wanted ones, both in their order; `place` names the column of
+ * that order, where there is one.
+ */
 export function compareRows(
   stored: readonly StoredRow[],
   wanted: readonly WantedRow[],

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { describeIssues } from '#contract/errors.ts';
 import { Failure } from '#server/failure.ts';
 
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 // People count from one.
 function countFromOne(path: readonly PropertyKey[]): PropertyKey[] {
   return path.map((part) => (typeof part === 'number' ? `№${part + 1}` : part));
 }
 
-/** Checks what a list file says; fails with `invalid` and the first faults, each by its place (`№2.users.№1.nickname`). */
+/**
+ * Checks what a list file says; fails with `invalid` and the first faults, each by its place (`№2.users.№1.nickname`).
+ */
 export function parseList<S extends z.ZodType>(
   schema: S,
   given: unknown,
-  { most = MOST_TOLD } = {},
+  { most = MAX_TOLD } = {},
 ): z.output<S> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;

@@ -42,7 +42,10 @@ async function takePicture(
   }
 }
 
-/** Stores the pictures that the rows of a list file name and gives them in the same order; one at a time, as each takes memory. */
+/**
+ * Stores the pictures that the rows of a list file name and gives them in the same order; one at a time, as each takes
+ * memory.
+ */
 export async function takePictures(
   storage: Storage,
   list: PicturedList,

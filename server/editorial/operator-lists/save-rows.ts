@@ -9,7 +9,10 @@ export type ListDeps = { db: Database; storage: Storage; now: () => Date };
 type Trx = Transaction<Schema>;
 type KeptTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
 
-/** Replaces lists in one transaction: of two commands at once the second waits and sees what the first has done; readers do not wait. */
+/**
+ * Replaces lists in one transaction: of two commands at once the second waits and sees what the first has done; readers
+ * do not wait.
+ */
 export function replaceAlone<T>(
   db: Database,
   tables: readonly KeptTable[],

@@ -69,7 +69,10 @@ test('what no browser opens as a page of another site is no address, and the rea
 test('an address of 10 kB is too long, and nothing else is said of it', () => {
   for (const schema of Object.values(KINDS))
     for (const start of ['https://ads.test/', '/', 'javascript:'])
-      assert.equal(faultOf(schema, start + 'a'.repeat(10_000)), 'Поле №1 должно быть не длиннее 2000 знаков.');
+      assert.equal(
+        faultOf(schema, start + 'a'.repeat(10_000)),
+        'Поле №1 должно быть не длиннее 2000 знаков.',
+      );
 });
 
 test('a path on this site is taken where one may stand, and is never another site', () => {

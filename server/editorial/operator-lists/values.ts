@@ -26,15 +26,16 @@ export const time = z.preprocess((value) => {
 }, datetime);
 
 const MAX_ADDRESS = 2000;
-// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is. Browsers take `\` before the path for `/`,
-// others take it for a part of the host.
+// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is. Browsers take `\` before the
+// path for `/`, others take it for a part of the host.
 const WEB = /^https?:\/\/[^\s\p{C}\\/?#]+(?:[/?#][^\s\p{C}]*)?$/u;
 const HAS_CREDENTIALS = /^https?:\/\/[^/?#]*@/;
 // A browser takes `//x` and `/\x` for another site.
 const OWN = /^\/(?![/\\])[^\s\p{C}]*$/u;
 
 /**
- * What is wrong with an address of another site; undefined when nothing is. Any host may be named, those of one's own machine too:
+ * What is wrong with an address of another site; undefined when nothing is. Any host may be named, those of one's own
+ * machine too:
  * browsers ask for these addresses and the server never does.
  */
 function webFault(value: string): string | undefined {

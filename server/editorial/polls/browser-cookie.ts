@@ -21,7 +21,9 @@ export function browserHash(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }
 
-/** Makes the reader and writer of the cookie; over https its name makes browsers refuse one set by a neighbour of ours. */
+/**
+ * Makes the reader and writer of the cookie; over https its name makes browsers refuse one set by a neighbour of ours.
+ */
 export function openBrowserCookie(publicOrigin: string): BrowserCookie {
   const secure = publicOrigin.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}akane_browser`;

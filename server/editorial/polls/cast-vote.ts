@@ -23,7 +23,10 @@ function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly 
   if (!is_multiple && optionIds.length > 1) refuse('называет несколько вариантов, а выбрать можно один');
 }
 
-/** Counts a browser's vote and answers what the poll says then. The first vote is final: a later one changes nothing, also when the poll is over. */
+/**
+ * Counts a browser's vote and answers what the poll says then. The first vote is final: a later one changes nothing,
+ * also when the poll is over.
+ */
 export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<CountedPoll> {
   const { pollId, browser, address } = vote;
   const optionIds = [...new Set(vote.optionIds)];

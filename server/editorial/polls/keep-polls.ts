@@ -6,7 +6,7 @@ import { parseList } from '../operator-lists/parse-list.ts';
 import { refuseTwins, time, words } from '../operator-lists/values.ts';
 import { isOpenAt, noPoll } from './polls.ts';
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 const newPoll = (now: Date) =>
   z
@@ -29,12 +29,15 @@ export type NewPoll = z.input<ReturnType<typeof newPoll>>;
 
 type PollDeps = { db: Database; now: Date };
 
-/** Asks a new question; it takes the place of those still open, as one poll goes on at a time. Fails with `invalid` and all faults. */
+/**
+ * Asks a new question; it takes the place of those still open, as one poll goes on at a time. Fails with `invalid` and
+ * all faults.
+ */
 export async function addPoll(
   { db, now }: PollDeps,
   given: unknown,
 ): Promise<{ id: string; closed: number }> {
-  const { options, ...poll } = parseList(newPoll(now), given, { most: MOST_FAULTS });
+  const { options, ...poll } = parseList(newPoll(now), given, { most: MAX_FAULTS });
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('polls')

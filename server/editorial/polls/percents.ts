@@ -1,4 +1,7 @@
-/** Whole percents that make 100 together: what rounding down leaves goes to the largest rests. All are 0 while nobody has voted. */
+/**
+ * Whole percents that make 100 together: what rounding down leaves goes to the largest rests. All are 0 while nobody
+ * has voted.
+ */
 export function percentsOfAll(votes: readonly number[]): number[] {
   const all = votes.reduce((sum, one) => sum + one, 0);
   if (all === 0) return votes.map(() => 0);

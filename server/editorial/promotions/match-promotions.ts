@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Which stored promotion (by its place) each of a file continues: the one that says the same, else one with its title and release, else the one in its place; each at most once. */
+/**
+ * Which stored promotion (by its place) each of a file continues: the one that says the same, else one with its title
+ * and release, else the one in its place; each at most once.
+ */
 export function matchPromotions<P extends { title: string | null; release_id: number | null }>(
   stored: readonly P[],
   wanted: readonly P[],

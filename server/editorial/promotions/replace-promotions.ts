@@ -32,7 +32,10 @@ async function releaseIds(
   });
 }
 
-/** Makes the promotions what a file says, pictures being sought in `folder`; one that says the same, or stands where it stood, keeps its id. Fails with `invalid` and changes nothing. */
+/**
+ * Makes the promotions what a file says, pictures being sought in `folder`; one that says the same, or stands where it
+ * stood, keeps its id. Fails with `invalid` and changes nothing.
+ */
 export async function replacePromotions(
   { db, storage }: ListDeps,
   given: unknown,

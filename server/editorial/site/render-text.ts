@@ -13,7 +13,8 @@ function depthOf({ tag }: Token): number {
   return Number(tag.slice(1));
 }
 
-// The page has its own `h1`: whatever the highest heading of a text is, it becomes `h2`, and the rest keep their distance.
+// The page has its own `h1`: whatever the highest heading of a text is, it becomes `h2`, and the rest keep their
+// distance.
 markdown.core.ruler.push('headings_below_the_page', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const shift = 2 - Math.min(...headings.map(depthOf));
@@ -66,7 +67,10 @@ markdown.renderer.rules['image'] = (tokens, i, options, env, renderer) => {
   return renderer.renderToken(tokens, i, options);
 };
 
-/** Markdown as HTML that is safe whoever wrote it: tags are shown as text, links lead to pages and mail only, those off `origin` open apart, pictures are the site's own. */
+/**
+ * Markdown as HTML that is safe whoever wrote it: tags are shown as text, links lead to pages and mail only, those off
+ * `origin` open apart, pictures are the site's own.
+ */
 export function renderText(text: string, origin: string): string {
   return markdown.render(text, { origin: new URL(origin).origin });
 }

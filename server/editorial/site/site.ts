@@ -15,7 +15,10 @@ export async function readSite(db: Database): Promise<Site> {
   return { ...DEFAULT_SITE, ...(await readStored(db)) } as Site;
 }
 
-/** Makes the words what a file says over our own, and tells which of them became others. Fails with `invalid` and changes nothing. */
+/**
+ * Makes the words what a file says over our own, and tells which of them became others. Fails with `invalid` and
+ * changes nothing.
+ */
 export async function replaceSite(db: Database, given: unknown): Promise<(keyof Site)[]> {
   const file = parseList(siteFile, given, { most: Number.POSITIVE_INFINITY });
   const stored = await readStored(db);

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { renderText } from './render-text.ts';
 
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 type Stored = { markdown: string; updated_at: string | null };
 
@@ -42,7 +42,7 @@ export async function replaceText(
   const markdown = `${given.replaceAll('\r\n', '\n').trim()}\n`;
   if (markdown === '\n') throw new Failure('invalid', 'Текст пуст.');
   if (markdown.includes('\0')) throw new Failure('invalid', 'Текст содержит нулевой символ.');
-  if (Buffer.byteLength(markdown) > MOST_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
+  if (Buffer.byteLength(markdown) > MAX_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
   const stored = await readText(db, name);
   if (stored.updated_at !== null && stored.markdown === markdown) return false;
   const said = { markdown, updated_at: now() };

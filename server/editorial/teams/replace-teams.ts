@@ -52,7 +52,10 @@ async function saveUsers(
   return difference;
 }
 
-/** Makes the roles, the teams and their people what a file says; roles and teams are known by their titles, people by nickname and team, and keep their ids. Fails with `invalid` and changes nothing. */
+/**
+ * Makes the roles, the teams and their people what a file says; roles and teams are known by their titles, people by
+ * nickname and team, and keep their ids. Fails with `invalid` and changes nothing.
+ */
 export async function replaceTeams(
   { db }: Pick<ListDeps, 'db'>,
   given: unknown,

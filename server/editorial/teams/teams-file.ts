@@ -43,7 +43,10 @@ function refuseUnknownRoles(file: z.output<typeof shape>, context: z.RefinementC
   }
 }
 
-/** A file of teams: the roles that there are, and the teams with their people; the order in the file is the order on the site. */
+/**
+ * A file of teams: the roles that there are, and the teams with their people; the order in the file is the order on the
+ * site.
+ */
 export const teamsFile = shape.superRefine((file, context) => {
   const titles = (name: 'roles' | 'teams') =>
     file[name].map((one, i) => ({ value: one.title, path: [name, i, 'title'] }));

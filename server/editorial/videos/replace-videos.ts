@@ -6,7 +6,10 @@ import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-l
 import { wireTime } from '../operator-lists/values.ts';
 import { videosFile } from './videos-file.ts';
 
-/** Makes the videos and their origins what a file says, pictures being sought in `folder`; both are known by their address and keep their ids. Fails with `invalid` and changes nothing. */
+/**
+ * Makes the videos and their origins what a file says, pictures being sought in `folder`; both are known by their
+ * address and keep their ids. Fails with `invalid` and changes nothing.
+ */
 export async function replaceVideos(
   { db, storage, now }: ListDeps,
   given: unknown,

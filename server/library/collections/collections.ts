@@ -30,7 +30,10 @@ export async function listCollectionIds(
   return rows.map((row) => [row.release_id, row.type]);
 }
 
-/** Puts releases into collections as if one after another, each out of the one it was in before, and answers all there is; what is there already keeps its place. */
+/**
+ * Puts releases into collections as if one after another, each out of the one it was in before, and answers all there
+ * is; what is there already keeps its place.
+ */
 export async function addToCollections(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
@@ -54,7 +57,9 @@ export async function addToCollections(
   });
 }
 
-/** Takes releases out of whatever collection they are in, and answers what is left; one that is in none is out already. */
+/**
+ * Takes releases out of whatever collection they are in, and answers what is left; one that is in none is out already.
+ */
 export async function removeFromCollections(db: Database, userId: number, releaseIds: readonly number[]) {
   return inOwnTurn(db, userId, async (turn) => {
     await turn

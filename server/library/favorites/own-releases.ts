@@ -22,16 +22,20 @@ export type OwnRows = SelectQueryBuilder<
 export type OwnDeps = { db: Database; search: Search; delivery: Delivery };
 
 // The search looks through the whole catalogue: one's own may stand behind very many others.
-const MOST_FOUND = 5000;
+const MAX_FOUND = 5000;
 
-// The list itself has an index on (user, its time, release); whatever else it is ordered by is sorted, as it is one user's.
+// The list itself has an index on (user, its time, release); whatever else it is ordered by is sorted, as it is one
+// user's.
 const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 'desc' }> = {
   CREATED_AT_DESC: { column: 'own.created_at', direction: 'desc' },
   CREATED_AT_ASC: { column: 'own.created_at', direction: 'asc' },
   ...ORDERS,
 };
 
-/** One page of a list of one's own and the number of all that match; unless asked otherwise the last added first, of a search the best. */
+/**
+ * One page of a list of one's own and the number of all that match; unless asked otherwise the last added first, of a
+ * search the best.
+ */
 export async function listOwnReleases(
   { db, search, delivery }: OwnDeps,
   own: OwnRows,
@@ -40,7 +44,7 @@ export async function listOwnReleases(
   region: Region,
 ): Promise<{ releases: OwnRelease[]; total: number }> {
   const { column, direction } = OWN_ORDERS[sorting ?? 'CREATED_AT_DESC'];
-  const found = filters.search ? await search.find(filters.search, MOST_FOUND) : undefined;
+  const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
   const matching = db
     .selectFrom(own.as('own'))
     .innerJoin('releases', 'releases.id', 'own.release_id')

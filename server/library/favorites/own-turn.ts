@@ -5,7 +5,10 @@ import { Failure } from '#server/failure.ts';
 
 export type Turn = Transaction<Schema>;
 
-/** Lets the writes to one user's lists come one after another: what each answers is the list as it was then, for all other tabs and devices too. */
+/**
+ * Lets the writes to one user's lists come one after another: what each answers is the list as it was then, for all
+ * other tabs and devices too.
+ */
 export async function inOwnTurn<T>(
   db: Database,
   userId: number,
@@ -18,7 +21,10 @@ export async function inOwnTurn<T>(
   });
 }
 
-/** Fails with `invalid` where a release that is named does not exist, and names its place in the body. Those that do are kept from other writers until the turn ends, always in one order. */
+/**
+ * Fails with `invalid` where a release that is named does not exist, and names its place in the body. Those that do are
+ * kept from other writers until the turn ends, always in one order.
+ */
 export async function checkReleases(turn: Turn, releaseIds: readonly number[]): Promise<void> {
   const rows = await turn
     .selectFrom('releases')

@@ -9,7 +9,10 @@ import type { Region } from '#server/platform/location/region.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { isSeen } from './views.ts';
 
-/** One page of what a user has watched, the last first, and the number of all; an episode that is not out now is left out. */
+/**
+ * One page of what a user has watched, the last first, and the number of all; an episode that is not out now is left
+ * out.
+ */
 export async function listHistory(
   db: Database,
   userId: number,

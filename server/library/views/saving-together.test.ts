@@ -7,9 +7,9 @@ import { anAccount, type Account } from '#tests/support/account.ts';
 import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
 import { saveTimecodes } from './save-timecodes.ts';
 
-const MOST = 10_000;
+const MAX = 10_000;
 const id = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-const ids = Array.from({ length: MOST }, (_, i) => id(i));
+const ids = Array.from({ length: MAX }, (_, i) => id(i));
 
 let api: TestApi;
 let mika: Account;
@@ -37,7 +37,7 @@ async function rows() {
 test('ten thousand timecodes in one body are saved', async () => {
   assert.equal(await post(body(7)), 200);
   const saved = await rows();
-  assert.equal(saved.length, MOST);
+  assert.equal(saved.length, MAX);
   assert.ok(saved.every(({ time }) => time === 7));
 });
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { MOST_POSITIONS, type PositionsAnswer, type timecode, type View } from '#contract/views.ts';
+import { MAX_POSITIONS, type PositionsAnswer, type timecode, type View } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
@@ -21,7 +21,10 @@ function changedAfter(since: string) {
   return sql<SqlBool>`views.changed_at > ${new Date(since).toISOString()}::timestamptz`;
 }
 
-/** Where a user is in episodes, watched last first; with `since` what has changed after it, together with what was taken off. */
+/**
+ * Where a user is in episodes, watched last first; with `since` what has changed after it, together with what was taken
+ * off.
+ */
 export async function listTimecodes(
   db: Database,
   userId: number,
@@ -51,7 +54,7 @@ export async function listPositions(
     .where(since === undefined ? isSeen : changedAfter(since))
     .orderBy('views.updated_at', 'desc')
     .orderBy('views.id', 'desc')
-    .limit(MOST_POSITIONS)
+    .limit(MAX_POSITIONS)
     .execute();
   return { user_id: userId, now: at, data };
 }

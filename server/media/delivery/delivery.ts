@@ -10,7 +10,9 @@ export type Delivery = {
   signer?: Signer | undefined;
 };
 
-/** The address of a key on one of the hosts. Ours goes without an origin: a home network reaches us by more than one. */
+/**
+ * The address of a key on one of the hosts. Ours goes without an origin: a home network reaches us by more than one.
+ */
 export function addressOn(host: string, key: string, { publicOrigin }: Delivery): string {
   return `${host === publicOrigin ? '' : host}/storage/${key}`;
 }

@@ -37,7 +37,10 @@ function refuse(
   res.writeHead(status, { ...OPEN_TO_ALL, ...type, ...headers }).end(JSON.stringify({ message }));
 }
 
-/** The key an address names; null when it can be no file of ours. Files of torrents have a handler of their own, which gives them as bytes to save. */
+/**
+ * The key an address names; null when it can be no file of ours. Files of torrents have a handler of their own, which
+ * gives them as bytes to save.
+ */
 function keyOf(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice(PREFIX.length));

@@ -4,7 +4,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 export type Signer = {
   /** The key of a folder as one that is good for at least so many seconds. */
   sign: (folder: string, seconds: number) => string;
-  /** The key that a signed one stands for and how many seconds it still does; null for one that is not ours or is over. */
+  /**
+   * The key that a signed one stands for and how many seconds it still does; null for one that is not ours or is over.
+   */
   open: (signed: string) => { key: string; seconds: number } | null;
 };
 
@@ -19,7 +21,9 @@ export function isGuarded(key: string): boolean {
   return /^(videos|t)\//i.test(key) && !(key.startsWith('videos/') && OPEN_FILE.test(key));
 }
 
-/** Makes a signer of a secret word; the sum is the MD5 that nginx's `secure_link_md5 "$expires/$folder secret"` makes. */
+/**
+ * Makes a signer of a secret word; the sum is the MD5 that nginx's `secure_link_md5 "$expires/$folder secret"` makes.
+ */
 export function createSigner(secret: string, now: () => number = Date.now): Signer {
   const sumOf = (expires: string, folder: string) =>
     hash('md5', `${expires}/${folder} ${secret}`, 'base64url');

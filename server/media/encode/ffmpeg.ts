@@ -4,7 +4,10 @@ import { flags, run } from '../probe/program.ts';
 
 const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-y'];
 
-/** Seconds of the result that are ready, by the last complete report in a piece of ffmpeg's `-progress` text; null when it tells none. */
+/**
+ * Seconds of the result that are ready, by the last complete report in a piece of ffmpeg's `-progress` text; null when
+ * it tells none.
+ */
 export function readProgress(text: string): number | null {
   const last = [...text.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return last === undefined ? null : Number(last) / 1_000_000;

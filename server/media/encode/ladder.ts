@@ -23,7 +23,10 @@ function even(length: number, source: number): number {
   return Math.max(2, Math.min(Math.round(length / 2), Math.floor(source / 2)) * 2);
 }
 
-/** The renditions of a video from low to high: as many as its size fills, never larger than itself, its aspect kept with even numbers. */
+/**
+ * The renditions of a video from low to high: as many as its size fills, never larger than itself, its aspect kept with
+ * even numbers.
+ */
 export function planLadder({ width, height }: Pick<Source['video'], 'width' | 'height'>): Rendition[] {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
@@ -34,16 +37,16 @@ export function planLadder({ width, height }: Pick<Source['video'], 'width' | 'h
   });
 }
 
-const MOST_AUDIO = 128_000;
+const MAX_AUDIO = 128_000;
 
 /** Bits a second of the sound: never more than the source has, never more than 128 kbit/s. */
 export function audioBitrate(audio: NonNullable<Source['audio']>): number {
-  const usual = audio.channels === 1 ? MOST_AUDIO / 2 : MOST_AUDIO;
-  return Math.min(audio.bitrate ?? usual, MOST_AUDIO);
+  const usual = audio.channels === 1 ? MAX_AUDIO / 2 : MAX_AUDIO;
+  return Math.min(audio.bitrate ?? usual, MAX_AUDIO);
 }
 
 /** Bytes that a video can need at most, with pictures and the packaging of the stream. */
-export function mostBytes(ladder: Rendition[], duration: number): number {
-  const kilobits = ladder.reduce((sum, rendition) => sum + rendition.maxrate + MOST_AUDIO / 1000, 0);
+export function maxBytes(ladder: Rendition[], duration: number): number {
+  const kilobits = ladder.reduce((sum, rendition) => sum + rendition.maxrate + MAX_AUDIO / 1000, 0);
   return Math.ceil(kilobits * 125 * duration * 1.1) + 16_000_000;
 }

@@ -4,7 +4,9 @@ import { flags } from '../probe/program.ts';
 
 export const SEGMENT_SECONDS = 6;
 
-/** Whole frames of a segment at a frame rate such as `24000/1001`: every rendition gets its key frames at the same ones. */
+/**
+ * Whole frames of a segment at a frame rate such as `24000/1001`: every rendition gets its key frames at the same ones.
+ */
 export function segmentFrames(frameRate: string): number {
   const [above = 25, below = 1] = frameRate.split('/').map(Number);
   return Math.ceil((SEGMENT_SECONDS * above) / below);
@@ -21,7 +23,10 @@ function audioFlags(audio: NonNullable<Source['audio']>): Record<string, string 
   };
 }
 
-/** ffmpeg's output arguments for the whole ladder: a playlist `480.m3u8` with segments beside it for each rendition, from the filter outputs `[v480]`... */
+/**
+ * ffmpeg's output arguments for the whole ladder: a playlist `480.m3u8` with segments beside it for each rendition,
+ * from the filter outputs `[v480]`...
+ */
 export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): string[] {
   const gop = segmentFrames(video.frameRate);
   const variants = ladder.map(({ name }, i) => `v:${i}${audio ? `,a:${i}` : ''},name:${name}`);

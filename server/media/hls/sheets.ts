@@ -45,7 +45,9 @@ async function fillSheet(file: FileHandle, cells: Cell[], { cell, columns, rows 
   return { sheet, moments };
 }
 
-/** Turns the pictures that ffmpeg left in `folder` into the storyboard's sheets; returns the second with most to see. */
+/**
+ * Turns the pictures that ffmpeg left in `folder` into the storyboard's sheets; returns the second with most to see.
+ */
 export async function makeSheets(folder: string, storyboard: Storyboard): Promise<number> {
   const { default: sharp } = await import('sharp');
   const { cell, columns, rows } = storyboard;

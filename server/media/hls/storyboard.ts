@@ -12,9 +12,12 @@ export type Storyboard = {
 
 const CELL = { width: 160, height: 90 };
 const SIDE = 10;
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
-/** How a video is told in small pictures: one in ten seconds, in a short video one in each hundredth of it but not below a second. */
+/**
+ * How a video is told in small pictures: one in ten seconds, in a short video one in each hundredth of it but not below
+ * a second.
+ */
 export function planStoryboard({
   duration,
   width,
@@ -24,7 +27,7 @@ export function planStoryboard({
   width: number;
   height: number;
 }): Storyboard {
-  const interval = Math.min(MOST_SECONDS, Math.max(1, Math.round(duration / (SIDE * SIDE))));
+  const interval = Math.min(MAX_SECONDS, Math.max(1, Math.round(duration / (SIDE * SIDE))));
   const count = Math.max(1, Math.ceil(duration / interval));
   const scale = Math.min(CELL.width / width, CELL.height / height);
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
@@ -43,7 +46,10 @@ export function cellFilter({ interval, cell }: Storyboard): string {
   return `fps=1/${interval}:round=up,scale=${cell.width}:${cell.height}:flags=area`;
 }
 
-/** Where ffmpeg leaves the pictures of the filter output `[cells]`, one after another as raw RGB: sheets made by its own `tile` would keep it from telling its progress. */
+/**
+ * Where ffmpeg leaves the pictures of the filter output `[cells]`, one after another as raw RGB: sheets made by its own
+ * `tile` would keep it from telling its progress.
+ */
 export const CELLS = 'cells.rgb';
 export const CELL_ARGUMENTS = [
   ...flags({ map: '[cells]', 'c:v': 'rawvideo', pix_fmt: 'rgb24', f: 'rawvideo' }),

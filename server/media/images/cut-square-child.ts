@@ -4,7 +4,7 @@ import type { Square } from './cut-square.ts';
 
 type Asked = { square: Square | null; widths: number[] };
 
-const MOST_POINTS = 50_000_000;
+const MAX_POINTS = 50_000_000;
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -23,7 +23,7 @@ async function cut({ square, widths }: Asked): Promise<string> {
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  const picture = sharp(await readAll(), { limitInputPixels: MOST_POINTS, failOn: 'error' });
+  const picture = sharp(await readAll(), { limitInputPixels: MAX_POINTS, failOn: 'error' });
   const { format, compression } = await picture.metadata();
   // The same loader reads HEIC, which is none of the four.
   if (format === 'heif' && compression !== 'av1') throw new Error('not a picture of ours');

@@ -9,8 +9,8 @@ export type Square = { x: number; y: number; size: number };
 /** A square picture of one width, in the form that every program reads and in the smaller one. */
 export type CutSquare = { width: number; jpeg: Buffer; webp: Buffer };
 
-const MOST_POINTS = 50_000_000;
-const MOST_SIDE = 16_384;
+const MAX_POINTS = 50_000_000;
+const MAX_SIDE = 16_384;
 const TIME_MS = 5000;
 // Of which the engine of the scripts reserves two thirds and touches little.
 const DATA_BYTES = 1 << 30;
@@ -56,7 +56,7 @@ function refuseHead(bytes: Uint8Array, square: Square | null): void {
   if (!head) throw new Failure('invalid', 'Нужна картинка JPEG, PNG, WebP или AVIF.');
   const { width, height } = head;
   if (width < 1 || height < 1) throw damaged();
-  if (width * height > MOST_POINTS || Math.max(width, height) > MOST_SIDE)
+  if (width * height > MAX_POINTS || Math.max(width, height) > MAX_SIDE)
     throw new Failure('invalid', `Картинка слишком большая: ${width} × ${height} точек.`);
   // Turned or not, no square of it is longer than its longer side.
   const side = Math.max(width, height);
@@ -71,8 +71,10 @@ function damaged(): Failure {
 type Answer = { width: number; jpeg: string; webp: string }[];
 
 /**
- * Cuts a square out of a picture that somebody sent, in each width; without a square its middle. It is decoded in a process of its own, with
- * bounds of time and memory and without rights. Fails with `invalid` for what is no picture of the four formats, too big or damaged.
+ * Cuts a square out of a picture that somebody sent, in each width; without a square its middle. It is decoded in a
+ * process of its own, with
+ * bounds of time and memory and without rights. Fails with `invalid` for what is no picture of the four formats, too
+ * big or damaged.
  */
 export async function cutSquare(
   bytes: Uint8Array,

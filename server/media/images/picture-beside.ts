@@ -5,7 +5,10 @@ import { Failure } from '#server/failure.ts';
 // Of sixty million points, which is the most we take, a photograph has some thirty megabytes.
 const MAX_BYTES = 50_000_000;
 
-/** Reads a picture that a file names by its path from that file's folder; fails with `invalid` when it is not there, or anywhere else. */
+/**
+ * Reads a picture that a file names by its path from that file's folder; fails with `invalid` when it is not there, or
+ * anywhere else.
+ */
 export async function readPictureBeside(folder: string, name: string): Promise<Buffer> {
   try {
     const file = await realpath(path.resolve(folder, name));

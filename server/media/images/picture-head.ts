@@ -67,7 +67,10 @@ const FORMATS = [
   ['avif', isAvif, avifSize],
 ] as const satisfies [string, (bytes: Buffer) => boolean, (bytes: Buffer) => Size | undefined][];
 
-/** Reads what a picture says of itself without decoding anything of it; undefined for what is none of the four formats or has no size. */
+/**
+ * Reads what a picture says of itself without decoding anything of it; undefined for what is none of the four formats
+ * or has no size.
+ */
 export function pictureHead(bytes: Uint8Array): PictureHead | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 16) return undefined;

@@ -11,7 +11,7 @@ export type PictureFile = { name: string; content: Buffer };
 type Twins = { jpeg: PictureFile; webp: PictureFile };
 
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'avif']);
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 
 const POSTER: Size[] = [800, 400, 200].map((width) => ({ width, height: (width * 3) / 2 }));
 const PREVIEW: Size[] = [1280, 640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
@@ -25,7 +25,7 @@ const COVER: Size[] = [
 async function decode(input: PictureInput): Promise<{ picture: Sharp; head: Partial<Metadata> }> {
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const picture = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     return { picture, head: await picture.metadata() };
   } catch {
     throw new Failure('invalid', 'Картинка не читается.');
@@ -37,10 +37,10 @@ async function open(input: PictureInput): Promise<Sharp> {
   // AVIF is told as HEIF with AV1 inside.
   const isKnown = ACCEPTED.has(head.format ?? '') || (head.format === 'heif' && head.compression === 'av1');
   if (!isKnown) throw new Failure('invalid', 'Картинка должна быть в формате JPEG, PNG, WebP или AVIF.');
-  if ((head.width ?? 0) * (head.height ?? 0) > MOST_PIXELS) {
+  if ((head.width ?? 0) * (head.height ?? 0) > MAX_PIXELS) {
     throw new Failure(
       'invalid',
-      `Картинка слишком большая: в ней больше ${MOST_PIXELS / 1_000_000} миллионов точек.`,
+      `Картинка слишком большая: в ней больше ${MAX_PIXELS / 1_000_000} миллионов точек.`,
     );
   }
   return picture.autoOrient().flatten({ background: '#000' });
@@ -52,7 +52,10 @@ function named(width: number, content: Buffer, extension: string): PictureFile {
   return { name: `${width}-${hash}.${extension}`, content };
 }
 
-/** Cuts a picture to each size, as JPEG and WebP without any metadata; refuses what is not a picture of the four formats. */
+/**
+ * Cuts a picture to each size, as JPEG and WebP without any metadata; refuses what is not a picture of the four
+ * formats.
+ */
 async function cut(input: PictureInput, sizes: Size[]): Promise<Twins[]> {
   const picture = await open(input);
   try {
@@ -134,7 +137,9 @@ export async function saveImage(storage: Storage, key: string, input: PictureInp
   return saveSizes(storage, key, input, IMAGE);
 }
 
-/** Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses. */
+/**
+ * Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses.
+ */
 export async function saveCover(storage: Storage, key: string, input: PictureInput): Promise<Cover> {
   return saveSizes(storage, key, input, COVER);
 }

@@ -144,7 +144,10 @@ async function ask(args: string[], file: string): Promise<Buffer> {
   );
 }
 
-/** What ffprobe says of a file and its streams, as far as `schema` wants it; what is no video that we take is refused with a Russian sentence. */
+/**
+ * What ffprobe says of a file and its streams, as far as `schema` wants it; what is no video that we take is refused
+ * with a Russian sentence.
+ */
 export async function describeFile<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   const answer = await ask([...flags({ of: 'json' }), '-show_format', '-show_streams'], file);
   const parsed = schema.safeParse(JSON.parse(answer.toString()));

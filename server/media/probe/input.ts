@@ -27,7 +27,9 @@ export const MAX_PIXELS = 8192 * 4352;
 // Bytes of one piece of memory: some twenty times what such a picture takes.
 const MAX_ALLOCATION = 1_000_000_000;
 
-/** What ffmpeg and ffprobe may open and decode of a file handed to us; `file` is taken as a path and as nothing else. */
+/**
+ * What ffmpeg and ffprobe may open and decode of a file handed to us; `file` is taken as a path and as nothing else.
+ */
 export function inputArguments(file: string): string[] {
   return flags({
     protocol_whitelist: 'file,pipe',

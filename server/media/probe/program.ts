@@ -59,7 +59,10 @@ export function explainExit(
   );
 }
 
-/** Runs ffmpeg or ffprobe without a shell and returns what it printed; ends it at once on `signal`, fails with a Failure otherwise. */
+/**
+ * Runs ffmpeg or ffprobe without a shell and returns what it printed; ends it at once on `signal`, fails with a Failure
+ * otherwise.
+ */
 export async function run(
   program: Program,
   args: string[],

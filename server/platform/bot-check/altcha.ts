@@ -6,13 +6,14 @@ import { botCheckChallenge, type BotCheckChallenge } from '#contract/bot-check.t
 import type { Database } from '../database/open.ts';
 import { serverKey } from '../database/server-key.ts';
 
-// A phone tries some fifty keys of five thousand rounds: a fifth of a second, each key being longer than a message takes.
+// A phone tries some fifty keys of five thousand rounds: a fifth of a second, each key being longer than a message
+// takes.
 const COST = 5_000;
 const FEWEST = 30;
-const MOST = 80;
+const MAX = 80;
 // A form may lie open for a while.
 const LIFE_SECONDS = 3600;
-const MOST_OF_TOKEN = 4_000;
+const MAX_TOKEN = 4_000;
 
 const payload = z.object({
   challenge: botCheckChallenge,
@@ -20,7 +21,7 @@ const payload = z.object({
 });
 
 function readToken(token: string): z.output<typeof payload> | undefined {
-  if (token.length > MOST_OF_TOKEN) return undefined;
+  if (token.length > MAX_TOKEN) return undefined;
   try {
     return payload.safeParse(JSON.parse(Buffer.from(token, 'base64').toString())).data;
   } catch {
@@ -42,7 +43,7 @@ export function openAltcha({ db, now }: Deps) {
     const made = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
-      counter: randomInt(MOST, FEWEST),
+      counter: randomInt(MAX, FEWEST),
       deriveKey,
       // Our clock and not the library's says when it ends.
       data: { until: seconds() + LIFE_SECONDS },

@@ -20,7 +20,7 @@ export type BotCheck = {
   passes: (token: string, address: string) => Promise<boolean>;
 };
 
-const MOST_OF_TOKEN = 10_000;
+const MAX_TOKEN = 10_000;
 
 /** Opens the check that the operator has chosen. */
 export function openBotCheck(
@@ -41,6 +41,6 @@ export function openBotCheck(
     kind,
     question: async () => question,
     passes: async (token, address) =>
-      token !== '' && token.length <= MOST_OF_TOKEN && askService(kind, { secret, token, address, at }),
+      token !== '' && token.length <= MAX_TOKEN && askService(kind, { secret, token, address, at }),
   };
 }

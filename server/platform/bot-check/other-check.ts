@@ -33,7 +33,10 @@ type Said = { success?: unknown; status?: unknown };
 const PATIENCE_MS = 3_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Asks another service whether a token of its is true; fails with `unavailable` when it does not say so in three seconds. */
+/**
+ * Asks another service whether a token of its is true; fails with `unavailable` when it does not say so in three
+ * seconds.
+ */
 export async function askService(
   service: Service,
   given: { secret: string; token: string; address: string; at?: string | undefined },

@@ -1,6 +1,6 @@
-// What passes by itself, by the classes and codes of PostgreSQL (appendix A of its manual): connections (08), a standby that
-// takes no writes (25006), no memory, disk or connection left (53), a server that stops, starts or has crashed (57P01 to 57P05),
-// errors of its system (58).
+// What passes by itself, by the classes and codes of PostgreSQL (appendix A of its manual): connections (08), a standby
+// that takes no writes (25006), no memory, disk or connection left (53), a server that stops, starts or has crashed
+// (57P01 to 57P05), errors of its system (58).
 const SERVER_CODES = /^(?:08...|25006|53...|57P0[1-5]|58...)$/;
 
 // Of sockets and of name servers, wherever they come from.
@@ -43,7 +43,10 @@ const MESSAGES = [
 // An error with which PostgreSQL ends the connection, whatever it is about.
 const FATAL = new Set(['FATAL', 'PANIC']);
 
-/** Whether something failed only because the database cannot be reached, cannot work at the moment or has just crashed: the same may well succeed later. */
+/**
+ * Whether something failed only because the database cannot be reached, cannot work at the moment or has just crashed:
+ * the same may well succeed later.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown };

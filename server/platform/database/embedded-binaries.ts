@@ -38,7 +38,10 @@ function copyPrograms(fresh: string): void {
   }
 }
 
-/** Puts PostgreSQL's programs beside the data and returns their folder: an npm update cannot pull them from under a running server, and an unprivileged user can read them. */
+/**
+ * Puts PostgreSQL's programs beside the data and returns their folder: an npm update cannot pull them from under a
+ * running server, and an unprivileged user can read them.
+ */
 export function installBinaries(root: string): string {
   const target = path.join(root, `runtime-${VERSION}`);
   if (existsSync(target)) return path.join(target, 'bin');

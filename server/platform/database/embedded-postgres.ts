@@ -31,7 +31,7 @@ type Log = (message: string) => void;
 
 const USER = 'akane';
 // A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.
-const LONGEST_SOCKET_FOLDER = 85;
+const MAX_SOCKET_FOLDER_LENGTH = 85;
 const START_MS = 60_000;
 const WATCH_MS = 1000;
 const LEAVING_MS = 500;
@@ -93,7 +93,10 @@ function settings(socketFolder: string): string[] {
 
 type Cluster = { data: string; address: EmbeddedPostgres['address'] };
 
-/** A connection on which a question was answered with a row; null where there is no answer. Fails with `no_space` where a full disk keeps the database from answering. */
+/**
+ * A connection on which a question was answered with a row; null where there is no answer. Fails with `no_space` where
+ * a full disk keeps the database from answering.
+ */
 async function ask(host: string, question: string): Promise<pg.Client | null> {
   const client = new pg.Client({ host, user: USER, database: 'postgres', connectionTimeoutMillis: 1000 });
   client.on('error', () => {});
@@ -144,8 +147,8 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-// The server and the commands share one database, whoever came first: each holds the door open while it is there, and the last to
-// leave closes it before it stops the database, so that nobody comes in meanwhile.
+// The server and the commands share one database, whoever came first: each holds the door open while it is there, and
+// the last to leave closes it before it stops the database, so that nobody comes in meanwhile.
 const DOOR = "hashtext('akane: the door')";
 const HOLD = `select 1 from pg_advisory_lock_shared(${DOOR})`;
 const CLOSE = `select 1 where not exists
@@ -162,7 +165,10 @@ async function leave({ data, address }: Cluster): Promise<void> {
   await found.door.end().catch(() => {});
 }
 
-/** Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died under us (killed, out of memory, a full disk) is joined again as soon as it can be. */
+/**
+ * Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died
+ * under us (killed, out of memory, a full disk) is joined again as soon as it can be.
+ */
 async function stayIn(join: () => Promise<pg.Client>, log: Log): Promise<() => Promise<void>> {
   let isIn = true;
   let isJoining = false;
@@ -252,7 +258,10 @@ export type EmbeddedOptions = {
   log?: Log;
 };
 
-/** Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it survives a killed process and is found again by the next. */
+/**
+ * Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it
+ * survives a killed process and is found again by the next.
+ */
 export async function startEmbeddedPostgres(
   root: string,
   { programs, log = () => {} }: EmbeddedOptions = {},
@@ -262,7 +271,8 @@ export async function startEmbeddedPostgres(
   const data = path.join(root, 'pg18');
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
   const near = path.join(root, 'run');
-  const host = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : path.join(tmpdir(), `akane-${name}`);
+  const host =
+    Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_LENGTH ? near : path.join(tmpdir(), `akane-${name}`);
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
   const bin = programs ?? installBinaries(root);
   const server: Server = { cluster, bin, user, logFile: path.join(root, 'postgres.log') };

@@ -3,7 +3,9 @@ import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 
-/** As whom the database runs: `prefix` goes before its command, `ids` own its folders (undefined: our own user does). */
+/**
+ * As whom the database runs: `prefix` goes before its command, `ids` own its folders (undefined: our own user does).
+ */
 export type DatabaseUser = { prefix: string[]; ids: { uid: number; gid: number } | undefined };
 
 const NOBODY = 65534;

@@ -6,7 +6,10 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 // Any number that nothing else locks.
 const LOCK = 720_410_001;
 
-/** Applies the `.sql` files that are new, in the order of their names, each once however many processes start; returns their names. */
+/**
+ * Applies the `.sql` files that are new, in the order of their names, each once however many processes start; returns
+ * their names.
+ */
 export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
   return db.transaction().execute(async (trx) => {

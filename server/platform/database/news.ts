@@ -3,11 +3,20 @@ import { poolConfig, type DatabaseAddress } from './open.ts';
 
 /** What tells a process of public writes, whichever process made them. */
 export type News = {
-  /** Another number after every public write; undefined while nobody tells us, when nothing kept in memory may be trusted. */
+  /**
+   * Another number after every public write; undefined while nobody tells us, when nothing kept in memory may be
+   * trusted.
+   */
   version: () => number | undefined;
-  /** Calls with the id of a release that was added, removed or got other names; with `any` when news may have been missed. */
+  /**
+   * Calls with the id of a release that was added, removed or got other names; with `any` when news may have been
+   * missed.
+   */
   onRename: (hear: (releaseId: number | 'any') => void) => void;
-  /** Calls with the id of a user whose passkey opens something else now than before; with `any` when news may have been missed. */
+  /**
+   * Calls with the id of a user whose passkey opens something else now than before; with `any` when news may have been
+   * missed.
+   */
   onPasskey: (hear: (userId: number | 'any') => void) => void;
   /** Calls with what the tracker keeps of a torrent, as JSON; with `any` when news may have been missed. */
   onTorrent: (hear: (torrent: string) => void) => void;

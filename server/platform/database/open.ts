@@ -37,7 +37,10 @@ const MIN_OPEN = 4;
 
 export type DatabaseOptions = {
   connections?: number;
-  /** For who serves others: a database that falls silent fails what waits for it, instead of holding it until it is back. */
+  /**
+   * For who serves others: a database that falls silent fails what waits for it, instead of holding it until it is
+   * back.
+   */
   isGuarded?: boolean;
 };
 

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 const LOCK_FILE = 'postmaster.pid';
-// PostgreSQL creates its lock file and writes it at once: one that stays without a number is of a start that never went on.
+// PostgreSQL creates its lock file and writes it at once: one that stays without a number is of a start that never went
+// on.
 const UNWRITTEN_MS = 5000;
 const SOCKET = '.s.PGSQL.5432';
 
@@ -30,7 +31,8 @@ function lockedBy(data: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-// The server works in its data folder. Where that may not be looked at (root in a container without CAP_SYS_PTRACE), its arguments tell.
+// The server works in its data folder. Where that may not be looked at (root in a container without CAP_SYS_PTRACE),
+// its arguments tell.
 function isServerOnLinux(pid: number, data: string): boolean {
   if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
   try {
@@ -53,7 +55,10 @@ function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-/** The process that runs PostgreSQL over a data folder; undefined where none does, whoever else has got the number in its lock file. */
+/**
+ * The process that runs PostgreSQL over a data folder; undefined where none does, whoever else has got the number in
+ * its lock file.
+ */
 export function runningPid(data: string): number | undefined {
   const pid = lockedBy(data);
   return pid !== undefined && isAlive(pid) && isServerOf(pid, data) ? pid : undefined;
@@ -71,7 +76,10 @@ export function signalServer(data: string, signal: NodeJS.Signals): boolean {
   return true;
 }
 
-/** Whether anybody listens on the socket in a folder: a server that starts or stops does so too, and so does one in another container over the same folder. */
+/**
+ * Whether anybody listens on the socket in a folder: a server that starts or stops does so too, and so does one in
+ * another container over the same folder.
+ */
 export function listensAt(host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(host, SOCKET));
@@ -85,9 +93,12 @@ export function listensAt(host: string): Promise<boolean> {
 }
 
 /**
- * Prepares a data folder whose lock file is left from a crash, and returns what goes before the command that starts PostgreSQL there. PostgreSQL
- * takes any process of its own user with that number for a server and refuses; it disregards the one that `PG_GRANDPARENT_PID` names and goes on
- * to its other guard, the shared memory of the folder, which no second server gets past. The lock file stays, as that guard reads it.
+ * Prepares a data folder whose lock file is left from a crash, and returns what goes before the command that starts
+ * PostgreSQL there. PostgreSQL
+ * takes any process of its own user with that number for a server and refuses; it disregards the one that
+ * `PG_GRANDPARENT_PID` names and goes on
+ * to its other guard, the shared memory of the folder, which no second server gets past. The lock file stays, as that
+ * guard reads it.
  */
 export function besideStaleLock(data: string): string[] {
   const file = path.join(data, LOCK_FILE);

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 
-// A database that is stopped, frozen with its machine or cut off without a word closes no connection: what waits for it would wait for
-// ever. No single statement has a limit, as an import or an export may take its time; a server that answers nothing at all for so many
-// seconds is given up until it does.
+// A database that is stopped, frozen with its machine or cut off without a word closes no connection: what waits for it
+// would wait for ever. No single statement has a limit, as an import or an export may take its time; a server that
+// answers nothing at all for so many seconds is given up until it does.
 const ASK_MS = 1000;
 const MAX_UNANSWERED = 5;
 
@@ -16,7 +16,10 @@ function cut(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-/** Asks a database every second, on a connection of its own, whether it still answers; `onSilent` is called each time it has stopped to. */
+/**
+ * Asks a database every second, on a connection of its own, whether it still answers; `onSilent` is called each time it
+ * has stopped to.
+ */
 function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWatch {
   let client: pg.Client | undefined;
   let isAsking = false;
@@ -75,7 +78,10 @@ function silenceError(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }
 
-/** A pool whose connections are cut when the database falls silent: what waits for it then fails, and until it answers again whoever wants a connection is refused at once. */
+/**
+ * A pool whose connections are cut when the database falls silent: what waits for it then fails, and until it answers
+ * again whoever wants a connection is refused at once.
+ */
 export function guardPool(pool: pg.Pool, config: pg.ClientConfig): PostgresPool {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {

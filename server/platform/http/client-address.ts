@@ -21,7 +21,10 @@ export function proxyTest(trustedProxies: readonly string[]): (address: string) 
   return (address) => isIP(address) !== 0 && trusts(address, 0);
 }
 
-/** Makes what tells a caller's address: the socket's, or through proxies of the list (addresses, CIDR blocks) the last one in `X-Forwarded-For` that is no such proxy. */
+/**
+ * Makes what tells a caller's address: the socket's, or through proxies of the list (addresses, CIDR blocks) the last
+ * one in `X-Forwarded-For` that is no such proxy.
+ */
 export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (req) => plainAddress(req.socket.remoteAddress ?? '');
   const trusts = proxyAddress.compile([...trustedProxies]);

@@ -5,7 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type Coding = 'br' | 'zstd' | 'gzip';
 
 // Below this a compressed answer still takes the same one packet.
-const LEAST_LENGTH = 1200;
+const MIN_LENGTH = 1200;
 
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
@@ -30,13 +30,16 @@ const thorough = packers({ brotli: 9, zstd: 12, gzip: 9 });
 
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-/** The best of the codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains nothing. */
+/**
+ * The best of the codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains
+ * nothing.
+ */
 export function chooseCoding(
   accepted: string | null | undefined,
   length: number,
   codings: readonly Coding[] = CODINGS,
 ): Coding | undefined {
-  if (!accepted || length < LEAST_LENGTH) return undefined;
+  if (!accepted || length < MIN_LENGTH) return undefined;
   const taken = new Set(
     accepted.split(',').flatMap((one) => {
       const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
@@ -51,7 +54,10 @@ export async function packWell(body: Uint8Array, coding: Coding): Promise<Bytes>
   return thorough[coding](body);
 }
 
-/** A text as the caller takes it, with the headers that say how: compressed when `Accept-Encoding` allows it and it pays. */
+/**
+ * A text as the caller takes it, with the headers that say how: compressed when `Accept-Encoding` allows it and it
+ * pays.
+ */
 export async function compress(
   text: string | Bytes,
   accepted: string | null | undefined,

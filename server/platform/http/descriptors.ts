@@ -15,7 +15,10 @@ function fileLimit(): number | undefined {
   return typeof soft === 'number' ? soft : undefined;
 }
 
-/** How many connections may be open at once: each may hold a file besides its socket, and some descriptors are for the rest. */
+/**
+ * How many connections may be open at once: each may hold a file besides its socket, and some descriptors are for the
+ * rest.
+ */
 export function connectionsWithin(limit: number | undefined = fileLimit()): number {
   if (limit === undefined) return MAX_CONNECTIONS;
   const fitting = Math.floor((limit - RESERVED) / 2);

@@ -8,7 +8,10 @@ import { regionKey } from './mount.ts';
 /** A text with its full content type. */
 export type Document = { type: string; text: string };
 
-/** Answers with a text that is no call of the API (a feed, a sitemap): kept and asked about like every public answer; a query means nothing. */
+/**
+ * Answers with a text that is no call of the API (a feed, a sitemap): kept and asked about like every public answer; a
+ * query means nothing.
+ */
 export async function answerDocument(
   { cache, regionOf }: Pick<Deps, 'cache' | 'regionOf'>,
   c: Context,

@@ -1,6 +1,9 @@
 import { Failure } from '#server/failure.ts';
 
-/** Does work for somebody when their turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when there is no place or no turn in time. */
+/**
+ * Does work for somebody when their turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when there is
+ * no place or no turn in time.
+ */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
 export type FairQueueOptions = {
@@ -21,7 +24,10 @@ type Waiting = { start: () => void };
 const BUSY = 'Сейчас слишком много посетителей. Попробуйте через несколько секунд.';
 const RETRY_SECONDS = 10;
 
-/** Makes a queue in which owners take turns: whoever asks for a hundred things at once delays those who ask for one by one. */
+/**
+ * Makes a queue in which owners take turns: whoever asks for a hundred things at once delays those who ask for one by
+ * one.
+ */
 export function createFairQueue({
   atOnce,
   maxWaiting,

@@ -1,4 +1,7 @@
-/** How complex a JSON text may be: how deep it nests, how many values it has, how many keys one object, how long its strings are. */
+/**
+ * How complex a JSON text may be: how deep it nests, how many values it has, how many keys one object, how long its
+ * strings are.
+ */
 export type JsonBounds = { maxDepth: number; maxValues: number; maxKeys: number; maxString: number };
 
 const QUOTE = 0x22;
@@ -20,7 +23,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text is more complex than its bounds allow. It is asked before the text is parsed: brackets take a hundred times as much
+ * Whether a JSON text is more complex than its bounds allow. It is asked before the text is parsed: brackets take a
+ * hundred times as much
  * memory as their text, and an object of a hundred thousand keys holds the loop whenever its keys are listed.
  */
 export function isJsonTooComplex(

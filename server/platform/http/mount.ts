@@ -71,7 +71,10 @@ export function regionKey({ country, hidesTorrents }: Region): string {
   return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
 }
 
-/** Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where the endpoint says so, kept for the next caller. */
+/**
+ * Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where
+ * the endpoint says so, kept for the next caller.
+ */
 export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }: MountOptions): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
@@ -79,7 +82,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
 
     // Whoever sends a file is told that it could not be stored.
     const refuse = (error: unknown): never => {
-      throw endpoint.mostBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
+      throw endpoint.maxBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
     };
 
     const textOf = async (input: GivenInput): Promise<string | File | undefined> => {

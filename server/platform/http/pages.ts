@@ -33,8 +33,8 @@ export type Pages = {
   recall: FileHandler;
 };
 
-// Cookies that no page is rendered by: that of a browser which has voted is read only by the calls of polls. Any other may
-// name a viewer, whose pages are nobody else's.
+// Cookies that no page is rendered by: that of a browser which has voted is read only by the calls of polls. Any other
+// may name a viewer, whose pages are nobody else's.
 const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
@@ -83,8 +83,8 @@ async function toResponse(
   return new Response(packed.body, { status, headers: out });
 }
 
-// A page takes some milliseconds of the one thread, and more of the database: two at once keep both busy, and API calls and
-// cached pages wait for two at most. A hundred are a browser that opens all its tabs again.
+// A page takes some milliseconds of the one thread, and more of the database: two at once keep both busy, and API calls
+// and cached pages wait for two at most. A hundred are a browser that opens all its tabs again.
 const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 100;
 const MAX_WAIT_MS = 10_000;
@@ -99,7 +99,10 @@ function pageQueue(): FairQueue {
   });
 }
 
-/** Serves the pages of the site: pages made anew wait for their turn, and a visitor's is rendered once for all of a region and kept until the next public write, a minute at most. */
+/**
+ * Serves the pages of the site: pages made anew wait for their turn, and a visitor's is rendered once for all of a
+ * region and kept until the next public write, a minute at most.
+ */
 export function createPages(options: PagesOptions): Pages {
   const { cache, regionNow, regionOf, queue = pageQueue() } = options;
   const render: Render = (request) =>

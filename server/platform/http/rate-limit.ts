@@ -2,12 +2,18 @@ import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '#server/failure.ts';
 
-/** Takes one request of an address, about one matter where matters are counted apart; answers how many seconds to wait when it has had too many, else 0. */
+/**
+ * Takes one request of an address, about one matter where matters are counted apart; answers how many seconds to wait
+ * when it has had too many, else 0.
+ */
 export type RateLimit = (address: string, matter?: string) => Promise<number>;
 
 const MINUTE = 60;
 
-/** Whether an address is the machine itself: our own commands, a proxy that nobody declared. Limiting it would limit everybody together. */
+/**
+ * Whether an address is the machine itself: our own commands, a proxy that nobody declared. Limiting it would limit
+ * everybody together.
+ */
 export function isOwnAddress(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address === '';
 }
@@ -65,7 +71,8 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
 }
 
 /**
- * Does what a secret too long to guess lets do. Only unknown secrets count against an address, so that one caller cannot use up the tries
+ * Does what a secret too long to guess lets do. Only unknown secrets count against an address, so that one caller
+ * cannot use up the tries
  * of a neighbour who has a true one: over the limit `not_found` becomes `limited`, its data the seconds to wait.
  */
 export async function countUnknown<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {

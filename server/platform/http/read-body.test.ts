@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { addFavorites, MOST_NAMED } from '#contract/favorites.ts';
-import { MOST_TIMECODES, saveTimecodes } from '#contract/views.ts';
+import { addFavorites, MAX_NAMED } from '#contract/favorites.ts';
+import { MAX_TIMECODES, saveTimecodes } from '#contract/views.ts';
 import { anAccount } from '#tests/support/account.ts';
 import { testApi, type TestApi } from '#tests/support/api.ts';
 import { readBody } from './read-body.ts';
@@ -66,8 +66,8 @@ test('of a long list the wrong item is named, and of many the first hundred', as
 test('a body larger than its endpoint takes is 413, below a megabyte too', async () => {
   const account = await anAccount(api, 'sender');
   const body = JSON.stringify({ login: 'mika', password: 'x', more: 'x'.repeat(70_000) });
-  for (const { method, path, signedIn, mostBytes, maxJsonBytes } of API) {
-    if (method === 'GET' || mostBytes > 0 || maxJsonBytes > body.length || path.includes(':')) continue;
+  for (const { method, path, signedIn, maxBytes, maxJsonBytes } of API) {
+    if (method === 'GET' || maxBytes > 0 || maxJsonBytes > body.length || path.includes(':')) continue;
     const headers = signedIn ? account.headers : {};
     const answer = await api.ask(path, { method, body, headers });
     assert.deepEqual([answer.status, answer.body], [413, { message: 'Запрос слишком большой.' }], path);
@@ -76,12 +76,12 @@ test('a body larger than its endpoint takes is 413, below a megabyte too', async
 
 test('the longest lists that clients send are taken', async () => {
   const { headers } = await anAccount(api, 'reader');
-  const releases = Array.from({ length: MOST_NAMED }, (_, n) => ({
+  const releases = Array.from({ length: MAX_NAMED }, (_, n) => ({
     release_id: 2_000_000_000 + n,
     type_of_collection: 'PLANNED',
     added_at: '2026-11-22T12:00:00.000Z',
   }));
-  const timecodes = Array.from({ length: MOST_TIMECODES }, () => ({
+  const timecodes = Array.from({ length: MAX_TIMECODES }, () => ({
     release_episode_id: '0f9a2c1e-7a55-4d0c-9a61-3f4b5c6d7e8f',
     time: 1234.5,
     is_watched: false,

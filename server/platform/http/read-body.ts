@@ -72,15 +72,16 @@ async function readFile(request: Request, most: number): Promise<Uint8Array> {
 }
 
 /**
- * Reads the body of a call and checks it by its endpoint: a file as it lies, or JSON of at most `maxJsonBytes`. No body holds the
+ * Reads the body of a call and checks it by its endpoint: a file as it lies, or JSON of at most `maxJsonBytes`. No body
+ * holds the
  * loop for long: the items of a long list are checked in several turns.
  */
 export async function readBody<E extends Endpoint>(
   request: Request,
   endpoint: E,
 ): Promise<z.output<E['body']>> {
-  const { body, mostBytes, maxJsonBytes } = endpoint;
-  const value = mostBytes > 0 ? await readFile(request, mostBytes) : await readJson(request, maxJsonBytes);
+  const { body, maxBytes, maxJsonBytes } = endpoint;
+  const value = maxBytes > 0 ? await readFile(request, maxBytes) : await readJson(request, maxJsonBytes);
   if (!(body instanceof z.ZodArray) || !Array.isArray(value))
     return check(body, value) as z.output<E['body']>;
   return (await checkList(body, value)) as z.output<E['body']>;

@@ -54,7 +54,10 @@ export function refuseAway(res: ServerResponse): void {
 const LINGER_MS = 2_000;
 const MAX_LINGER_BYTES = 64_000_000;
 
-/** Answers with an error before the body has ended, then closes the connection: what still arrives is thrown away, for 2 s and 64 MB at most. */
+/**
+ * Answers with an error before the body has ended, then closes the connection: what still arrives is thrown away, for 2
+ * s and 64 MB at most.
+ */
 export function refuseRest(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   if (res.destroyed || res.headersSent) return;
   const body = bodyOf(refusal);

@@ -8,7 +8,10 @@ type Bytes = Buffer<ArrayBuffer>;
 
 const NONCE = /'nonce-([^']+)'/;
 
-/** What of a kept page is found out once: where the word stands that lets its scripts run, and the page and its policy around that word. */
+/**
+ * What of a kept page is found out once: where the word stands that lets its scripts run, and the page and its policy
+ * around that word.
+ */
 type Marked = {
   length: number;
   between: readonly Bytes[];

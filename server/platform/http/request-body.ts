@@ -33,7 +33,10 @@ function judgeHead({ headers }: IncomingMessage, fileBound: number | undefined):
   return fileBound !== undefined && length === undefined ? NO_LENGTH : undefined;
 }
 
-/** Resolves when the body of a request may be used, with what is wrong with it if anything is; a client that went away resolves nothing. */
+/**
+ * Resolves when the body of a request may be used, with what is wrong with it if anything is; a client that went away
+ * resolves nothing.
+ */
 export type TakeBody = (
   req: IncomingMessage,
   res: ServerResponse,

@@ -9,8 +9,8 @@ import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
 
-// Larger reads than Node's own 64 KB halve the work for a video segment. Each slow reader holds one, so that there are only so
-// many large ones at a time.
+// Larger reads than Node's own 64 KB halve the work for a video segment. Each slow reader holds one, so that there are
+// only so many large ones at a time.
 const LARGE_READ = 1 << 20;
 const SMALL_READ = 1 << 16;
 const MAX_LARGE_READS = 64;
@@ -74,7 +74,10 @@ async function openIfThere(at: string): Promise<FileHandle | null> {
   }
 }
 
-/** Answers a request with a file: GET and HEAD, single byte ranges, ETag. False when there is no such file; the response is then untouched. */
+/**
+ * Answers a request with a file: GET and HEAD, single byte ranges, ETag. False when there is no such file; the response
+ * is then untouched.
+ */
 export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -136,14 +139,17 @@ function openListing(root: string): (name: string) => Encoded[] | undefined {
 }
 
 // The whole site, packed once each way, takes a third of it.
-const MOST_KEPT = 24_000_000;
-const MOST_OF_ONE = 500_000;
+const MAX_KEPT = 24_000_000;
+const MAX_OF_ONE = 500_000;
 
-/** Sends whole files that never change from memory; those that are too large, or asked for in another way, it leaves to others. */
+/**
+ * Sends whole files that never change from memory; those that are too large, or asked for in another way, it leaves to
+ * others.
+ */
 function createKeeper() {
   const seen = new Set<string>();
   const kept = new LRUCache<string, Buffer>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: (body) => body.length + 1,
     dispose: (_, at) => seen.delete(at),
   });
@@ -151,7 +157,7 @@ function createKeeper() {
     if (seen.has(at)) return;
     seen.add(at);
     const body = await readFile(at);
-    if (body.length <= MOST_OF_ONE) kept.set(at, body);
+    if (body.length <= MAX_OF_ONE) kept.set(at, body);
   };
   return (req: IncomingMessage, res: ServerResponse, at: string, headers: OutgoingHttpHeaders): boolean => {
     const { range, 'if-none-match': known } = req.headers;
@@ -167,7 +173,10 @@ function createKeeper() {
   };
 }
 
-/** Serves the files of a finished build, smaller twins (`.br`, `.gz`) first; names under `/assets/` carry their content's hash and stay good for ever. */
+/**
+ * Serves the files of a finished build, smaller twins (`.br`, `.gz`) first; names under `/assets/` carry their
+ * content's hash and stay good for ever.
+ */
 export function serveFiles(root: string): FileHandler {
   const find = openListing(root);
   const sendKept = createKeeper();

@@ -35,7 +35,7 @@ test('an empty, unknown or stale bearer is ignored on public calls', async () =>
 
 test('a zero character in a body is refused in words by every call that takes one', async () => {
   const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
-  const paths = API.filter(({ method, mostBytes }) => method !== 'GET' && mostBytes === 0);
+  const paths = API.filter(({ method, maxBytes }) => method !== 'GET' && maxBytes === 0);
   for (const { method, path } of paths) {
     const { status } = await api.ask(path.replaceAll(/:\w+/g, '1'), { method, body });
     assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);

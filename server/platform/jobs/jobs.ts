@@ -3,7 +3,10 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Who asked for an e-mail, for the one who gets it; `isLast` when no more of its kind go to this mailbox within the hour. */
+/**
+ * Who asked for an e-mail, for the one who gets it; `isLast` when no more of its kind go to this mailbox within the
+ * hour.
+ */
 export type Asker = { at: string; country: string | null; isLast: boolean };
 
 /** Every queue and what its jobs carry. */
@@ -67,7 +70,10 @@ export const NO_JOBS: SendJob = {
   send: () => Promise.reject(new Error('this process has no queues')),
 };
 
-/** Opens the queues, kept in the schema `jobs` of the database. Where `db` is given, jobs are sent through it and wait for the database no longer than it does. */
+/**
+ * Opens the queues, kept in the schema `jobs` of the database. Where `db` is given, jobs are sent through it and wait
+ * for the database no longer than it does.
+ */
 export async function openJobs(
   address: DatabaseAddress,
   log: (message: string, error?: unknown) => void,

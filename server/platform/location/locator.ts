@@ -29,7 +29,7 @@ type CountryRecord = Response & { country_code?: string; country?: { iso_code?: 
 const DEFAULT_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 // Viewers come again and again.
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -84,7 +84,7 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
   const reader = await openReader(options.file);
   const government = blockList(options.governmentNetworks);
   const hiding = new Set(options.hideTorrentsIn);
-  const known = new LRUCache<string, Place>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, Place>({ max: MAX_KNOWN });
   const locate = (ip: string): Place => {
     const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
     const code = found?.country_code ?? found?.country?.iso_code ?? '';

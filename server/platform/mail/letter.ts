@@ -3,7 +3,9 @@ import { oneLine } from './one-line.ts';
 /** A sentence, or one that leads to an address. */
 export type Line = string | { text: string; href: string };
 
-/** A letter as the rooms write it: plain words, one next step, no pictures and nothing that tells whether it was read. */
+/**
+ * A letter as the rooms write it: plain words, one next step, no pictures and nothing that tells whether it was read.
+ */
 export type Letter = {
   to: string;
   subject: string;

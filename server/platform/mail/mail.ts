@@ -9,7 +9,10 @@ export type WriteLetter = (about: string, asker?: Asker) => Promise<Letter | und
 /** Every kind of letter by its name. */
 export type Letters = Record<string, WriteLetter>;
 
-/** Asks for a letter to be written and sent, once, when the mail server takes it: `about` says what the writer has to look at and is no secret, `asker` who asked where that may be anybody. */
+/**
+ * Asks for a letter to be written and sent, once, when the mail server takes it: `about` says what the writer has to
+ * look at and is no secret, `asker` who asked where that may be anybody.
+ */
 export function mailLater(
   jobs: SendJob,
   letter: string,

@@ -11,7 +11,8 @@ const GOOGLE = /^(gmail|googlemail)\.com$/;
 const YANDEX = /^(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/;
 
 /**
- * The mailbox that an address leads to, for counting alone: without a tag behind «+», without the dots that Google leaves out, and with
+ * The mailbox that an address leads to, for counting alone: without a tag behind «+», without the dots that Google
+ * leaves out, and with
  * the names that Yandex takes for one as one. Two addresses with one key are not taken for one account.
  */
 export function mailboxKey(email: string): string {
@@ -24,7 +25,10 @@ export function mailboxKey(email: string): string {
   return `${name}@${domain}`;
 }
 
-/** Counts an e-mail that anybody can ask for before it is written, and tells its reader who asked; fails with `limited`, its data the seconds to wait, after the last one of the hour. */
+/**
+ * Counts an e-mail that anybody can ask for before it is written, and tells its reader who asked; fails with `limited`,
+ * its data the seconds to wait, after the last one of the hour.
+ */
 export async function countEmail(limit: Limit, email: string, place: Place, now: Date): Promise<Asker> {
   const key = mailboxKey(email);
   const wait = await limit.take(key);

@@ -154,7 +154,7 @@ function isEmpty(schema: JsonSchema): boolean {
 }
 
 function requestBody(endpoint: Endpoint, write: WriteSchema) {
-  if (endpoint.mostBytes > 0) return { content: { 'application/octet-stream': {} }, required: true };
+  if (endpoint.maxBytes > 0) return { content: { 'application/octet-stream': {} }, required: true };
   return { content: { 'application/json': { schema: write(endpoint.body) } } };
 }
 
@@ -162,7 +162,7 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
   const response = write(endpoint.response);
   const empty = isEmpty(response);
   const parameters = [...pathParameters(endpoint, write), ...flatten(write(endpoint.query))];
-  const hasBody = endpoint.method !== 'GET' && (endpoint.mostBytes > 0 || !isEmpty(write(endpoint.body)));
+  const hasBody = endpoint.method !== 'GET' && (endpoint.maxBytes > 0 || !isEmpty(write(endpoint.body)));
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],

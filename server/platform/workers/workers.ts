@@ -9,7 +9,10 @@ export type WorkerBounds = {
   maxQueue: number;
   /** Said to whoever is turned away, has waited too long, or whose thread has ended by itself. */
   busy: string;
-  /** Of these, how many may be one owner's, and what an owner is told with `limited` who has more; as many as there are when absent. */
+  /**
+   * Of these, how many may be one owner's, and what an owner is told with `limited` who has more; as many as there are
+   * when absent.
+   */
   ofOne?: { maxQueue: number; busy: string };
   /** Of a task; none when absent. The thread of a task that takes longer is ended. */
   timeoutMs?: number;
@@ -24,7 +27,8 @@ const MAX_WAIT_MS = 60_000;
 const isEnded = (error: unknown) => error instanceof Error && error.message.startsWith('worker exited');
 
 /**
- * Makes a function that runs tasks in threads of a module, whose default export `inWorker` has made. A `Failure` of a task is thrown here
+ * Makes a function that runs tasks in threads of a module, whose default export `inWorker` has made. A `Failure` of a
+ * task is thrown here
  * again. Owners take turns, whoever has many tasks; whoever waits for a
  * minute fails with `unavailable`. Threads start when they are needed and end after a minute without work.
  */

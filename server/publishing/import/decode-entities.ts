@@ -1,6 +1,9 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A text in which other catalogues wrote characters as HTML does (`Queen&#039;s`), with the characters themselves; anything else stays. */
+/**
+ * A text in which other catalogues wrote characters as HTML does (`Queen&#039;s`), with the characters themselves;
+ * anything else stays.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,6})|#x([0-9a-f]{1,6})|([a-z]+));/gi,

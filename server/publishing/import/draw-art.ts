@@ -110,7 +110,11 @@ export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): 
   return missing !== undefined;
 }
 
-/** Draws a picture for every genre, video and promotion and a poster for every release that has none, then one for every franchise, and stores them like any other; stops between two when the signal comes and, called again, goes on from there. */
+/**
+ * Draws a picture for every genre, video and promotion and a poster for every release that has none, then one for every
+ * franchise, and stores them like any other; stops between two when the signal comes and, called again, goes on from
+ * there.
+ */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {

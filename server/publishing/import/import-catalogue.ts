@@ -72,7 +72,10 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Loads a catalogue, one line after another, each whole or not at all; bad lines are told and skipped. Fails with `invalid` for a file that is no catalogue, which then changed nothing. */
+/**
+ * Loads a catalogue, one line after another, each whole or not at all; bad lines are told and skipped. Fails with
+ * `invalid` for a file that is no catalogue, which then changed nothing.
+ */
 export async function importCatalogue(
   deps: ImportDeps,
   file: string,

@@ -20,7 +20,8 @@ export type DemoDeps = { db: Database; storage: Storage };
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 const LISTS = path.join(FOLDER, 'lists');
 
-// A row that is there from the beginning of the loading to its end: a full disk or a loss of power in the middle is no demo.
+// A row that is there from the beginning of the loading to its end: a full disk or a loss of power in the middle is no
+// demo.
 const UNFINISHED = 'demo is being loaded';
 
 /** Whether nothing has been loaded yet, or only a part of the demo. */
@@ -46,7 +47,9 @@ function beginLoading(db: Database) {
 
 export type Clip = { alias: string; ordinal: number; folder: string };
 
-/** The clips of the demo, each named by its release's alias and its episode's ordinal: demo/media/<alias>/<ordinal>/. */
+/**
+ * The clips of the demo, each named by its release's alias and its episode's ordinal: demo/media/<alias>/<ordinal>/.
+ */
 export async function findClips(): Promise<Clip[]> {
   const root = path.join(FOLDER, 'media');
   if (!existsSync(root)) return [];
@@ -80,7 +83,10 @@ async function readList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
 }
 
-/** Fills each of the lists of teams, videos and promotions that says nothing yet, and asks a question if none was asked. There are no campaigns: no ad comes from nowhere. */
+/**
+ * Fills each of the lists of teams, videos and promotions that says nothing yet, and asks a question if none was asked.
+ * There are no campaigns: no ad comes from nowhere.
+ */
 export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { db } = deps;
   const house = { ...deps, now: () => new Date() };

@@ -65,7 +65,10 @@ const NEW_EPISODE = {
   is_published: true,
 };
 
-/** What an episode becomes: the line's fields over what is stored, or over the defaults for a new one; `place` counts from 1. */
+/**
+ * What an episode becomes: the line's fields over what is stored, or over the defaults for a new one; `place` counts
+ * from 1.
+ */
 export function mergeEpisode(
   stored: StoredEpisode | undefined,
   line: EpisodeLine,
@@ -176,7 +179,10 @@ function latest(times: readonly (string | null | undefined)[]): string | null {
   );
 }
 
-/** What a release becomes: the line's fields over what is stored, or over the defaults for a new one. Times and length not given follow its episodes. */
+/**
+ * What a release becomes: the line's fields over what is stored, or over the defaults for a new one. Times and length
+ * not given follow its episodes.
+ */
 export function mergeRelease(
   stored: StoredRelease | undefined,
   line: CatalogueLine,

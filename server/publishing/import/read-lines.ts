@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { Failure } from '#server/failure.ts';
 
 // Longer than any release; bounds the memory that a file without line ends can take.
-const LONGEST_LINE = 8_000_000;
+const MAX_LINE_LENGTH = 8_000_000;
 // So much text in a row without a line that could be read is no catalogue: a small archive can unpack to any length.
 const MAX_IDLE_BYTES = 256_000_000;
 const MAX_IDLE_LINES = 5_000_000;
@@ -31,7 +31,11 @@ function endless(number: number): Failure {
   );
 }
 
-/** The lines of a plain or gzip text, one at a time, without the empty ones; a line beyond the bound comes without its text. Fails with `invalid` for a damaged archive and for text without an end. `onRead` hears how many bytes of the file are behind. */
+/**
+ * The lines of a plain or gzip text, one at a time, without the empty ones; a line beyond the bound comes without its
+ * text. Fails with `invalid` for a damaged archive and for text without an end. `onRead` hears how many bytes of the
+ * file are behind.
+ */
 export async function* readLines(file: string, onRead: (bytes: number) => void): AsyncGenerator<Line> {
   let read = 0;
   const counter = new Transform({
@@ -72,7 +76,7 @@ export async function* readLines(file: string, onRead: (bytes: number) => void):
       }
       if (last.idle > MAX_IDLE_BYTES || number - last.number > MAX_IDLE_LINES) throw endless(last.number);
       rest += open;
-      if (rest.length > LONGEST_LINE) {
+      if (rest.length > MAX_LINE_LENGTH) {
         tooLong = true;
         rest = '';
       }

@@ -7,7 +7,8 @@ import { moveSequence } from './save-ids.ts';
 import type { Trx } from './save-release.ts';
 
 /**
- * The ids of genres by their names, in the order given; a genre that is new is made, with its own id where no other genre
+ * The ids of genres by their names, in the order given; a genre that is new is made, with its own id where no other
+ * genre
  * has it.
  */
 export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promise<number[]> {

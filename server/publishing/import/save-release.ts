@@ -98,7 +98,10 @@ function refuseTwins(line: CatalogueLine): void {
   if (twin !== undefined) throw new Failure('invalid', `эпизод ${twin} записан дважды`);
 }
 
-/** Adds the release of a line or updates it, whole or not at all; fails with `conflict` when its id, alias, episodes or torrents are another release's. */
+/**
+ * Adds the release of a line or updates it, whole or not at all; fails with `conflict` when its id, alias, episodes or
+ * torrents are another release's.
+ */
 export async function saveRelease(
   db: Database,
   line: CatalogueLine,

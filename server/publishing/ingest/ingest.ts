@@ -6,7 +6,7 @@ import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts
 import { Failure, noSpace } from '#server/failure.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { probe } from '#server/media/probe/ffprobe.ts';
-import { mostBytes, planLadder } from '#server/media/encode/ladder.ts';
+import { maxBytes, planLadder } from '#server/media/encode/ladder.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { ingestLater } from './ingest-row.ts';
 
@@ -113,7 +113,10 @@ async function takeIn(trx: Transaction<Schema>, { episode, file, changes }: Want
   return { id, joined: false };
 }
 
-/** Takes a video in: looks into the file, makes the episode (unseen until its video is ready) and the job. The same file asked for again while it is being done is `joined`. */
+/**
+ * Takes a video in: looks into the file, makes the episode (unseen until its video is ready) and the job. The same file
+ * asked for again while it is being done is `joined`.
+ */
 export async function startIngest(
   { db, storage, jobs }: { db: Database; storage: Storage; jobs: Jobs },
   { release, ordinal, file, changes }: IngestRequest,
@@ -122,7 +125,7 @@ export async function startIngest(
   const releaseId = await findRelease(db, release);
   const source = await probe(at);
   checkMarks(changes, source.duration);
-  requireSpace(await storage.freeSpace(), mostBytes(planLadder(source.video), source.duration));
+  requireSpace(await storage.freeSpace(), maxBytes(planLadder(source.video), source.duration));
   return db.transaction().execute(async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
     const ingest = await takeIn(trx, { episode, file: at, changes });

@@ -46,7 +46,10 @@ async function retire(storage: Storage, playlist: string | null): Promise<void> 
   await utimes(path.dirname(storage.path(playlist)), now, now).catch(() => {});
 }
 
-/** Makes a finished media folder an episode's video: first the files at a place of their own, then the rows in one transaction. */
+/**
+ * Makes a finished media folder an episode's video: first the files at a place of their own, then the rows in one
+ * transaction.
+ */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
   { episode, folder, changes = {}, at = new Date(), alongside }: Publication,

@@ -96,7 +96,10 @@ function reportOf(error: unknown, cut: AbortSignal): Report {
   return { state: 'failed', failure: 'Произошла внутренняя ошибка. Подробности в журнале.' };
 }
 
-/** Does an ingest from its file to the published episode. What goes wrong is told in its row; throws only when another worker shall do it. */
+/**
+ * Does an ingest from its file to the published episode. What goes wrong is told in its row; throws only when another
+ * worker shall do it.
+ */
 export async function runIngest(deps: IngestDeps, id: string, cut: AbortSignal): Promise<void> {
   const { db, storage, log } = deps;
   const claimed = await claimIngest(db, id);

@@ -52,7 +52,10 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** Makes of a video file a whole media folder (playlists, segments, pictures, storyboard, manifest) in `folder`, which must be empty. */
+/**
+ * Makes of a video file a whole media folder (playlists, segments, pictures, storyboard, manifest) in `folder`, which
+ * must be empty.
+ */
 export async function transcode(file: string, folder: string, options: Transcoding = {}): Promise<Manifest> {
   const { signal, onProgress } = options;
   onProgress?.('probing', 0);

@@ -26,7 +26,10 @@ async function resumeUndone({ db, jobs }: IngestDeps & { jobs: Jobs }): Promise<
   for (const { id } of undone) await ingestLater(jobs, id);
 }
 
-/** Works the videos that lie on this machine, one at a time, until `signal`: with the reason `stopped` the one at work is given up, with any other it waits for the next worker. */
+/**
+ * Works the videos that lie on this machine, one at a time, until `signal`: with the reason `stopped` the one at work
+ * is given up, with any other it waits for the next worker.
+ */
 export async function workIngests(
   deps: IngestDeps & { jobs: Jobs },
   signal: AbortSignal,

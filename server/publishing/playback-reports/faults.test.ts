@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 import { clearFaults, listFaults } from './list-faults.ts';
-import { MOST_FAULTS } from './report-fault.ts';
+import { MAX_FAULTS } from './report-fault.ts';
 
 let api: TestApi;
 let episodes: string[];
@@ -128,13 +128,13 @@ test('of many reports the newest ten thousand stay', async () => {
     .insertInto('playback_faults')
     .columns(['episode_id', 'host', 'code', 'time', 'details'])
     .expression(
-      sql`select ${episodes[0]}::uuid, '', 'old', n, '' from generate_series(1, ${MOST_FAULTS}::integer) n` as never,
+      sql`select ${episodes[0]}::uuid, '', 'old', n, '' from generate_series(1, ${MAX_FAULTS}::integer) n` as never,
     )
     .execute();
   await report({ code: 'new' });
   const counts = (await listFaults(api.db)).map(({ code, count }) => [code, count]);
   assert.deepEqual(counts, [
     ['new', 1],
-    ['old', MOST_FAULTS - 1],
+    ['old', MAX_FAULTS - 1],
   ]);
 });

@@ -5,7 +5,7 @@ import { Failure } from '#server/failure.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 
 /** How many reports are kept, the newest. */
-export const MOST_FAULTS = 10_000;
+export const MAX_FAULTS = 10_000;
 
 export type FaultDeps = {
   db: Database;
@@ -19,7 +19,10 @@ function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
 }
 
-/** Keeps what a viewer reports of a published episode, the oldest reports making room; fails with `not_found` and, when an address reports too much, `limited`. */
+/**
+ * Keeps what a viewer reports of a published episode, the oldest reports making room; fails with `not_found` and, when
+ * an address reports too much, `limited`.
+ */
 export async function reportFault(
   { db, now, limit }: FaultDeps,
   fault: Fault,
@@ -49,6 +52,6 @@ export async function reportFault(
     .executeTakeFirstOrThrow();
   await db
     .deleteFrom('playback_faults')
-    .where('id', '<=', id - MOST_FAULTS)
+    .where('id', '<=', id - MAX_FAULTS)
     .execute();
 }

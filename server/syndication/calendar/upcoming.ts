@@ -22,7 +22,10 @@ function writtenDay(start: Date): string {
   return new Date(start.getTime() + DAY_MS / 2).toISOString().slice(0, 10);
 }
 
-/** The episodes to come, one a week on the day of the release, at most `most`: this week's until it has come, then the next week's, as the schedule counts. Only one where the season's length is unknown. */
+/**
+ * The episodes to come, one a week on the day of the release, at most `most`: this week's until it has come, then the
+ * next week's, as the schedule counts. Only one where the season's length is unknown.
+ */
 export function upcomingEpisodes(
   { publishDay, next, total, lastAt }: Season,
   now: Date,

@@ -24,7 +24,10 @@ function titleOf({ release: { name, type, episodes_total: total } }: Planned, { 
   return plain(isFilm ? name.main : `${name.main} · эпизод ${number}`);
 }
 
-/** A calendar (RFC 5545) of whole days: at what hour an episode will come nobody knows. An episode keeps its identity when its day moves. */
+/**
+ * A calendar (RFC 5545) of whole days: at what hour an episode will come nobody knows. An episode keeps its identity
+ * when its day moves.
+ */
 export function writeCalendar({ name, description, origin, planned }: Calendar): string {
   const calendar = ical({
     name: plain(name),

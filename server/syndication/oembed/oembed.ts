@@ -43,7 +43,10 @@ function titleOf({ release: { name, type }, episode: { ordinal, name: own } }: P
   return [name.main, ...(type.value === 'MOVIE' ? [] : [label]), ...(own ? [own] : [])].join('. ');
 }
 
-/** Describes the player of a page for whoever wants to put it into a page of theirs; fails with `not_found` where there is none that anybody may see. */
+/**
+ * Describes the player of a page for whoever wants to put it into a page of theirs; fails with `not_found` where there
+ * is none that anybody may see.
+ */
 export async function describeEmbed(db: Database, asked: Asked): Promise<OEmbed> {
   const played = await findPlayed(db, asked);
   const { release, episode, moment } = played;

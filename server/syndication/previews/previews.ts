@@ -55,7 +55,10 @@ async function posterOf({ poster }: Release, storage: Storage): Promise<string |
 
 const ID = /^\d{1,9}$/;
 
-/** The picture of a release by the version in its address; fails with `not_found` for an unknown release and with `unavailable` when too many are being drawn. */
+/**
+ * The picture of a release by the version in its address; fails with `not_found` for an unknown release and with
+ * `unavailable` when too many are being drawn.
+ */
 export async function findReleasePreview(deps: PreviewDeps, id: string, version: string): Promise<Found> {
   if (!ID.test(id)) throw noRelease();
   const row = await deps.db

@@ -5,11 +5,11 @@ import { openIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Place } from './write-sitemap.ts';
 
-// A part is a range of ids and so reads by the key, however long the catalogue is; releases with their episodes are told apart
-// finer. The format allows 50,000 addresses.
+// A part is a range of ids and so reads by the key, however long the catalogue is; releases with their episodes are
+// told apart finer. The format allows 50,000 addresses.
 const RELEASES_OF_PART = 5000;
 const RELEASES_OF_EPISODES_PART = 300;
-const MOST = 50_000;
+const MAX = 50_000;
 
 const hasVideo = sql<SqlBool>`coalesce(episodes.hls_480, episodes.hls_720, episodes.hls_1080) is not null`;
 
@@ -74,7 +74,7 @@ async function listGenrePages(db: Database): Promise<Place[]> {
     .select('id')
     .where('total_releases', '>', 0)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ id }) => ({ url: `/anime/genres/releasesOfGenre/${id}` }));
 }
@@ -89,7 +89,7 @@ async function listFranchisePages(db: Database): Promise<Place[]> {
     ])
     .groupBy('franchise_id')
     .orderBy('franchise_id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ franchise_id, lastmod }) => ({ url: `/anime/franchises/${franchise_id}`, lastmod }));
 }
@@ -121,7 +121,7 @@ async function listEpisodePages(db: Database, region: Region, number: number): P
     .where(openIn(region))
     .orderBy('release_id')
     .orderBy('episodes.sort_order')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ id, lastmod }) => ({ url: `/anime/video/episode/${id}`, lastmod }));
 }

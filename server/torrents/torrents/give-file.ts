@@ -55,7 +55,10 @@ export function fileBytes(
   return kept.file_bytes + addressBytes(addresses);
 }
 
-/** A .torrent file whose announce address carries the caller's passkey; fails with `not_found` where the region may not see the torrent or there is no file. */
+/**
+ * A .torrent file whose announce address carries the caller's passkey; fails with `not_found` where the region may not
+ * see the torrent or there is no file.
+ */
 export async function giveFile(
   { db, torrentFiles, ...origins }: Origins & { db: Database; torrentFiles: TorrentFiles },
   hashOrId: string,

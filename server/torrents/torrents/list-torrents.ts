@@ -20,10 +20,10 @@ const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
 
 // Hardly anybody gives it, and neither do we.
 const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
-const MOST_WANTED = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
+const MAX_WANTED = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
 
 // A search that means more releases than this says too little to page through.
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 type Builder = ExpressionBuilder<Schema, 'torrents'>;
 
@@ -57,19 +57,22 @@ function conditions(eb: Builder, filters: Filters): Expression<SqlBool>[] {
 
 function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
   if (sorting !== undefined) return ORDERS[sorting];
-  if (needs_seeds) return MOST_WANTED;
+  if (needs_seeds) return MAX_WANTED;
   if (found === undefined) return ORDERS.CREATED_AT_DESC;
   return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
 }
 
-/** One page of the torrents that match and that a region may see, and the number of all; unless asked otherwise the newest first, of a search those of the best release. */
+/**
+ * One page of the torrents that match and that a region may see, and the number of all; unless asked otherwise the
+ * newest first, of a search those of the best release.
+ */
 export async function listTorrents(
   { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
   filters: Filters,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   region: Region,
 ): Promise<{ torrents: ReleasedTorrent[]; total: number }> {
-  const found = filters.search ? await search.find(filters.search, MOST_FOUND) : undefined;
+  const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
   const order = orderOf(filters, found);
   const matching = db
     .selectFrom('torrents')

@@ -12,12 +12,12 @@ export type Making = {
 
 const SMALLEST_PIECE = 16 * 1024;
 const LARGEST_PIECE = 16 * 1024 * 1024;
-const MOST_PIECES = 1500;
+const MAX_PIECES = 1500;
 
 /** The length of a torrent's pieces: a power of two, as small as leaves the file small. */
 export function pieceLength(size: number): number {
   let length = SMALLEST_PIECE;
-  while (length < LARGEST_PIECE && size / length > MOST_PIECES) length *= 2;
+  while (length < LARGEST_PIECE && size / length > MAX_PIECES) length *= 2;
   return length;
 }
 

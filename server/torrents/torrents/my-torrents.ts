@@ -4,7 +4,7 @@ import type { Region } from '#server/platform/location/region.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
 import { shownIn } from './shown-in.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 type Shelf = { db: Database; publicOrigin: string };
 type Present = { id: number; is_seeder: boolean; uploaded: number; downloaded: number };
@@ -43,7 +43,10 @@ async function describe(shelf: Shelf, present: readonly Present[], region: Regio
   });
 }
 
-/** What a user has given and taken, and which torrents their clients are at now; those that a region may not see are not told. */
+/**
+ * What a user has given and taken, and which torrents their clients are at now; those that a region may not see are not
+ * told.
+ */
 export async function readMyTorrents(shelf: Shelf, userId: number, region: Region): Promise<MyTorrents> {
   const [moved, present] = await Promise.all([
     shelf.db
@@ -54,6 +57,6 @@ export async function readMyTorrents(shelf: Shelf, userId: number, region: Regio
     listPresent(shelf, userId, region),
   ]);
   const seeding = present.filter(({ is_seeder }) => is_seeder).length;
-  const active = await describe(shelf, present.slice(0, MOST), region);
+  const active = await describe(shelf, present.slice(0, MAX), region);
   return { ...moved, seeding, leeching: present.length - seeding, active };
 }

@@ -83,7 +83,10 @@ export function episodesOfNames(paths: readonly string[], title: string): string
   return first !== undefined && last !== undefined ? `${Number(first)}-${Number(last)}` : undefined;
 }
 
-/** The episodes that words begin with, from the first to the last: `1-17 + OVA(1-4)` is 1 to 17. Undefined where they begin otherwise. */
+/**
+ * The episodes that words begin with, from the first to the last: `1-17 + OVA(1-4)` is 1 to 17. Undefined where they
+ * begin otherwise.
+ */
 export function episodesOfWords(words: string): { first: number; last: number } | undefined {
   const [, first, last] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])/.exec(words) ?? [];
   if (first === undefined) return undefined;

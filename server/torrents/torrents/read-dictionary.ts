@@ -68,7 +68,10 @@ function eachEntry(
   return next + 1;
 }
 
-/** The values of a bencoded dictionary as they lie there, by their names: an info that is written anew may get another hash. Fails with `invalid` for what is not written by the rules, is nested 50 deep or has 200,000 values. */
+/**
+ * The values of a bencoded dictionary as they lie there, by their names: an info that is written anew may get another
+ * hash. Fails with `invalid` for what is not written by the rules, is nested 50 deep or has 200,000 values.
+ */
 export function readDictionary(bytes: Buffer): Map<string, Buffer> {
   if (bytes[0] !== D) throw brokenTorrent();
   const values = new Map<string, Buffer>();

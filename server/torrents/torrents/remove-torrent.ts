@@ -19,7 +19,7 @@ export type KeptTorrent = {
   replaced_by: number | null;
 };
 
-const MOST = 100;
+const MAX = 100;
 
 /** The torrents of a release, or the newest of all (a hundred at most), those that were replaced among them. */
 export async function listKeptTorrents(db: Database, release: string | undefined): Promise<KeptTorrent[]> {
@@ -31,7 +31,7 @@ export async function listKeptTorrents(db: Database, release: string | undefined
     .$if(release !== undefined, (query) => query.where('alias', '=', release ?? ''))
     .orderBy('torrents.created_at', 'desc')
     .orderBy('torrents.id', 'desc')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

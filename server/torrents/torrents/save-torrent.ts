@@ -13,7 +13,10 @@ export type NewTorrent = TorrentFacts & {
   has_web_seed: boolean;
 };
 
-/** Which torrent a new one stands in the place of: one by hash or id, none, or the one that it plainly is a newer edition of. */
+/**
+ * Which torrent a new one stands in the place of: one by hash or id, none, or the one that it plainly is a newer
+ * edition of.
+ */
 export type Replacing = { torrent: string } | 'none' | 'plain';
 
 type Trx = Transaction<Schema>;
@@ -59,7 +62,10 @@ function choose(shown: readonly Shown[], torrent: NewTorrent, replacing: Replaci
   return found;
 }
 
-/** Adds a torrent to its release, or its file to a torrent that is known by the hash; those it replaces stay known and leave the lists. Returns its id and theirs. */
+/**
+ * Adds a torrent to its release, or its file to a torrent that is known by the hash; those it replaces stay known and
+ * leave the lists. Returns its id and theirs.
+ */
 export async function saveTorrent(
   trx: Trx,
   torrent: NewTorrent,

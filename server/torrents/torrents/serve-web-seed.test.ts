@@ -161,7 +161,7 @@ test('absolute paths, hidden names, zero characters and what is no text are no f
     '%f0%28%8c%bc',
     'a'.repeat(300),
     `${'a/'.repeat(5000)}a`,
-    `${encodeURIComponent(FILE)}`,
+    encodeURIComponent(FILE),
     ' ',
     '%0d%0aX-Own:%201',
   ];

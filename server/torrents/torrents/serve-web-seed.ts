@@ -20,7 +20,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The names that a path is made of; null when one of them leads elsewhere. Unlike the keys of the storage they are whatever their owner called them. */
+/**
+ * The names that a path is made of; null when one of them leads elsewhere. Unlike the keys of the storage they are
+ * whatever their owner called them.
+ */
 function namesOf(written: string): string[] | null {
   try {
     const names = written.split('/').map(decodeURIComponent);
@@ -36,7 +39,10 @@ function refuse(res: ServerResponse, status: number, headers: OutgoingHttpHeader
   res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': 0 }).end();
 }
 
-/** Serves the files of torrents to their clients (BEP 19), by range: a handler that says whether the request was its own. */
+/**
+ * Serves the files of torrents to their clients (BEP 19), by range: a handler that says whether the request was its
+ * own.
+ */
 export function serveWebSeed({ storage, mayServe }: WebSeedShelf): FileHandler {
   const send = async (key: string, names: string[], req: IncomingMessage, res: ServerResponse) => {
     if (!(await mayServe(`${key}/`, req))) return refuse(res, 404);

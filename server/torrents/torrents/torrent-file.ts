@@ -21,7 +21,8 @@ export type Addresses = { announce: string; webSeeds: readonly string[] };
 
 export const MAX_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10_000;
-// Below the size of a block, which is what clients ask for, nothing works; above the other no client takes a piece (libtorrent).
+// Below the size of a block, which is what clients ask for, nothing works; above the other no client takes a piece
+// (libtorrent).
 const MIN_PIECE = 16_384;
 const MAX_PIECE = 2 ** 29;
 const SHA1 = 20;
@@ -83,7 +84,10 @@ function checkPieces({ pieces, 'piece length': piece }: Info, size: number): voi
   if (pieces.length !== Math.ceil(size / piece) * SHA1) throw brokenTorrent();
 }
 
-/** Reads a .torrent file of version 1; fails with `invalid` for anything else. Of hybrids some clients in use can open none. */
+/**
+ * Reads a .torrent file of version 1; fails with `invalid` for anything else. Of hybrids some clients in use can open
+ * none.
+ */
 export function readTorrentFile(given: Uint8Array): TorrentInfo {
   const raw = outermost(given).get('info');
   if (!raw) throw brokenTorrent();

@@ -3,7 +3,8 @@ import { Failure } from '#server/failure.ts';
 // What file systems take of one name, and of a whole path.
 const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 4096;
-// Characters that steer a terminal, and those that show a name in another order than it is written (`gpj.exe` as `exe.jpg`).
+// Characters that steer a terminal, and those that show a name in another order than it is written (`gpj.exe` as
+// `exe.jpg`).
 const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u;
 const UNSEEN_ALL = new RegExp(UNSEEN, 'gu');
 
@@ -22,7 +23,9 @@ function isPlain(name: string): boolean {
   return !hasUnseen(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES;
 }
 
-/** Checks the names that lead to one file of a torrent, which clients will make on their disks; fails with `invalid`. */
+/**
+ * Checks the names that lead to one file of a torrent, which clients will make on their disks; fails with `invalid`.
+ */
 export function checkTorrentNames(names: readonly string[]): void {
   const bad = names.find((name) => !isPlain(name));
   const isLong = Buffer.byteLength(names.join('/')) > MAX_PATH_BYTES;

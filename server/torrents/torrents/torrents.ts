@@ -15,7 +15,10 @@ const ID = /^\d{1,9}$/;
 
 type Shelf = { db: Database; publicOrigin: string };
 
-/** One torrent by hash or id (40 digits are a hash even when none is a letter); fails with `not_found` where the region may not see it, too. */
+/**
+ * One torrent by hash or id (40 digits are a hash even when none is a letter); fails with `not_found` where the region
+ * may not see it, too.
+ */
 export async function findTorrent(
   { db, publicOrigin }: Shelf,
   hashOrId: string,
@@ -34,7 +37,10 @@ export async function findTorrent(
   return toReleasedTorrent(row, { region, publicOrigin });
 }
 
-/** A release with the torrents of it that a region may see, in their order; fails with `not_found` for an unknown release. */
+/**
+ * A release with the torrents of it that a region may see, in their order; fails with `not_found` for an unknown
+ * release.
+ */
 export async function findTorrentsOfRelease(
   { db, publicOrigin }: Shelf,
   releaseId: string,

@@ -42,7 +42,9 @@ async function filesIn(folder: string): Promise<string[]> {
   return files;
 }
 
-/** Finds out what lies at a path; fails with `invalid` unless it has a video in it and all of it can be in a torrent. */
+/**
+ * Finds out what lies at a path; fails with `invalid` unless it has a video in it and all of it can be in a torrent.
+ */
 export async function findShared(given: string): Promise<Shared> {
   const at = path.resolve(given);
   const found = await stat(at).catch(() => null);

@@ -55,7 +55,10 @@ async function makeRoom(shelf: Shelf, needed: number, most: number): Promise<voi
   }
 }
 
-/** Keeps a copy of a torrent's files to give over HTTP, within so many bytes for all torrents together: the oldest make room. False where they fit in no way. */
+/**
+ * Keeps a copy of a torrent's files to give over HTTP, within so many bytes for all torrents together: the oldest make
+ * room. False where they fit in no way.
+ */
 export async function keepWebSeed(
   shelf: Shelf,
   { at, size }: Shared,

@@ -10,7 +10,7 @@ export type Question = {
   page: number;
 };
 
-const MOST = 50;
+const MAX = 50;
 const CATEGORIES = new Set(['5000', '5070']);
 
 function whole(text: string | null, otherwise: number): number {
@@ -21,7 +21,7 @@ function whole(text: string | null, otherwise: number): number {
 export function readQuestion(query: URLSearchParams): Question | null {
   const categories = query.get('cat')?.split(',').filter(Boolean) ?? [];
   if (categories.length > 0 && !categories.some((one) => CATEGORIES.has(one))) return null;
-  const limit = Math.min(MOST, Math.max(1, whole(query.get('limit'), MOST)));
+  const limit = Math.min(MAX, Math.max(1, whole(query.get('limit'), MAX)));
   const episode = query.get('t') === 'tvsearch' ? query.get('ep') : null;
   return {
     words: (query.get('q') ?? '').trim().slice(0, 200),

@@ -14,7 +14,10 @@ async function ask(deps: Deps, { words, episode, limit, page }: Question, region
   return { torrents: torrents.filter(may), total };
 }
 
-/** The torrents that answer a question; a number after a name is an episode, unless nothing holds it: it may be of the name. */
+/**
+ * The torrents that answer a question; a number after a name is an episode, unless nothing holds it: it may be of the
+ * name.
+ */
 export async function searchTorznab(deps: Deps, question: Question, region: Region): Promise<Answer> {
   const numbered = withoutNumber(question);
   const found = numbered && (await ask(deps, numbered, region));

@@ -88,7 +88,10 @@ function firstOf(swarm: Swarm, announcing: Announcing): Announced {
   return { ...nothing, isReset: true, peer, evicted: addPeer(swarm, peer) };
 }
 
-/** Lets an announce take effect: the first of a session only says where its counters stand, a later one is judged, the last takes the peer out. */
+/**
+ * Lets an announce take effect: the first of a session only says where its counters stand, a later one is judged, the
+ * last takes the peer out.
+ */
 export function announce(swarm: Swarm, announcing: Announcing): Announced {
   const { asked, contact, user, now } = announcing;
   const peer = swarm.peers.get(peerKey(asked.peerId + asked.key, user?.id ?? 0));

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where a peer is reached, as the bytes of a compact answer (one character each): four or sixteen of the address, two of the port. */
+/**
+ * Where a peer is reached, as the bytes of a compact answer (one character each): four or sixteen of the address, two
+ * of the port.
+ */
 export type Contact = { family: 4 | 6; bytes: string };
 
 function bytesOf6(address: string): number[] {

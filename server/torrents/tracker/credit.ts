@@ -37,7 +37,10 @@ function hadSource({ peers, peerLeftAt }: Swarm, { markedAt }: Peer): boolean {
   return peers.size > 1 || peerLeftAt > markedAt;
 }
 
-/** Judges what a known session says it has moved since it was last believed, and moves its mark. Only forward, only as much as one line carries in the time, and only when there was anybody to give to and to take from. */
+/**
+ * Judges what a known session says it has moved since it was last believed, and moves its mark. Only forward, only as
+ * much as one line carries in the time, and only when there was anybody to give to and to take from.
+ */
 export function judge(
   peer: Peer,
   said: Said,

@@ -10,7 +10,7 @@ export type SharedPeer = {
   peer: Peer;
 };
 
-const MOST_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 20_000;
 
 /** What other processes have written since a version, in their order, some at a time. */
 export async function readOthers(db: Database, process: string, since: number): Promise<SharedPeer[]> {
@@ -20,7 +20,7 @@ export async function readOthers(db: Database, process: string, since: number): 
     .where('version', '>', since)
     .where('process', '!=', process)
     .orderBy('version')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   const bytes = (value: Buffer | null) => value?.toString('latin1') ?? '';
   return rows.map((row) => ({

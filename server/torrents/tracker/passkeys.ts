@@ -8,11 +8,11 @@ export type Holder = { id: number; isBanned: boolean };
 /** Knows whose a passkey is: at once what was asked before, undefined for nobody's. */
 export type Passkeys = { holderOf: (passkey: string) => Holder | undefined | Promise<Holder | undefined> };
 
-const MOST = 100_000;
+const MAX = 100_000;
 // Nobody makes us remember more words that mean nothing, nor for longer.
-const MOST_UNKNOWN = 10_000;
+const MAX_UNKNOWN = 10_000;
 const UNKNOWN_MS = 60_000;
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 // An account that waits to be erased has no passkey until its owner takes it back.
 async function read(db: Database, passkey: string): Promise<Holder | undefined> {
@@ -27,8 +27,8 @@ async function read(db: Database, passkey: string): Promise<Holder | undefined> 
 
 /** Keeps passkeys in memory until it hears that one has changed; while it hears nothing it asks each time. */
 export function openPasskeys({ db, news }: { db: Database; news: News }): Passkeys {
-  const holders = new LRUCache<string, Holder>({ max: MOST });
-  const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
+  const holders = new LRUCache<string, Holder>({ max: MAX });
+  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   let changes = 0;
   news.onPasskey((userId) => {
     changes += 1;
@@ -48,7 +48,7 @@ export function openPasskeys({ db, news }: { db: Database; news: News }): Passke
   return {
     holderOf: (passkey) => {
       // PostgreSQL has no place for some bytes in text.
-      if (passkey.length > LONGEST || !/^[\x21-\x7e]+$/.test(passkey) || unknown.has(passkey))
+      if (passkey.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(passkey) || unknown.has(passkey))
         return undefined;
       const kept = news.version() === undefined ? undefined : holders.get(passkey);
       return kept ?? ask(passkey);

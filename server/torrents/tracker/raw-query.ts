@@ -32,11 +32,11 @@ export type RawAddress = {
 };
 
 // What a client says fits in a tenth of it; seventy-four hashes to scrape fit, too.
-const MOST_LENGTH = 8000;
+const MAX_LENGTH = 8000;
 
 /** Takes an address apart without reading its bytes as text: hashes are no UTF-8. Null when it is written wrong. */
 export function readAddress(url: string): RawAddress | null {
-  if (url.length > MOST_LENGTH) return null;
+  if (url.length > MAX_LENGTH) return null;
   const mark = url.indexOf('?');
   const path = (mark < 0 ? url : url.slice(0, mark)).split('/').filter(Boolean);
   const pairs: RawAddress['pairs'] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_SCRAPED, MOST_WANTED, readAnnounce, readScrape } from './read-announce.ts';
+import { MAX_SCRAPED, MAX_WANTED, readAnnounce, readScrape } from './read-announce.ts';
 
 const HASH = '%00%ff%2B+~' + 'a'.repeat(15);
 const HASH_BYTES = '\0\xff+ ~' + 'a'.repeat(15);
@@ -33,7 +33,7 @@ test('an announce is read byte by byte, in the defaults of the protocol', () => 
     downloaded: 2,
     left: 3,
     event: '',
-    wanted: MOST_WANTED,
+    wanted: MAX_WANTED,
     isCompact: true,
     withIds: true,
     passkey: '',
@@ -54,7 +54,7 @@ test('wishes are read: another form, no ids, fewer addresses, an end', () => {
   const { isCompact, withIds, wanted, event } = read as Exclude<typeof read, { refused: string }>;
   assert.deepEqual([isCompact, withIds, wanted, event], [false, false, 7, 'stopped']);
   for (const many of ['51', '1000000000', '9'.repeat(400)])
-    assert.equal((readAnnounce(address({ numwant: many })) as { wanted: number }).wanted, MOST_WANTED);
+    assert.equal((readAnnounce(address({ numwant: many })) as { wanted: number }).wanted, MAX_WANTED);
 });
 
 test('hashes and ids that are not 20 bytes, ports of services, numbers that are none are refused by name', () => {
@@ -97,9 +97,9 @@ test('what no client says by itself is known as absurd', () => {
 test('a scrape names 1 to 74 hashes of 20 bytes', () => {
   const named = (count: number) =>
     `/scrape/k?${Array.from({ length: count }, (_, i) => `info_hash=${'a'.repeat(18)}%00%${(i + 16).toString(16)}`).join('&')}`;
-  const read = readScrape(named(MOST_SCRAPED));
+  const read = readScrape(named(MAX_SCRAPED));
   assert.ok('hashes' in read);
-  assert.deepEqual([read.hashes.length, read.passkey], [MOST_SCRAPED, 'k']);
-  for (const url of ['/scrape', named(MOST_SCRAPED + 1), '/scrape?info_hash=abc', '/scrape?info_hash=%'])
+  assert.deepEqual([read.hashes.length, read.passkey], [MAX_SCRAPED, 'k']);
+  for (const url of ['/scrape', named(MAX_SCRAPED + 1), '/scrape?info_hash=abc', '/scrape?info_hash=%'])
     assert.ok('refused' in readScrape(url), url);
 });

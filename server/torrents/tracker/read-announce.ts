@@ -27,10 +27,10 @@ export type Announce = {
 export type Refused = { refused: string; isAbsurd?: true; passkey?: string };
 
 /** Addresses in one answer: the most that leave it below 5 KB in every form. */
-export const MOST_WANTED = 50;
+export const MAX_WANTED = 50;
 /** Hashes in one scrape. */
-export const MOST_SCRAPED = 74;
-const MOST_KEY = 32;
+export const MAX_SCRAPED = 74;
+const MAX_KEY = 32;
 const HASH_BYTES = 20;
 // Below it live the services of others: nobody shall be sent to knock there.
 const LOWEST_PORT = 1024;
@@ -62,9 +62,9 @@ function amount(text: string | undefined): number {
 }
 
 function wanted(text: string | undefined): number {
-  if (text === undefined || text === '') return MOST_WANTED;
+  if (text === undefined || text === '') return MAX_WANTED;
   // However large a number is, it is a wish for as many as there are.
-  return /^\d+$/.test(text) ? Math.min(Number(text), MOST_WANTED) : -1;
+  return /^\d+$/.test(text) ? Math.min(Number(text), MAX_WANTED) : -1;
 }
 
 function passkeyOf(path: readonly string[], said: Map<string, string>): string {
@@ -104,7 +104,7 @@ export function readAnnounce(url: string): Announce | Refused {
   const read: Announce = {
     hash: said.get('info_hash') ?? '',
     peerId: said.get('peer_id') ?? '',
-    key: (said.get('key') ?? '').slice(0, MOST_KEY),
+    key: (said.get('key') ?? '').slice(0, MAX_KEY),
     port: amount(said.get('port')),
     uploaded: amount(said.get('uploaded')),
     downloaded: amount(said.get('downloaded')),
@@ -128,7 +128,7 @@ export function readScrape(url: string): Scrape | Refused {
   const said = once(address.pairs.filter(([name]) => name !== 'info_hash'));
   if ('refused' in said) return said;
   if (hashes.length === 0) return { refused: 'Назовите торренты: info_hash' };
-  if (hashes.length > MOST_SCRAPED) return { refused: `За раз можно спросить о ${MOST_SCRAPED} торрентах` };
+  if (hashes.length > MAX_SCRAPED) return { refused: `За раз можно спросить о ${MAX_SCRAPED} торрентах` };
   if (hashes.some((hash) => hash.length !== HASH_BYTES)) return { refused: 'info_hash: нужно ровно 20 байт' };
   return { hashes: [...new Set(hashes)], passkey: passkeyOf(address.path, said) };
 }

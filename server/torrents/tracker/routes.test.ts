@@ -15,7 +15,7 @@ before(async () => {
   };
   const nothing = async () => {};
   const tracker = { announce: say, scrape: say, save: nothing, count: nothing, sweep: nothing };
-  const handler = serveTracker({ tracker, log: () => {}, mostAMinute: 5 });
+  const handler = serveTracker({ tracker, log: () => {}, maxPerMinute: 5 });
   listening = await listen(
     { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'], rateLimit: 1 },
     { files: [handler], fetch: () => new Response('site') },

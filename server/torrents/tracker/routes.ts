@@ -7,7 +7,7 @@ import type { Tracker } from './tracker.ts';
 import { writeRefused } from './write-answer.ts';
 
 // A client announces each of its torrents when it starts: a thousand of them at once are no misuse.
-const MOST_A_MINUTE = 1200;
+const MAX_PER_MINUTE = 1200;
 const ASKED = /^\/(announce|scrape)(?:[/?]|$)/;
 // Its address carries a passkey: nothing in between may keep what it leads to.
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
@@ -18,11 +18,14 @@ function send(res: ServerResponse, answer: Uint8Array): void {
   res.end(answer);
 }
 
-type Serving = { tracker: Tracker; log: (message: string, error?: unknown) => void; mostAMinute?: number };
+type Serving = { tracker: Tracker; log: (message: string, error?: unknown) => void; maxPerMinute?: number };
 
-/** Serves the tracker under `/announce` and `/scrape`: a handler that says whether the request was its own. Clients show a refusal only when its status is 200. */
-export function serveTracker({ tracker, log, mostAMinute = MOST_A_MINUTE }: Serving): FileHandler {
-  const limit = createRateLimit(mostAMinute);
+/**
+ * Serves the tracker under `/announce` and `/scrape`: a handler that says whether the request was its own. Clients show
+ * a refusal only when its status is 200.
+ */
+export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: Serving): FileHandler {
+  const limit = createRateLimit(maxPerMinute);
   const answer = async (kind: string, req: IncomingMessage): Promise<Uint8Array> => {
     const address = String(req.headers[CLIENT_HEADER]);
     if ((await limit(address)) > 0) return writeRefused('Слишком много запросов', 1);

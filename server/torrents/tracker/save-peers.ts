@@ -42,7 +42,10 @@ function toRow({ torrentId, peer, up, down, isReset, isGone }: Unsaved) {
   };
 }
 
-/** What of a session's claim is still owed when another process, or this one before it lost its connection, has credited some of it. */
+/**
+ * What of a session's claim is still owed when another process, or this one before it lost its connection, has credited
+ * some of it.
+ */
 function owed(claim: string, counter: string) {
   const [up, mark] = [sql.ref(`given.${claim}`), sql.ref(`given.${counter}`)];
   return sql`case
@@ -55,7 +58,10 @@ function owed(claim: string, counter: string) {
   end`;
 }
 
-/** Writes sessions for the other processes, and credits users and torrents with what they have moved and completed: all of it or nothing, and the same again credits nothing twice. */
+/**
+ * Writes sessions for the other processes, and credits users and torrents with what they have moved and completed: all
+ * of it or nothing, and the same again credits nothing twice.
+ */
 export async function savePeers(db: Database, process: string, unsaved: readonly Unsaved[]): Promise<void> {
   if (unsaved.length === 0) return;
   const rows = JSON.stringify(unsaved.map(toRow));

@@ -7,8 +7,8 @@ import {
   drawContacts,
   isCrowded,
   LIFE_MS,
-  MOST_OF_HOUSE,
-  MOST_PEERS,
+  MAX_PER_HOUSE,
+  MAX_PEERS,
   newSwarm,
   removePeer,
   renewPeer,
@@ -71,13 +71,13 @@ test('a peer of both families is given by both', () => {
 
 test('a full swarm lets the one go that was heard of longest ago', () => {
   const swarm = newSwarm();
-  for (let i = 0; i < MOST_PEERS; i += 1)
+  for (let i = 0; i < MAX_PEERS; i += 1)
     assert.equal(addPeer(swarm, aPeer(i, { isSeeder: i % 2 === 0 })), undefined);
   const first = [...swarm.peers.values()].slice(0, 2);
   renewPeer(swarm, first[0] ?? aPeer(0), { isSeeder: true, now: 1 });
-  assert.equal(addPeer(swarm, aPeer(MOST_PEERS)), first[1]);
-  assert.equal(swarm.peers.size, MOST_PEERS);
-  assert.equal(swarm.seeders.length + swarm.leechers.length, MOST_PEERS);
+  assert.equal(addPeer(swarm, aPeer(MAX_PEERS)), first[1]);
+  assert.equal(swarm.peers.size, MAX_PEERS);
+  assert.equal(swarm.seeders.length + swarm.leechers.length, MAX_PEERS);
 });
 
 test('places stay true through coming, going and changing sides', () => {
@@ -100,7 +100,7 @@ test('places stay true through coming, going and changing sides', () => {
 test('one house has a hundred peers in a swarm at most, others still come', () => {
   const swarm = newSwarm();
   const crowd = (i: number) => aPeer(i, { at4: contactOf('192.0.2.1', 2000 + i)?.bytes ?? '' });
-  for (let i = 0; i < MOST_OF_HOUSE; i += 1) {
+  for (let i = 0; i < MAX_PER_HOUSE; i += 1) {
     assert.equal(isCrowded(swarm, crowd(i).at4), false);
     addPeer(swarm, crowd(i));
   }
@@ -124,7 +124,7 @@ test('who was silent for two intervals is gone', () => {
 });
 
 test('swarms beyond the most forget the one announced to longest ago, empty ones go', () => {
-  const swarms = openSwarms({ mostSwarms: 3 });
+  const swarms = openSwarms({ maxSwarms: 3 });
   for (const hash of ['a', 'b', 'c', 'a', 'd']) addPeer(swarms.visit(hash), aPeer(1, { seenAt: 5 }));
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map((hash) => swarms.find(hash) !== undefined),
@@ -136,7 +136,7 @@ test('swarms beyond the most forget the one announced to longest ago, empty ones
 });
 
 test('all swarms together stay within what the process has place for', () => {
-  const swarms = openSwarms({ mostInAll: 100 });
+  const swarms = openSwarms({ maxTotal: 100 });
   for (let i = 0; i < 1000; i += 1) addPeer(swarms.visit(`swarm ${Math.floor(i / 5)}`), aPeer(i));
   assert.ok(swarms.counts().peers <= 105);
   assert.notEqual(swarms.find('swarm 199'), undefined);

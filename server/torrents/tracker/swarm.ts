@@ -33,9 +33,9 @@ export type Swarm = {
   houses: Map<string, number> | null;
 };
 
-export const MOST_PEERS = 10_000;
+export const MAX_PEERS = 10_000;
 /** Of one address: who has more of them makes them up. */
-export const MOST_OF_HOUSE = 100;
+export const MAX_PER_HOUSE = 100;
 /** How often a client shall come, and how often it may, in seconds. */
 export const INTERVAL = 1800;
 export const MIN_INTERVAL = 900;
@@ -93,12 +93,12 @@ function countHouse(swarm: Swarm, peer: Peer, change: 1 | -1): void {
 
 /** Whether a house has as many peers in a swarm as it may. */
 export function isCrowded(swarm: Swarm, contact: string): boolean {
-  if (swarm.peers.size < MOST_OF_HOUSE) return false;
+  if (swarm.peers.size < MAX_PER_HOUSE) return false;
   if (!swarm.houses) {
     swarm.houses = new Map();
     for (const peer of swarm.peers.values()) countHouse(swarm, peer, 1);
   }
-  return (swarm.houses.get(houseOf(contact)) ?? 0) >= MOST_OF_HOUSE;
+  return (swarm.houses.get(houseOf(contact)) ?? 0) >= MAX_PER_HOUSE;
 }
 
 /** Takes a peer out; `now` is when it was last there. */
@@ -111,7 +111,7 @@ export function removePeer(swarm: Swarm, peer: Peer, now: number): void {
 
 /** Puts a peer in as the one heard of last; returns who had to leave for it. */
 export function addPeer(swarm: Swarm, peer: Peer): Peer | undefined {
-  const [oldest] = swarm.peers.size >= MOST_PEERS ? swarm.peers.values() : [];
+  const [oldest] = swarm.peers.size >= MAX_PEERS ? swarm.peers.values() : [];
   if (oldest) removePeer(swarm, oldest, peer.seenAt);
   swarm.peers.set(peer.key, peer);
   stand(swarm, peer);

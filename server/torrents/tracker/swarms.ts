@@ -1,8 +1,8 @@
 import { newSwarm, sweepSwarm, type Peer, type Swarm } from './swarm.ts';
 
-export const MOST_SWARMS = 100_000;
+export const MAX_SWARMS = 100_000;
 /** In all swarms together: whatever is announced, the process has a place for it. */
-const MOST_IN_ALL = 1_000_000;
+const MAX_TOTAL = 1_000_000;
 // Making room leaves enough of it not to be made again at once.
 const ROOM = 0.95;
 
@@ -17,20 +17,20 @@ export type Swarms = {
 };
 
 /** Opens the memory of swarms; beyond its bounds the oldest swarms are forgotten. */
-export function openSwarms({ mostSwarms = MOST_SWARMS, mostInAll = MOST_IN_ALL } = {}): Swarms {
+export function openSwarms({ maxSwarms = MAX_SWARMS, maxTotal = MAX_TOTAL } = {}): Swarms {
   const swarms = new Map<string, Swarm>();
   const peersInAll = () => [...swarms.values()].reduce((sum, { peers }) => sum + peers.size, 0);
   // A visit adds one peer at most: they are counted only when so many visits could have filled the memory.
-  let visitsLeft = mostInAll;
+  let visitsLeft = maxTotal;
 
   const makeRoom = () => {
     let peers = peersInAll();
     for (const [hash, swarm] of swarms) {
-      if (peers <= mostInAll * ROOM) break;
+      if (peers <= maxTotal * ROOM) break;
       swarms.delete(hash);
       peers -= swarm.peers.size;
     }
-    visitsLeft = mostInAll - peers;
+    visitsLeft = maxTotal - peers;
   };
 
   return {
@@ -38,7 +38,7 @@ export function openSwarms({ mostSwarms = MOST_SWARMS, mostInAll = MOST_IN_ALL }
     visit: (hash) => {
       const swarm = swarms.get(hash) ?? newSwarm();
       swarms.delete(hash);
-      const [oldest] = swarms.size >= mostSwarms ? swarms.keys() : [];
+      const [oldest] = swarms.size >= maxSwarms ? swarms.keys() : [];
       if (oldest !== undefined) swarms.delete(oldest);
       visitsLeft -= 1;
       if (visitsLeft < 0) makeRoom();

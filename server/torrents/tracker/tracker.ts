@@ -47,7 +47,7 @@ type Parts = TrackerDeps & {
   uncounted: Set<number>;
 };
 
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 const DOUBT_MS = 60_000;
 
 const NO_TORRENT = 'Такого торрента здесь нет';
@@ -175,8 +175,8 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
     torrents: await openKnownTorrents({ db, news }),
     passkeys: openPasskeys({ db, news }),
     pending: openPending(db, process),
-    lines: new LRUCache({ max: MOST_LINES }),
-    doubted: new LRUCache({ max: MOST_LINES, ttl: DOUBT_MS }),
+    lines: new LRUCache({ max: MAX_LINES }),
+    doubted: new LRUCache({ max: MAX_LINES, ttl: DOUBT_MS }),
     changed: new Set(),
     uncounted: new Set(await torrentsOfOurs(db)),
   };

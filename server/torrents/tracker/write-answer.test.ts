@@ -8,7 +8,7 @@ import { writeAnnounced, writeRefused, writeScraped } from './write-answer.ts';
 const at = (address: string) => contactOf(address, 6881)?.bytes ?? '';
 const peer = { key: '-XX0000-\xff\0bcdefghijklkey 1' } as Peer;
 const COUNTS = { seeders: 3, leechers: 4 };
-const MOST_BYTES = 5000;
+const MAX_BYTES = 5000;
 
 test('a compact answer has six bytes for each IPv4, eighteen for each IPv6', () => {
   const drawn = ['192.0.2.1', '2001:db8::1', '192.0.2.2'].map((address) => ({ peer, at: at(address) }));
@@ -54,7 +54,7 @@ test('of ten thousand peers no answer is 5 KB, in whatever form', () => {
     for (const list of [drawn, longest])
       assert.ok(
         writeAnnounced({ seeders: 1, leechers: 10_000 }, list, { isCompact, withIds: true }).length <
-          MOST_BYTES,
+          MAX_BYTES,
       );
 });
 

@@ -24,7 +24,9 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/** The form of a page of signing in: what is wrong is summed up above it, and the focus goes to the first wrong field. */
+/**
+ * The form of a page of signing in: what is wrong is summed up above it, and the focus goes to the first wrong field.
+ */
 export function AuthForm({
   action,
   answer,

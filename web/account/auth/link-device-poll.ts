@@ -9,7 +9,10 @@ import { LINK_DEVICE } from './link-device-path.ts';
 import { returnPath, withReturn } from './return-path.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
 
-/** Whether the code of this browser was confirmed: in, not yet, no more; `lost` when the browser keeps no cookie to know it by. */
+/**
+ * Whether the code of this browser was confirmed: in, not yet, no more; `lost` when the browser keeps no cookie to know
+ * it by.
+ */
 export type PollState = 'in' | 'waits' | 'over' | 'lost';
 /** Null when no answer came. */
 export type PollAnswer = { state: PollState } | null;

@@ -15,7 +15,10 @@ import { groupedCode } from './written-code.ts';
 
 type ShowCodeProps = { code: string; left: number; qr: Qr; to: string };
 
-/** The code of this device, to be confirmed on another; the page signs in by itself, and gets another code when this one ends. */
+/**
+ * The code of this device, to be confirmed on another; the page signs in by itself, and gets another code when this one
+ * ends.
+ */
 export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
   const answer = useCodePoll(code, to);
   const isLost = answer?.state === 'lost';

@@ -12,7 +12,10 @@ export const CHECK_NEEDED =
 export const WITHOUT_SCRIPTS =
   'Для проверки на робота нужны скрипты. Включите их для этого сайта, войдите по коду с другого устройства или попробуйте через несколько минут.';
 
-/** The bot check of the login form: nothing is asked until an account has had too many tries, then each try takes an answer along. */
+/**
+ * The bot check of the login form: nothing is asked until an account has had too many tries, then each try takes an
+ * answer along.
+ */
 export function useLoginCheck(question: BotCheckQuestion, answer: FormAnswer | undefined, action: string) {
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -1,5 +1,5 @@
-// PBKDF2 with SHA-256 in plain arithmetic, for pages without `crypto.subtle`: browsers give it to https and to the machine
-// itself only, and a site of a home network has neither.
+// PBKDF2 with SHA-256 in plain arithmetic, for pages without `crypto.subtle`: browsers give it to https and to the
+// machine itself only, and a site of a home network has neither.
 
 const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
   (n) => n > 1 && Array.from({ length: n }, (_, d) => d).every((d) => d < 2 || n % d !== 0),

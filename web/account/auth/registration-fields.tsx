@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST } from '#contract/password.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -50,7 +50,7 @@ export function RegistrationFields({ answer }: { answer: FormAnswer | undefined 
       />
       <PasswordField
         {...of('password')}
-        hint={`Не короче ${PASSWORD_LEAST} знаков`}
+        hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
         autoComplete="new-password"
       />
       <PasswordField {...of('password_confirmation')} autoComplete="new-password" />

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { resetPassword } from '#contract/auth.ts';
-import { PASSWORD_LEAST } from '#contract/password.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
@@ -68,7 +68,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
           name="password"
           label={LABELS.password}
           fault={faults['password']}
-          hint={`Не короче ${PASSWORD_LEAST} знаков`}
+          hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
           autoComplete="new-password"
           required
         />

@@ -21,7 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return known;
 }
 
-/** Begins a link for whoever is signed in; only a form of ours does, so that no page of another site links what is not theirs. */
+/**
+ * Begins a link for whoever is signed in; only a form of ours does, so that no page of another site links what is not
+ * theirs.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const { url, state } = await context.get(apiContext)(linkSocial, { params });

@@ -10,7 +10,8 @@ import { flowCookie, writeFlow } from './social-flow.ts';
 import { SocialProblem, type SocialFault } from './social-problem.tsx';
 
 /**
- * Sends a visitor to a provider. By a link and not by a form: the policy of our pages lets no form lead elsewhere, and whoever
+ * Sends a visitor to a provider. By a link and not by a form: the policy of our pages lets no form lead elsewhere, and
+ * whoever
  * is made to come here signs in to nothing but their own account.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -6,7 +6,10 @@ import { withReturn } from './return-path.ts';
 
 const INTERVAL_MS = 3000;
 
-/** Asks again and again, while the page is looked at, whether a code was confirmed; goes on to `to` when it was. Gives the last answer. */
+/**
+ * Asks again and again, while the page is looked at, whether a code was confirmed; goes on to `to` when it was. Gives
+ * the last answer.
+ */
 export function useCodePoll(code: string, to: string): PollAnswer {
   const fetcher = useFetcher<PollAnswer>();
   const { submit, state: fetching, data } = fetcher;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The word a page was opened with from a letter: kept here and taken out of the address, where it would be seen and remembered. */
+/**
+ * The word a page was opened with from a letter: kept here and taken out of the address, where it would be seen and
+ * remembered.
+ */
 export function useLetterToken(given: string, path: string): string {
   const [token] = useState(given);
   useEffect(() => {

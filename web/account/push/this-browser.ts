@@ -89,7 +89,10 @@ export async function stopPush(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** Says again once a day that this browser is to be told, as this very viewer has asked: sessions end and services give other addresses, and nobody says so. */
+/**
+ * Says again once a day that this browser is to be told, as this very viewer has asked: sessions end and services give
+ * other addresses, and nobody says so.
+ */
 export async function stayTold(userId: number): Promise<void> {
   const [owner, at] = (localStorage.getItem(SENT) ?? '').split(' ');
   if (owner !== String(userId) || Date.now() - Number(at) < DAY_MS) return;

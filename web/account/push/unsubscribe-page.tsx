@@ -15,7 +15,10 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: tokenIn(request) };
 }
 
-/** Ends the letters by whatever sends a form here: the button of the page, or the one of a mail program, which sends no field of ours (RFC 8058). */
+/**
+ * Ends the letters by whatever sends a form here: the button of the page, or the one of a mail program, which sends no
+ * field of ours (RFC 8058).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext)(unsubscribe, { body: { token: tokenIn(request) } });

@@ -1,6 +1,6 @@
 import {
   askEmailChange,
-  AVATAR_MOST_BYTES,
+  MAX_AVATAR_BYTES,
   cancelEmailChange,
   changeNickname,
   changePassword,
@@ -14,7 +14,7 @@ import { redirectDocument } from 'react-router';
 import { formFaults, formValues } from '../auth/form-faults.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
 import { type Change, faulty } from './answer-setting.ts';
-import { AVATAR_FIELD, AVATAR_MOST_MB } from './avatar-limits.ts';
+import { AVATAR_FIELD, MAX_AVATAR_MB } from './avatar-limits.ts';
 
 function has(faults: object): boolean {
   return Object.keys(faults).length > 0;
@@ -25,8 +25,8 @@ const avatar =
   async (form) => {
     const file = form.get(AVATAR_FIELD);
     if (!(file instanceof File) || file.size === 0) return { faults: {}, problem: 'Выберите картинку.' };
-    if (file.size > AVATAR_MOST_BYTES)
-      return { faults: {}, problem: `Файл больше ${AVATAR_MOST_MB} МБ. Выберите другой.` };
+    if (file.size > MAX_AVATAR_BYTES)
+      return { faults: {}, problem: `Файл больше ${MAX_AVATAR_MB} МБ. Выберите другой.` };
     const crop = formValues(form, ['x', 'y', 'size']);
     const query = crop.size === '' ? {} : crop;
     await call(setAvatar, { query, body: new Uint8Array(await file.arrayBuffer()) });

@@ -13,7 +13,7 @@ const UNPROCESSABLE = 422;
 const FORBIDDEN = 403;
 const TOO_LARGE = 413;
 // A picture, and the few words around it.
-const MOST_BYTES = 8_100_000;
+const MAX_BYTES = 8_100_000;
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** Makes one change and says what came of it; null says «Сохранено». */
@@ -32,18 +32,19 @@ function refusedWith({ message, body }: { message: string; body: object }): Part
   return { faults: {}, problem: message };
 }
 
-// A form with a file is held in memory whole: nothing is read of one that does not say that it is small, or that comes from a
-// visitor, who is answered with 403 here.
+// A form with a file is held in memory whole: nothing is read of one that does not say that it is small, or that comes
+// from a visitor, who is answered with 403 here.
 async function ownForm({ request }: Args, call: Call): Promise<FormData> {
   await call(myProfile, { query: { include: ['id'] } });
   const length = request.headers.get('content-length');
-  if (length === null || Number(length) > MOST_BYTES)
+  if (length === null || Number(length) > MAX_BYTES)
     throw data({ message: 'Файл слишком большой.' }, { status: TOO_LARGE });
   return request.formData();
 }
 
 /**
- * Makes the change that a form of the settings names and answers with what came of it; what the API refuses is said at its field.
+ * Makes the change that a form of the settings names and answers with what came of it; what the API refuses is said at
+ * its field.
  * Whoever is not signed in any more is led to sign in.
  */
 export async function answerSetting(args: Args, changes: (call: Call) => Record<string, Change>) {

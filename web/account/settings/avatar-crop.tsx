@@ -18,7 +18,7 @@ const LABELS = {
   swDragHandle: 'Левый нижний угол: стрелки меняют размер',
   wDragHandle: 'Левый край: стрелки меняют размер',
 };
-const LEAST = 48;
+const MIN = 48;
 const START = 90;
 
 type AvatarCropProps = {
@@ -65,7 +65,7 @@ export default function AvatarCrop({ file, onCancel, onSend }: AvatarCropProps) 
             aspect={1}
             circularCrop
             keepSelection
-            minWidth={LEAST}
+            minWidth={MIN}
             ariaLabels={LABELS}
           >
             <img

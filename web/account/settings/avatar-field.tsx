@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
-import { AVATAR_FIELD, AVATAR_MOST_MB } from './avatar-limits.ts';
+import { AVATAR_FIELD, MAX_AVATAR_MB } from './avatar-limits.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Avatar } from '#web/entities/viewer/avatar.tsx';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
@@ -14,11 +14,14 @@ const AvatarCrop = lazy(() => import('./avatar-crop.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 function tooBig(file: File): SettingAnswer | undefined {
-  if (file.size <= AVATAR_MOST_MB * 1_000_000) return undefined;
-  return { setting: 'avatar', problem: `Файл больше ${AVATAR_MOST_MB} МБ. Выберите другой.` };
+  if (file.size <= MAX_AVATAR_MB * 1_000_000) return undefined;
+  return { setting: 'avatar', problem: `Файл больше ${MAX_AVATAR_MB} МБ. Выберите другой.` };
 }
 
-/** The picture of the viewer: a file is chosen, its square is cut out, and it is sent; without scripts its middle is taken. */
+/**
+ * The picture of the viewer: a file is chosen, its square is cut out, and it is sent; without scripts its middle is
+ * taken.
+ */
 export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickname' | 'login'> }) {
   const { Form, submit, answer, isBusy } = useSetting('avatar');
   const [file, setFile] = useState<File | null>(null);
@@ -53,7 +56,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
       </span>
       <div className={styles.words}>
         <p className={styles.name}>Аватар</p>
-        <p className={styles.about}>JPEG, PNG, WebP или AVIF до {AVATAR_MOST_MB} МБ</p>
+        <p className={styles.about}>JPEG, PNG, WebP или AVIF до {MAX_AVATAR_MB} МБ</p>
         <div className={styles.actions}>
           <Form method="post" encType="multipart/form-data" className={styles.form}>
             <input type="hidden" name={SETTING} value="avatar" />

@@ -2,4 +2,4 @@
 export const AVATAR_FIELD = 'avatar';
 
 /** As much as the API takes. */
-export const AVATAR_MOST_MB = 8;
+export const MAX_AVATAR_MB = 8;

@@ -20,7 +20,10 @@ type ConfirmedActionProps = ButtonLook & {
   fields?: ReactNode;
 };
 
-/** A button whose action is asked about once more, by a dialog that names its consequence; it works before any script does. */
+/**
+ * A button whose action is asked about once more, by a dialog that names its consequence; it works before any script
+ * does.
+ */
 export function ConfirmedAction({
   setting,
   action,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AVATAR_MOST_BYTES } from '#contract/account.ts';
-import { AVATAR_MOST_MB } from './avatar-limits.ts';
+import { MAX_AVATAR_BYTES } from '#contract/account.ts';
+import { MAX_AVATAR_MB } from './avatar-limits.ts';
 import { squareIn } from './crop-square.ts';
 
 test('a square is whole points of the picture itself', () => {
@@ -21,5 +21,5 @@ test('rounding puts no square over the edge', () => {
 });
 
 test('the field promises as much as the API takes', () => {
-  assert.equal(AVATAR_MOST_MB * 1_000_000, AVATAR_MOST_BYTES);
+  assert.equal(MAX_AVATAR_MB * 1_000_000, MAX_AVATAR_BYTES);
 });

@@ -8,7 +8,10 @@ import { useSetting } from './use-setting.ts';
 
 type EmailFieldProps = { email: string | null; newEmail: string | null; hasPassword: boolean };
 
-/** The e-mail of the account: another one is asked for with the password, and is the account's once its letter is answered. */
+/**
+ * The e-mail of the account: another one is asked for with the password, and is the account's once its letter is
+ * answered.
+ */
 export function EmailField({ email, newEmail, hasPassword }: EmailFieldProps) {
   const { answer } = useSetting('email');
   return (

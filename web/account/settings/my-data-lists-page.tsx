@@ -1,4 +1,4 @@
-import { LISTS_MOST_BYTES, readLists, takeLists } from '#contract/my-data.ts';
+import { MAX_LISTS_BYTES, readLists, takeLists } from '#contract/my-data.ts';
 import { myProfile } from '#contract/profile.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
@@ -12,7 +12,7 @@ import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
 
 // What a form says around its file.
 const AROUND_BYTES = 10_000;
-const TOO_BIG = `Файл больше ${LISTS_MOST_BYTES / 1_000_000}\u00A0МБ.`;
+const TOO_BIG = `Файл больше ${MAX_LISTS_BYTES / 1_000_000}\u00A0МБ.`;
 
 export async function loader(args: Route.LoaderArgs) {
   return signedInOnly(args, async () => null);
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 // Before anything of it is read.
 function isTooBig(request: Request): boolean {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
-  return !(length <= LISTS_MOST_BYTES + AROUND_BYTES);
+  return !(length <= MAX_LISTS_BYTES + AROUND_BYTES);
 }
 
 /** Shows what a file would bring, and brings it when that has been seen. */
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
         return { taken: await call(takeLists, { body: { token, replaces: form.has('replaces') } }) };
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) return { problem: 'Выберите файл.' };
-      if (file.size > LISTS_MOST_BYTES) return { problem: TOO_BIG };
+      if (file.size > MAX_LISTS_BYTES) return { problem: TOO_BIG };
       return { report: await call(readLists, { body: new Uint8Array(await file.arrayBuffer()) }) };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -19,7 +19,10 @@ function Sections() {
   );
 }
 
-/** The sections of the settings: a column on wide screens, on phones a list that opens under the name of the present one. */
+/**
+ * The sections of the settings: a column on wide screens, on phones a list that opens under the name of the present
+ * one.
+ */
 export function SectionNav() {
   const { pathname } = useLocation();
   const here = SECTIONS.find(({ to }) => to === pathname);

@@ -3,13 +3,13 @@ import type { IconName } from '#web/ui/icons/icon.tsx';
 
 type Told = Pick<Session, 'browser' | 'device' | 'user_agent'>;
 
-const MOST = 60;
+const MAX = 60;
 
 /** «Chrome 141», or the beginning of what a program says of itself, or that it says nothing. */
 export function programWords({ browser: { name, version }, user_agent: said }: Told): string {
   if (name !== null) return version === null ? name : `${name} ${version}`;
   const plain = said.replace(/\p{C}/gu, '').trim();
-  return plain === '' ? 'Неизвестная программа' : plain.length <= MOST ? plain : `${plain.slice(0, MOST)}…`;
+  return plain === '' ? 'Неизвестная программа' : plain.length <= MAX ? plain : `${plain.slice(0, MAX)}…`;
 }
 
 /** «Windows 10», «iPhone 18.6»; empty where nothing is known. */

@@ -17,7 +17,10 @@ type SettingFormProps = {
   children: (answer: Pick<Required<SettingAnswer>, 'faults' | 'values'>) => ReactNode;
 };
 
-/** A setting that is written and then sent: fields and a button; the focus goes to the first wrong field, and what is kept is written away. */
+/**
+ * A setting that is written and then sent: fields and a button; the focus goes to the first wrong field, and what is
+ * kept is written away.
+ */
 export function SettingForm({ setting, submit, busy, inLine, children }: SettingFormProps) {
   const { Form, answer, isBusy } = useSetting(setting);
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,10 @@
 import { useActionData, useFetcher } from 'react-router';
 import type { SettingAnswer } from './setting-answer.ts';
 
-/** A form of the page that changes one setting: it is sent without leaving the page, and without scripts comes back with it. */
+/**
+ * A form of the page that changes one setting: it is sent without leaving the page, and without scripts comes back with
+ * it.
+ */
 export function useSetting(setting: string) {
   const fetcher = useFetcher<SettingAnswer>({ key: `setting:${setting}` });
   const posted = useActionData() as SettingAnswer | undefined;

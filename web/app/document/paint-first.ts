@@ -1,4 +1,5 @@
-// Both run at the end of a page and ask for its scripts once the browser has painted it, in three seconds where nothing is painted…
+// Both run at the end of a page and ask for its scripts once the browser has painted it, in three seconds where nothing
+// is painted…
 const ADD =
   "let done;const add=(tag,as)=>document.head.append(Object.assign(document.createElement(tag),as));const go=()=>{if(done)return;done=1;for(const{textContent}of document.querySelectorAll('[data-late]'))add('script',{nonce,textContent});const{dataset,textContent}=document.getElementById('scripts');for(const href of dataset.files.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',nonce,textContent})};const soon=()=>requestAnimationFrame(()=>setTimeout(go));";
 const STARTER = `(nonce=>{${ADD}soon();setTimeout(go,3e3)})(document.currentScript.nonce)`;
@@ -17,7 +18,9 @@ const FILM_START = /\/film-start-[^/]+\.js$/;
 
 const filesOf = (html: string) => [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
 
-/** Takes out of a page what asks for its scripts, all but the `early` of the files, and lets `starter` ask at its end. */
+/**
+ * Takes out of a page what asks for its scripts, all but the `early` of the files, and lets `starter` ask at its end.
+ */
 function withLateScripts(html: string, starter: string, early: readonly string[] = []): string {
   const ofHead = html.indexOf('</head>');
   const ofModule = html.lastIndexOf(MODULE);
@@ -36,7 +39,10 @@ function withLateScripts(html: string, starter: string, early: readonly string[]
   ].join('');
 }
 
-/** Lets a page be read before it is used: what its scripts weigh does not stand beside its styles, letters and pictures on a slow line. */
+/**
+ * Lets a page be read before it is used: what its scripts weigh does not stand beside its styles, letters and pictures
+ * on a slow line.
+ */
 export function paintFirst(html: string): string {
   return withLateScripts(html, STARTER);
 }

@@ -7,7 +7,10 @@ import { classes } from '#web/ui/classes.ts';
 import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
 
-/** The name of the site, one page and nothing to wander off to: a narrow column for signing in and the like, all the width where a page asks for it. */
+/**
+ * The name of the site, one page and nothing to wander off to: a narrow column for signing in and the like, all the
+ * width where a page asks for it.
+ */
 export default function CleanLayout() {
   const site = useSite();
   const isWide = useMatches().some(({ handle }) => (handle as CleanHandle | undefined)?.isWide === true);

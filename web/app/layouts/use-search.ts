@@ -5,7 +5,10 @@ import { useSearchKeys } from './search-keys.ts';
 /** Takes away what has been typed elsewhere. */
 export type TakeText = () => string;
 
-/** The search over any page: its code comes when somebody is about to search, and until then every field of it is a form that leads to the catalogue. */
+/**
+ * The search over any page: its code comes when somebody is about to search, and until then every field of it is a form
+ * that leads to the catalogue.
+ */
 export function useSearch() {
   const dialog = useRef<SearchDialogHandle>(null);
   const [loaded, setLoaded] = useState<{ Dialog: typeof SearchDialog } | null>(null);

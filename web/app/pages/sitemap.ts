@@ -29,7 +29,10 @@ function options(name: 'types' | 'publish_statuses' | 'production_statuses', lis
   return list.map(({ value, description }) => ({ to: inCatalog({ [name]: [value] }), label: description }));
 }
 
-/** The map below the site's places: ways into the catalogue, the newest year first, genres and franchises with the number of releases; what is empty is left out. */
+/**
+ * The map below the site's places: ways into the catalogue, the newest year first, genres and franchises with the
+ * number of releases; what is empty is left out.
+ */
 export function toSections(mapped: Mapped): SitemapSection[] {
   const years = mapped.years.toSorted((a, b) => b - a);
   const sections: SitemapSection[] = [

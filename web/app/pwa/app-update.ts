@@ -8,7 +8,10 @@ import { headFor, leave } from './way.ts';
 // Who only passes through a page has not visited it.
 const A_LOOK = 2000;
 
-/** Shows nothing: ties the router to what is done about lost scripts, newer builds, pages to keep and the error of the application. */
+/**
+ * Shows nothing: ties the router to what is done about lost scripts, newer builds, pages to keep and the error of the
+ * application.
+ */
 export function AppUpdate() {
   const { pathname, search } = useLocation();
   const next = useNavigation().location;

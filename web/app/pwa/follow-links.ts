@@ -12,7 +12,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
 }
 
-/** Sees where links lead before the router does, and lets the browser itself follow one when a newer build is waiting. */
+/**
+ * Sees where links lead before the router does, and lets the browser itself follow one when a newer build is waiting.
+ */
 export function followLinks(): void {
   const listen = (event: MouseEvent) => {
     const link = linkOf(event);

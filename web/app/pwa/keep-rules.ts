@@ -12,7 +12,10 @@ const AVATARS = '/storage/avatars/';
 // A storyboard is as large as a film is long.
 const STORYBOARD = /\/sheet[^/]*$/;
 
-/** What a request is for; null for all that goes its way as if there were no service worker: other origins, writes, the API, films, parts of files. */
+/**
+ * What a request is for; null for all that goes its way as if there were no service worker: other origins, writes, the
+ * API, films, parts of files.
+ */
 export function kindOf(request: Asked, origin: string): Kind | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return null;

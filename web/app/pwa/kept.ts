@@ -2,8 +2,8 @@ import { isKeptPage, keptAddress, mayKeep } from './keep-rules.ts';
 import { offlineDocument, type KeptPage } from './offline-document.ts';
 
 const OFFLINE = '/app/offline';
-const MOST_PAGES = 30;
-const MOST_PICTURES = 200;
+const MAX_PAGES = 30;
+const MAX_PICTURES = 200;
 // A document no older than this is as good as a new one.
 const FRESH = 10 * 60_000;
 
@@ -17,7 +17,7 @@ export function openShelves(build: string) {
   };
   type Shelf = keyof typeof names;
   const shelf = (kind: Shelf) => caches.open(names[kind]);
-  const most = { asset: Infinity, page: MOST_PAGES, data: MOST_PAGES, picture: MOST_PICTURES };
+  const most = { asset: Infinity, page: MAX_PAGES, data: MAX_PAGES, picture: MAX_PICTURES };
 
   async function put(kind: Shelf, address: string, response: Response): Promise<void> {
     const cache = await shelf(kind);

@@ -7,7 +7,10 @@ import { headingFor, isLeaving, leave } from './way.ts';
 const LOST = 'Failed to fetch dynamically imported module';
 const NOT_NOW = 'Страница не загрузилась. Попробуйте ещё раз через несколько секунд.';
 
-/** Loads the page past every cache when an error says that a part of it is lost; false for any other error, and when that was tried just now. */
+/**
+ * Loads the page past every cache when an error says that a part of it is lost; false for any other error, and when
+ * that was tried just now.
+ */
 export function refreshLost(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith(LOST)) return false;
   if (isLeaving()) return true;
@@ -20,7 +23,10 @@ function reloadLost(): void {
   if (!isLeaving() && navigator.onLine && takeTurn('akane-chunk')) leave();
 }
 
-/** React Router answers the loss of a route's script by a reload of the page that is open, every time. On the way to a page that page is opened instead; and nothing is reloaded twice in 10 s. */
+/**
+ * React Router answers the loss of a route's script by a reload of the page that is open, every time. On the way to a
+ * page that page is opened instead; and nothing is reloaded twice in 10 s.
+ */
 function judgeReload(event: NavigateEvent): void {
   if (event.navigationType !== 'reload' || event.userInitiated || isLeaving()) return;
   const href = headingFor();

@@ -26,7 +26,10 @@ export function announceBuild(id: string): void {
   waiting = id;
 }
 
-/** Whether the next page should be loaded anew: once for each build, so that a server which keeps giving out the old one makes no circle. */
+/**
+ * Whether the next page should be loaded anew: once for each build, so that a server which keeps giving out the old one
+ * makes no circle.
+ */
 export function takeNewBuild(): boolean {
   if (waiting === undefined || isWatching()) return false;
   const id = waiting;

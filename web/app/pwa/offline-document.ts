@@ -17,12 +17,15 @@ function item({ href, html }: KeptPage): string {
   return `<li><a href="${address}">${escape(titleOf(html))}</a></li>`;
 }
 
-// The one script of the document: it looks again by itself. A browser that says it is online is often not there yet, and who has
-// pressed a link meanwhile is not to be held back.
+// The one script of the document: it looks again by itself. A browser that says it is online is often not there yet,
+// and who has pressed a link meanwhile is not to be held back.
 const LOOK_AGAIN =
   "const look=()=>fetch('/builds/latest.json',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>setTimeout(look,3e3));addEventListener('online',look,{once:true})";
 
-/** The offline page as it is answered in place of any other: without the scripts, which would look for another address, and with the pages that can be read. */
+/**
+ * The offline page as it is answered in place of any other: without the scripts, which would look for another address,
+ * and with the pages that can be read.
+ */
 export function offlineDocument(html: string, policy: string, pages: readonly KeptPage[]): string {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   const still = html

@@ -20,7 +20,10 @@ function read(message: string): Record<string, unknown> {
   }
 }
 
-/** Reads a message of our server. Browsers want something to be shown for each: one that says nothing says that there is news. */
+/**
+ * Reads a message of our server. Browsers want something to be shown for each: one that says nothing says that there is
+ * news.
+ */
 export function noticeOf(message: string): Notice {
   const { title, body, url, icon, tag } = read(message);
   const path = pathOf(icon);

@@ -1,6 +1,8 @@
 const LIFETIME = 10_000;
 
-/** Whether a page may now be loaded anew for a reason: not again within 10 s, and never where that cannot be remembered. */
+/**
+ * Whether a page may now be loaded anew for a reason: not again within 10 s, and never where that cannot be remembered.
+ */
 export function takeTurn(
   reason: string,
   open: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,

@@ -14,7 +14,10 @@ export function headingFor(): string | undefined {
   return heading && Date.now() - heading.since < PATIENCE ? heading.href : undefined;
 }
 
-/** Whether this document is already being replaced: one failure is heard in several places, and the first answer to it is the last. */
+/**
+ * Whether this document is already being replaced: one failure is heard in several places, and the first answer to it
+ * is the last.
+ */
 export function isLeaving(): boolean {
   return leaving;
 }

@@ -18,7 +18,10 @@ export type Canonical = {
   filter: string | undefined;
 };
 
-/** Of the endless lists only those of one filter are worth finding: a type, a year, a status. A genre has a page of its own, and what somebody has searched for is nobody else's. */
+/**
+ * Of the endless lists only those of one filter are worth finding: a type, a year, a status. A genre has a page of its
+ * own, and what somebody has searched for is nobody else's.
+ */
 export function canonicalOf(choice: CatalogChoice, options: Options): Canonical {
   const { sorting, view } = NO_CHOICE;
   const path = catalogPath({ ...choice, sorting, view });

@@ -2,11 +2,14 @@ import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import { type CatalogChoice, catalogPath, LISTS } from '#web/entities/release-list/choice.ts';
 
 const NAME = 'catalog';
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 const PLAIN = '/anime/catalog/';
 
-/** The part of a choice that can be remembered, as its address: filters, order and view without the search; null when nothing is chosen. */
+/**
+ * The part of a choice that can be remembered, as its address: filters, order and view without the search; null when
+ * nothing is chosen.
+ */
 export function viewPath(choice: CatalogChoice): string | null {
   const lists = LISTS.map((name) => [name, choice[name].toSorted()]);
   const path = catalogPath({ ...choice, ...Object.fromEntries(lists), search: undefined });
@@ -15,14 +18,15 @@ export function viewPath(choice: CatalogChoice): string | null {
 
 // Whatever else stands on the shelf, the catalogue never opens anything but itself.
 function parse(value: unknown): string | null {
-  const isView = typeof value === 'string' && value.startsWith(`${PLAIN}?`) && value.length <= LONGEST;
+  const isView = typeof value === 'string' && value.startsWith(`${PLAIN}?`) && value.length <= MAX_LENGTH;
   return isView ? value : null;
 }
 
 /**
  * Where somebody who asks for `wanted` while the browser is at `current` is led instead; null leaves them alone.
  * Only the bare catalogue, opened from elsewhere, gives way to the remembered view: an address that chooses something
- * says what it means, and inside the catalogue, where Back and «Сбросить» lead to the bare address, everything is shown.
+ * says what it means, and inside the catalogue, where Back and «Сбросить» lead to the bare address, everything is
+ * shown.
  */
 export function defaultFor(wanted: URL, current: URL, view: string | null): string | null {
   if (view === null || wanted.pathname !== PLAIN || wanted.search !== '') return null;

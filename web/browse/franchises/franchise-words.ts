@@ -10,7 +10,10 @@ export function yearsWords({ first_year: first, last_year: last }: Franchise): s
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** «2019–2026», «3 релиза», «36 эпизодов», «14 часов 30 минут»: what a card says in one line; the last two only when episodes are out. */
+/**
+ * «2019–2026», «3 релиза», «36 эпизодов», «14 часов 30 минут»: what a card says in one line; the last two only when
+ * episodes are out.
+ */
 export function franchiseFacts(franchise: Franchise): string[] {
   const { total_releases: releases, total_episodes: episodes, total_duration: duration } = franchise;
   const out = episodes > 0 ? [plural(episodes, EPISODES), duration.replaceAll(' ', '\u00A0')] : [];

@@ -3,7 +3,10 @@ import { EPISODES, formatNumber, plural, pluralForm } from '#web/format/plural.t
 
 export type RowStep = { episodeId: string; label: string; seen: number };
 
-/** Where a viewer goes on with a franchise watched in a row: the first episode not seen yet. Null when there is nothing to watch. */
+/**
+ * Where a viewer goes on with a franchise watched in a row: the first episode not seen yet. Null when there is nothing
+ * to watch.
+ */
 export function stepInRow(episodeIds: readonly string[], positions: Positions): RowStep | null {
   const [first] = episodeIds;
   if (first === undefined) return null;

@@ -15,10 +15,10 @@ import styles from './genre-page.module.css';
 import { genrePath } from './genre-path.ts';
 
 // Ten pages of two dozen, as in the catalogue.
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const pages = readPages(new URL(request.url).searchParams, MOST_PAGES);
+  const pages = readPages(new URL(request.url).searchParams, MAX_PAGES);
   return loadGenre(context.get(apiContext), params.genreId, pages);
 }
 

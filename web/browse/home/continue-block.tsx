@@ -14,7 +14,8 @@ function mayContinue(): boolean {
   return JSON.stringify(recall(openShelf(), 'positions')).includes('"releaseId"');
 }
 
-// What a viewer has begun elsewhere comes when the page is open: in a browser that has not counted it yet, some is expected.
+// What a viewer has begun elsewhere comes when the page is open: in a browser that has not counted it yet, some is
+// expected.
 function isExpected(isViewer: boolean): boolean {
   const count = recall(openShelf(), COUNT);
   return count !== 0 && (mayContinue() || (isViewer && count === null));
@@ -24,7 +25,10 @@ function isExpected(isViewer: boolean): boolean {
 const reveal = (isViewer: boolean) =>
   `try{const c=localStorage.getItem("akane.${COUNT}");if(c!=="0"&&(${isViewer}&&!c||localStorage.getItem("akane.positions").includes('"releaseId"')))document.currentScript.parentElement.hidden=false}catch{}`;
 
-/** What the viewer can go on with. Only the browser knows, and pages are the same for all: an outline stands ready in each, and the cards are fetched where something was begun. */
+/**
+ * What the viewer can go on with. Only the browser knows, and pages are the same for all: an outline stands ready in
+ * each, and the cards are fetched where something was begun.
+ */
 export function ContinueBlock() {
   const place = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<typeof ContinueCards>();

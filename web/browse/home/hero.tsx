@@ -11,7 +11,10 @@ import type { Slide } from './slide.ts';
 
 const EACH = 9000;
 
-/** The freshest releases over their widest pictures, one at a time; it turns by itself until somebody chooses, reads or asks for calm. */
+/**
+ * The freshest releases over their widest pictures, one at a time; it turns by itself until somebody chooses, reads or
+ * asks for calm.
+ */
 export function Hero({ slides, now }: { slides: readonly Slide[]; now: string }) {
   const { hero, at, fetched, turning, choose, setPaused } = useTurns(slides.length);
   const slide = slides[at];

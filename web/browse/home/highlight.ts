@@ -14,7 +14,7 @@ export type Highlight = {
   link: { to: string; label: string; isOurs: boolean } | null;
 };
 
-const MOST = 5;
+const MAX = 5;
 
 /** The first five that have something to say. */
 export function toHighlights(promotions: readonly Promotion[]): Highlight[] {
@@ -26,5 +26,5 @@ export function toHighlights(promotions: readonly Promotion[]): Highlight[] {
       const picture = image.optimized.preview ?? image.preview;
       return [{ ...offer, id, picture, mark: is_ad ? offer.mark : null, isDarkened: has_overlay }];
     })
-    .slice(0, MOST);
+    .slice(0, MAX);
 }

@@ -27,7 +27,9 @@ const TILES = 12;
 const FRAMES = 8;
 const TORRENTS = 6;
 
-/** Everything the home page shows; a block whose call fails is left out, as the rest of the page is still worth seeing. */
+/**
+ * Everything the home page shows; a block whose call fails is left out, as the rest of the page is still worth seeing.
+ */
 export async function loadHome(call: Call) {
   const now = new Date();
   const list = (f: object, limit: number) => call(listCatalog, { query: { f, limit } }).then(dataOf, none);
@@ -93,7 +95,10 @@ function toAiring(release: ListedRelease) {
 }
 export type Airing = ReturnType<typeof toAiring>;
 
-/** The genres of this page's releases that hold most, each with a picture: its own, or the poster of a release not yet taken. */
+/**
+ * The genres of this page's releases that hold most, each with a picture: its own, or the poster of a release not yet
+ * taken.
+ */
 function popularGenres(releases: readonly ListedRelease[]) {
   const genres = new Map(
     releases.flatMap((release) => release.genres.map((genre) => [genre.id, genre] as const)),

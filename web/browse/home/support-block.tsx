@@ -7,7 +7,7 @@ import styles from './support-block.module.css';
 
 type Methods = Site['support_methods'];
 
-const MOST = 4;
+const MAX = 4;
 
 // What every team can be helped with; the page tells how.
 const WITHOUT_MONEY: Methods = [
@@ -25,7 +25,7 @@ export function SupportBlock({ methods }: { methods: Methods }) {
         <Fox mood="happy" size={88} />
       </div>
       <ul className={styles.methods}>
-        {(methods.length > 0 ? methods : WITHOUT_MONEY).slice(0, MOST).map((method) => (
+        {(methods.length > 0 ? methods : WITHOUT_MONEY).slice(0, MAX).map((method) => (
           <li key={method.title}>
             <Way method={method} />
           </li>

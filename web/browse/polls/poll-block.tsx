@@ -14,7 +14,9 @@ function voteWords({ isOpen, votes }: AnsweredPoll): string {
   return `${isOpen ? '' : 'Голосование закончено · '}${plural(votes, VOTES)}`;
 }
 
-/** The team's question and, once the visitor has voted, what everybody says, in the same place and of the same height. */
+/**
+ * The team's question and, once the visitor has voted, what everybody says, in the same place and of the same height.
+ */
 export function PollBlock({ poll }: { poll: AskedPoll }) {
   const id = useId();
   const votes = useRef<HTMLUListElement>(null);

@@ -5,7 +5,10 @@ function isAnswer(poll: AnsweredPoll): boolean {
   return poll.hasVoted || !poll.isOpen;
 }
 
-/** The votes to show, undefined while the visitor is still asked: what the server said last counts more than what this browser remembers of the same poll. */
+/**
+ * The votes to show, undefined while the visitor is still asked: what the server said last counts more than what this
+ * browser remembers of the same poll.
+ */
 export function shownPoll(
   pollId: string,
   said: AnsweredPoll | undefined,

@@ -22,7 +22,10 @@ type TileProps = {
   isCovered: boolean;
 };
 
-/** One episode as a picture: its length, its name, how far the viewer is; where nobody has its video, it is dimmed and leads nowhere. */
+/**
+ * One episode as a picture: its length, its name, how far the viewer is; where nobody has its video, it is dimmed and
+ * leads nowhere.
+ */
 export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
   const { episode, position } = shown;
   const tile = useRef<HTMLAnchorElement>(null);

@@ -43,7 +43,10 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   return resume(next, positions[next.id]?.time ?? 0, isOnly);
 }
 
-/** The episode whose page shows a player of another site: the first that has one of its own, or the first of all where the release has one as a whole. */
+/**
+ * The episode whose page shows a player of another site: the first that has one of its own, or the first of all where
+ * the release has one as a whole.
+ */
 export function framedEpisode(
   release: Pick<FullRelease, 'episodes' | 'external_player'>,
 ): Episode | undefined {

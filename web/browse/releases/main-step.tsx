@@ -9,7 +9,10 @@ import { framedEpisode } from './main-action.ts';
 import styles from './main-step.module.css';
 import { WatchButton } from './watch-button.tsx';
 
-/** The one next step with a release: to its video, to the page with the players of other sites, or to those sites where there are no episodes. */
+/**
+ * The one next step with a release: to its video, to the page with the players of other sites, or to those sites where
+ * there are no episodes.
+ */
 export function MainStep({ release }: { release: FullRelease }) {
   if (isBlocked(release)) return null;
   if (release.episodes.some(hasVideo)) {

@@ -10,7 +10,10 @@ const SEASONS = {
   autumn: { words: 'осенью', endsIn: 12 },
 } as const;
 
-/** When the first episode of a release without any is to come, as far as its season tells: «Премьера ожидается зимой 2027 года»; null when it tells nothing. */
+/**
+ * When the first episode of a release without any is to come, as far as its season tells: «Премьера ожидается зимой
+ * 2027 года»; null when it tells nothing.
+ */
 export function premiereWords(release: Announced, now: Date): string | null {
   const { season, year, is_ongoing, is_in_production } = release;
   if (!is_ongoing && !is_in_production) return null;

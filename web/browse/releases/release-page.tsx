@@ -25,7 +25,7 @@ import { seasonWords } from '#web/entities/release/release.ts';
 import type { OfRelease } from './use-release.ts';
 
 // How many fill a row of the widest screen.
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isSignedIn = hasSession(request, context.get(originContext));
   const [franchises, similar, score] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
-    call(recommendedReleases, { query: { release_id: release.id, limit: MOST_SIMILAR } }).catch(() => []),
+    call(recommendedReleases, { query: { release_id: release.id, limit: MAX_SIMILAR } }).catch(() => []),
     isSignedIn ? loadScore(call, release.id) : null,
   ]);
   const isInFranchise = franchises.length > 0;

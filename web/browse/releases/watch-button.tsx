@@ -7,7 +7,10 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { mainAction } from './main-action.ts';
 import styles from './watch-button.module.css';
 
-/** The main action. It is as wide as its longest words, because it learns from this browser where the viewer is only after the first picture. */
+/**
+ * The main action. It is as wide as its longest words, because it learns from this browser where the viewer is only
+ * after the first picture.
+ */
 export function WatchButton({ release: { episodes } }: { release: FullRelease }) {
   const positions = usePositions();
   const action = useMemo(() => mainAction(episodes, positions), [episodes, positions]);

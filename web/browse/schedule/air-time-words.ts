@@ -1,6 +1,9 @@
 import { MOSCOW } from '#web/format/time.ts';
 
-/** A moment of the schedule on the viewer's clock, the day where it is another than Moscow's by then, and what tells Moscow's clock. */
+/**
+ * A moment of the schedule on the viewer's clock, the day where it is another than Moscow's by then, and what tells
+ * Moscow's clock.
+ */
 export type AirTime = { local: string; day: string | null; moscow: string };
 
 function told(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {

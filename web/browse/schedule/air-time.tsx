@@ -4,7 +4,9 @@ import styles from './air-time.module.css';
 import { airTimeWords } from './air-time-words.ts';
 import type { Scheduled } from './scheduled.ts';
 
-/** When an episode came or usually comes: by Moscow on the server, then by the viewer's clock with Moscow's beside it. */
+/**
+ * When an episode came or usually comes: by Moscow on the server, then by the viewer's clock with Moscow's beside it.
+ */
 export function AirTime({ at, isAbout }: NonNullable<Scheduled['time']>) {
   const zone = useTimeZone();
   const { local, day, moscow } = airTimeWords(new Date(at), zone);

@@ -15,7 +15,10 @@ export type ScheduleChoice = {
   look: Look;
   /** Absent while it is today in Moscow, whatever day that will be when the address is opened again. */
   day: PublishDay | undefined;
-  /** Only what the viewer loves, or has in a collection; of a visitor known to the browser alone, so the page comes with everything and is narrowed there. */
+  /**
+   * Only what the viewer loves, or has in a collection; of a visitor known to the browser alone, so the page comes with
+   * everything and is narrowed there.
+   */
   only: Part | undefined;
   search: string | undefined;
 };

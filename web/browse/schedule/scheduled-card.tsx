@@ -17,7 +17,10 @@ const SIZES = {
   posters: '(width >= 1280px) 220px, (width >= 960px) 18vw, (width >= 600px) 22vw, 46vw',
 } as const;
 
-/** A release by its episode of this week: a small poster beside the words, a crop of it above them where a column is narrow, or all of it. */
+/**
+ * A release by its episode of this week: a small poster beside the words, a crop of it above them where a column is
+ * narrow, or all of it.
+ */
 export function ScheduledCard({ release, look, eager = false }: ScheduledCardProps) {
   return (
     <Marked {...release}>

@@ -21,7 +21,10 @@ export type Scheduled = {
   episode: string;
   /** When it came, or about when it usually does; null where that is not known. */
   time: { at: string; isAbout: boolean } | null;
-  /** When it came, if it came this week; told by Moscow as the days are, or it could name another day than the one it stands under. */
+  /**
+   * When it came, if it came this week; told by Moscow as the days are, or it could name another day than the one it
+   * stands under.
+   */
   came: { at: string; ago: string; moment: string } | null;
   /** Why it cannot be watched here. */
   blocked: string | null;
@@ -29,7 +32,10 @@ export type Scheduled = {
 
 const HOUR = 3_600_000;
 
-/** A release as the schedule shows it at a moment; `due` is the beginning of the day that its episode is for, of this week unless told. */
+/**
+ * A release as the schedule shows it at a moment; `due` is the beginning of the day that its episode is for, of this
+ * week unless told.
+ */
 export function toScheduled(
   item: ScheduleItem,
   now: Date,
@@ -83,7 +89,10 @@ function stateOf(
   return isLate ? 'late' : 'expected';
 }
 
-/** The episode a state speaks of, with the length of the season where the number fits into it: a second season may count on from the first. */
+/**
+ * The episode a state speaks of, with the length of the season where the number fits into it: a second season may count
+ * on from the first.
+ */
 function scheduledWords(item: ScheduleItem, state: ScheduledState): string {
   const { release, published_release_episode: last, next_release_episode_number: next } = item;
   const total = release.episodes_total;

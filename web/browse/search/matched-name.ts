@@ -16,7 +16,10 @@ function begins(name: string, wanted: readonly string[]): boolean {
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** The name besides the title that has all the words of a search, or their beginnings; null where the title has them itself or none is written so. */
+/**
+ * The name besides the title that has all the words of a search, or their beginnings; null where the title has them
+ * itself or none is written so.
+ */
 export function matchedName({ main, english, alternative }: Names, query: string): string | null {
   const wanted = wordsOf(query);
   if (wanted.length === 0 || begins(main, wanted)) return null;

@@ -3,16 +3,16 @@ import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 export type Recent = readonly string[];
 
 const NAME = 'searches';
-const MOST = 8;
-const LONGEST = 200;
+const MAX = 8;
+const MAX_LENGTH = 200;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Puts a query first; the one it repeats, in whatever case, and the ninth go. */
 export function withQuery(recent: Recent, query: string): Recent {
-  const text = query.trim().replace(/\s+/g, ' ').slice(0, LONGEST);
+  const text = query.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH);
   if (text === '') return recent;
-  return [text, ...withoutQuery(recent, text)].slice(0, MOST);
+  return [text, ...withoutQuery(recent, text)].slice(0, MAX);
 }
 
 export function withoutQuery(recent: Recent, query: string): Recent {

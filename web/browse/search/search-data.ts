@@ -29,8 +29,8 @@ export type SearchAnswer = {
 /** The search could not be asked, or failed. */
 export type NoAnswer = { failed: true };
 
-const MOST = 8;
-const LONGEST = 200;
+const MAX = 8;
+const MAX_LENGTH = 200;
 
 // All that a row needs; whole releases are twenty times as long.
 const FIELDS = [
@@ -70,14 +70,14 @@ export async function loadAnswer(
   params: URLSearchParams,
   thisYear = new Date().getFullYear(),
 ): Promise<SearchAnswer> {
-  const query = (params.get('query') ?? '').trim().slice(0, LONGEST);
+  const query = (params.get('query') ?? '').trim().slice(0, MAX_LENGTH);
   const include = [...FIELDS];
   const releases = await (query === ''
-    ? call(recommendedReleases, { query: { limit: MOST, include } })
+    ? call(recommendedReleases, { query: { limit: MAX, include } })
     : call(searchReleases, { query: { query, include } }));
   return {
     query,
-    releases: releases.slice(0, MOST).map((release) => toFound(release, query, thisYear)),
-    hasMore: releases.length > MOST,
+    releases: releases.slice(0, MAX).map((release) => toFound(release, query, thisYear)),
+    hasMore: releases.length > MAX,
   };
 }

@@ -12,7 +12,10 @@ export function stepped(active: number, step: number, count: number): number {
 
 export type Options = ReturnType<typeof useOptions>;
 
-/** Lets the arrows walk a list of options and Enter take one while the focus stays in the field; `field`, `list` and `option` are what the three elements must carry. */
+/**
+ * Lets the arrows walk a list of options and Enter take one while the focus stays in the field; `field`, `list` and
+ * `option` are what the three elements must carry.
+ */
 export function useOptions() {
   const [count, offer] = useState(0);
   const [pointed, point] = useState(-1);

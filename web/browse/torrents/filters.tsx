@@ -30,7 +30,9 @@ function bestWords({ search, needs_seeds }: TorrentsChoice): string | undefined 
 
 type FiltersProps = { choice: TorrentsChoice; options: Options };
 
-/** What to look for and in what order, as one plain GET form; the filters unfold below, with scripts off they lie open. */
+/**
+ * What to look for and in what order, as one plain GET form; the filters unfold below, with scripts off they lie open.
+ */
 export function Filters({ choice, options }: FiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);

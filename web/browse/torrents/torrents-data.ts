@@ -16,7 +16,7 @@ import { SHOWN_FIELDS, type ShownTorrent } from './shown-torrent.ts';
 const PER_PAGE = 24;
 
 // Ten pages of two dozen, as in the catalogue.
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 export type Option = { value: string; label: string };
 export type Options = Record<ListName, Option[]> & {
@@ -28,7 +28,7 @@ export type Options = Record<ListName, Option[]> & {
 export async function loadTorrents(call: Call, params: URLSearchParams) {
   const choice = readChoice(params);
   const [found, years] = await Promise.all([
-    loadPages(call, choice, readPages(params, MOST_PAGES)),
+    loadPages(call, choice, readPages(params, MAX_PAGES)),
     call(catalogReferences.years),
   ]);
   return { choice, options: optionsOf(years), ...found, now: new Date().toISOString() };

@@ -8,7 +8,10 @@ export function episodeAddress({ id }: { id: string }): string {
   return `/anime/video/episode/${id}`;
 }
 
-/** The page that plays an episode as part of a franchise watched in a row, or of the queue that this browser keeps where that is null. */
+/**
+ * The page that plays an episode as part of a franchise watched in a row, or of the queue that this browser keeps where
+ * that is null.
+ */
 export function queueAddress({ id }: { id: string }, franchiseId: string | null): string {
   return `/anime/video/queue/${id}?${franchiseId === null ? 'list=local' : `franchise=${franchiseId}`}`;
 }

@@ -24,7 +24,9 @@ export function browserPositions(): PositionStore {
 const PATIENCE = 1500;
 let read: Promise<void> | null = null;
 
-/** When a film may begin where it was left: the database is asked first, but nobody waits for one that never answers. */
+/**
+ * When a film may begin where it was left: the database is asked first, but nobody waits for one that never answers.
+ */
 export function positionsAreRead(): Promise<void> {
   return (read ??= Promise.race([
     browserPositions().ready,

@@ -23,7 +23,10 @@ export type LineEpisode = Pick<
 
 export type Part = { release: Pick<Release, 'id' | 'alias' | 'name'>; episodes: readonly LineEpisode[] };
 
-/** The parts of a franchise in a row, or, without one, what the viewer has put together; episodes in the order in which they are watched. */
+/**
+ * The parts of a franchise in a row, or, without one, what the viewer has put together; episodes in the order in which
+ * they are watched.
+ */
 export type Queue = { franchiseId: string | null; name: string; parts: readonly Part[] };
 
 /** What is watched one after another: the episodes of one release, or of several. */

@@ -1,6 +1,6 @@
 import type { Position, Positions } from './positions.ts';
 
-const MOST = 2000;
+const MAX = 2000;
 
 function markedAt({ isWatched, at, markedAt: moment }: Position): number {
   return moment ?? (isWatched ? at : 0);
@@ -12,8 +12,10 @@ function later(a: Position, b: Position, of: (position: Position) => number, onT
 }
 
 /**
- * What two tabs or devices know of one episode together: the place of the newest watching, and the newest decision about «seen».
- * Watching on decides nothing, so a seen episode stays seen; taking the mark back is a decision of its own. Neither order nor repetition matters.
+ * What two tabs or devices know of one episode together: the place of the newest watching, and the newest decision
+ * about «seen».
+ * Watching on decides nothing, so a seen episode stays seen; taking the mark back is a decision of its own. Neither
+ * order nor repetition matters.
  */
 export function mergePositions(a: Position, b: Position): Position {
   const place = later(a, b, ({ at }) => at, a.time >= b.time);
@@ -46,9 +48,9 @@ export function mergeAll(...sources: readonly Positions[]): Positions {
 /** The two thousand watched last. */
 export function withoutOldest(positions: Positions): Positions {
   const entries = Object.entries(positions);
-  if (entries.length <= MOST) return positions;
+  if (entries.length <= MAX) return positions;
   const newest = entries.toSorted(([idA, a], [idB, b]) => b.at - a.at || (idA < idB ? -1 : 1));
-  return Object.fromEntries(newest.slice(0, MOST));
+  return Object.fromEntries(newest.slice(0, MAX));
 }
 
 /** Whether `wide` says anything that `narrow` does not. */

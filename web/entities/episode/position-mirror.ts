@@ -25,7 +25,8 @@ async function readAll(store: IDBObjectStore): Promise<Positions> {
 }
 
 /**
- * The positions in a database of this browser, each on the disk as soon as it is saved. The shelf alone is not enough: Chromium
+ * The positions in a database of this browser, each on the disk as soon as it is saved. The shelf alone is not enough:
+ * Chromium
  * writes it down when it finds the time, and a killed browser was seen to lose up to half a minute of it.
  */
 export function openMirror(): Mirror {

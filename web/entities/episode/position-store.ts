@@ -17,7 +17,10 @@ export type PositionStore = {
   all: () => Positions;
   save: (episodeId: string, position: Position) => void;
   saveAll: (positions: Positions) => void;
-  /** Takes in what another tab has just written on the shelf, as its text; null when its owner has left and everything is gone. */
+  /**
+   * Takes in what another tab has just written on the shelf, as its text; null when its owner has left and everything
+   * is gone.
+   */
   hear: (text: string | null) => void;
   /** When the mirror has been read. */
   ready: Promise<void>;
@@ -40,7 +43,8 @@ function parseText(text: string): Positions {
 }
 
 /**
- * The positions kept in this browser, shared by all its tabs. A shelf has no locks: a tab may write over what it has not seen, so each
+ * The positions kept in this browser, shared by all its tabs. A shelf has no locks: a tab may write over what it has
+ * not seen, so each
  * keeps what it knows, merges what it hears, and writes again what the other has left out.
  */
 export function createPositionStore(shelf: Shelf, { mirror, show }: StoreDeps = {}): PositionStore {

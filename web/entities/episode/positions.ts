@@ -1,7 +1,8 @@
 import { recall, type Shelf } from '#web/storage/remembered.ts';
 
 /**
- * Where a viewer is in one episode. `at` is the moment of watching, in milliseconds, and not that of saving; `markedAt` is when
+ * Where a viewer is in one episode. `at` is the moment of watching, in milliseconds, and not that of saving; `markedAt`
+ * is when
  * `isWatched` was decided, where that was not at `at`. The release is unknown to old entries.
  */
 export type Position = {

@@ -12,7 +12,9 @@ function show(next: Positions): void {
 
 const fromShelf = () => withoutForgotten(readPositions(openShelf()));
 
-/** Shows what the store of the positions knows; from then on it alone tells. Pages that only look need none of its code. */
+/**
+ * Shows what the store of the positions knows; from then on it alone tells. Pages that only look need none of its code.
+ */
 export function showPositions(positions: Positions): void {
   isKept = true;
   show(positions);

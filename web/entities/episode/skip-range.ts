@@ -4,9 +4,12 @@ export type SkipKind = 'opening' | 'ending';
 export type SkipRange = { kind: SkipKind; start: number; stop: number };
 export type Marks = { opening: Mark; ending: Mark };
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
-/** The parts of an episode that can be skipped, in order; wrong marks are left out, an ending without an end lasts to the end. */
+/**
+ * The parts of an episode that can be skipped, in order; wrong marks are left out, an ending without an end lasts to
+ * the end.
+ */
 export function skipRanges({ opening, ending }: Marks, duration: number): SkipRange[] {
   const ranges = [
     { kind: 'opening' as const, start: opening.start, stop: opening.stop },
@@ -14,7 +17,7 @@ export function skipRanges({ opening, ending }: Marks, duration: number): SkipRa
   ];
   return ranges.flatMap(({ kind, start, stop }) => {
     const end = Math.min(stop ?? 0, duration);
-    return start !== null && start >= 0 && end - start >= SHORTEST ? [{ kind, start, stop: end }] : [];
+    return start !== null && start >= 0 && end - start >= MIN_LENGTH ? [{ kind, start, stop: end }] : [];
   });
 }
 
@@ -26,7 +29,10 @@ export function rangeAt(ranges: readonly SkipRange[], time: number): SkipRange |
 const AHEAD = 1;
 const BEHIND = 2;
 
-/** The second of the next or the previous edge of a range; the beginning before the first one, the same second after the last. */
+/**
+ * The second of the next or the previous edge of a range; the beginning before the first one, the same second after the
+ * last.
+ */
 export function edgeBeside(ranges: readonly SkipRange[], time: number, direction: 1 | -1): number {
   const edges = ranges.flatMap(({ start, stop }) => [start, stop]);
   // A second press soon after a jump back has to get further than the edge just reached.
@@ -36,7 +42,10 @@ export function edgeBeside(ranges: readonly SkipRange[], time: number, direction
 
 export type AutoSkip = { enabled: boolean; isFirstEpisode: boolean; keptByViewer: boolean };
 
-/** Whether a range is skipped by itself: only when asked for, never in the first episode, never where the viewer once said «Оставить». */
+/**
+ * Whether a range is skipped by itself: only when asked for, never in the first episode, never where the viewer once
+ * said «Оставить».
+ */
 export function shouldSkipByItself({ enabled, isFirstEpisode, keptByViewer }: AutoSkip): boolean {
   return enabled && !isFirstEpisode && !keptByViewer;
 }

@@ -11,13 +11,13 @@ export type Options = Record<ListName, Option[]> & { sorting: Option[]; years: {
 const PER_PAGE = 24;
 
 // Ten pages of two dozen: the longest list one answer carries.
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Everything the catalogue shows at an address. */
 export async function loadCatalog(call: Call, params: URLSearchParams) {
   const choice = readChoice(params);
   const [found, options] = await Promise.all([
-    loadCards(call, choice, readPages(params, MOST_PAGES)),
+    loadCards(call, choice, readPages(params, MAX_PAGES)),
     loadOptions(call),
   ]);
   return { choice, options, ...found };

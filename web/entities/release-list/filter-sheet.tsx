@@ -25,7 +25,9 @@ type FilterSheetProps = {
   children: ReactNode;
 };
 
-/** The filters of a list: a column at lg and wider, a sheet from below on narrower screens; one plain GET form in both. */
+/**
+ * The filters of a list: a column at lg and wider, a sheet from below on narrower screens; one plain GET form in both.
+ */
 export function FilterSheet({ id, label, action, total, reset, onShow, children }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
 

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router';
 
 const TYPING_PAUSE = 350;
 
-/** The choice as the form shows it: ahead of the address by what is being typed, and following it wherever links lead; `pathOf` writes it as an address. */
+/**
+ * The choice as the form shows it: ahead of the address by what is being typed, and following it wherever links lead;
+ * `pathOf` writes it as an address.
+ */
 export function useChoice<Choice>(shown: Choice, pathOf: (choice: Choice) => string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,10 @@ export type PathOf = (pages: { page: number; from: number }) => string;
 // After so many pages the list waits for the button, or the footer could never be reached.
 const PAGES_BY_ITSELF = 3;
 
-/** The cards of a list so far; the next page joins them near the end of the list or when it is asked for. `overlapOf` says how many pages are asked for again before it, as cards that have left the list move others up. */
+/**
+ * The cards of a list so far; the next page joins them near the end of the list or when it is asked for. `overlapOf`
+ * says how many pages are asked for again before it, as cards that have left the list move others up.
+ */
 export function useFurtherPages<C extends { alias: string }>(
   found: Found<C>,
   pathOf: PathOf,

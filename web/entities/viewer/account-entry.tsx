@@ -22,7 +22,9 @@ function useSignInPath(): string {
   return signInPath(pathname + search);
 }
 
-/** What the header of wide screens ends with: the way to sign in, or the picture of whoever has, which opens their menu. */
+/**
+ * What the header of wide screens ends with: the way to sign in, or the picture of whoever has, which opens their menu.
+ */
 export function AccountEntry() {
   const to = useSignInPath();
   const viewer = useViewer();

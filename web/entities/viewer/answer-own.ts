@@ -15,8 +15,8 @@ export function refusalOf(error: unknown): { status: number; message: string; bo
 
 const BASE = 'http://own.invalid';
 
-// An address of this site and no other: `//elsewhere` and `/\elsewhere` are not, nor what browsers read as such. A header
-// has no place for Russian letters, which leave encoded.
+// An address of this site and no other: `//elsewhere` and `/\elsewhere` are not, nor what browsers read as such. A
+// header has no place for Russian letters, which leave encoded.
 function pathOf(text: FormDataEntryValue | null): string | null {
   if (typeof text !== 'string' || !/^\/(?!\/)[^\s\\]*$/.test(text) || !URL.canParse(text, BASE)) return null;
   const { pathname, search, hash } = new URL(text, BASE);

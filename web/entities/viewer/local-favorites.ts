@@ -1,13 +1,13 @@
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 const NAME = 'favorites';
-const MOST = 1000;
+const MAX = 1000;
 
 // The newest first.
 function parse(value: unknown): number[] {
   if (!Array.isArray(value)) return [];
   const ids = value.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
-  return [...new Set(ids)].slice(0, MOST);
+  return [...new Set(ids)].slice(0, MAX);
 }
 
 export type FavoriteStore = {
@@ -32,7 +32,7 @@ export function createFavoriteStore(shelf: Shelf): FavoriteStore {
   };
   // The shelf is read again first: another tab may have changed it in the meantime.
   const change = (releaseId: number, first: readonly number[]) => {
-    const next = [...first, ...read().filter((id) => id !== releaseId)].slice(0, MOST);
+    const next = [...first, ...read().filter((id) => id !== releaseId)].slice(0, MAX);
     remember(shelf, NAME, next);
     announce(next);
   };

@@ -14,7 +14,10 @@ export type RootData = {
   settings: Settings | null;
   /** Where the site is seen from outside, without a slash at the end. */
   origin: string;
-  /** Where the same stored files lie, the preferred place first, as origins, ours being ''; empty when they lie here alone. */
+  /**
+   * Where the same stored files lie, the preferred place first, as origins, ours being ''; empty when they lie here
+   * alone.
+   */
   mediaHosts: readonly string[];
   year: number;
   /** The operator's words. */

@@ -5,7 +5,10 @@ import { createOwnStore, listsOf, type OwnIds, type OwnStore } from './own-store
 
 let store: OwnStore | null = null;
 
-/** The lists of the viewer of this browser, once a page has brought them; the server never has any, as it has many viewers. */
+/**
+ * The lists of the viewer of this browser, once a page has brought them; the server never has any, as it has many
+ * viewers.
+ */
 export function browserOwn(ids: OwnIds): OwnStore {
   return (store ??= createOwnStore(ids));
 }

@@ -4,7 +4,7 @@ import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 export type Hidden = Readonly<Record<number, number>>;
 
 const NAME = 'continue-hidden';
-const MOST = 500;
+const MAX = 500;
 
 function parse(value: unknown): Hidden {
   if (value === null || typeof value !== 'object') return {};
@@ -13,8 +13,8 @@ function parse(value: unknown): Hidden {
 
 function withoutOldest(hidden: Hidden): Hidden {
   const entries = Object.entries(hidden);
-  if (entries.length <= MOST) return hidden;
-  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b - a).slice(0, MOST));
+  if (entries.length <= MAX) return hidden;
+  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b - a).slice(0, MAX));
 }
 
 export type HiddenTitles = {

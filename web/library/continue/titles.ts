@@ -4,7 +4,7 @@ import type { Hidden } from './hidden-titles.ts';
 /** A release somebody is in the middle of: the episode watched last, and when. */
 export type Title = { releaseId: number; episodeId: string; at: number };
 
-const MOST = 20;
+const MAX = 20;
 // A look that lasted less is no beginning.
 const WORTH_RESUMING = 10;
 
@@ -14,7 +14,10 @@ function isOnlyLook([first, ...others]: Watched[]): boolean {
   return others.length === 0 && first?.position.isWatched === false && first.position.time < WORTH_RESUMING;
 }
 
-/** The releases of this browser's positions, watched last first, twenty at most; one taken off the list is back when it is watched again. */
+/**
+ * The releases of this browser's positions, watched last first, twenty at most; one taken off the list is back when it
+ * is watched again.
+ */
 export function titlesOf(positions: Positions, hidden: Hidden): Title[] {
   const byRelease = new Map<number, Watched[]>();
   for (const [episodeId, position] of Object.entries(positions)) {
@@ -30,7 +33,7 @@ export function titlesOf(positions: Positions, hidden: Hidden): Title[] {
       return at > (hidden[releaseId] ?? 0) ? [{ releaseId, episodeId: last.episodeId, at }] : [];
     })
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
 /** Titles as they are written in an address. */
@@ -44,5 +47,5 @@ export function readTitles(text: string): Map<number, string> {
     const [, releaseId, episodeId] = /^([1-9]\d{0,8}):([\da-f-]{36})$/.exec(pair) ?? [];
     return releaseId && episodeId ? [[Number(releaseId), episodeId]] : [];
   });
-  return new Map(pairs.slice(0, MOST));
+  return new Map(pairs.slice(0, MAX));
 }

@@ -2,7 +2,10 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './favorite-face.module.css';
 
-/** What stands on the heart button of a release: as wide as the longer of its words, so that nothing moves when it is pressed; `isShort` leaves the heart alone on phones. */
+/**
+ * What stands on the heart button of a release: as wide as the longer of its words, so that nothing moves when it is
+ * pressed; `isShort` leaves the heart alone on phones.
+ */
 export function FavoriteFace({ isIn, isShort = false }: { isIn: boolean; isShort?: boolean }) {
   return (
     <>

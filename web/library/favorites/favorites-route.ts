@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
-import { addFavorites, MOST_NAMED, removeFavorites } from '#contract/favorites.ts';
+import { addFavorites, MAX_NAMED, removeFavorites } from '#contract/favorites.ts';
 import { releasesByIds } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { CARD_FIELDS, toCard } from '#web/entities/release/card.ts';
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const body = form
     .getAll('release_id')
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((id) => ({ release_id: Number(id) }));
   return answerOwn(form, async () => {
     if (form.get('to') !== 'in') return { favorites: await call(removeFavorites, { body }) };

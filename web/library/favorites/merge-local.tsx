@@ -19,7 +19,10 @@ function formOf(ids: ReadonlySet<number>): FormData {
   return form;
 }
 
-/** Shows nothing: puts what a visitor has loved in this browser into the favourites of the account that was signed in to. It only adds, and then forgets; what fails is tried again at the next page. */
+/**
+ * Shows nothing: puts what a visitor has loved in this browser into the favourites of the account that was signed in
+ * to. It only adds, and then forgets; what fails is tried again at the next page.
+ */
 export function MergeLocal({ ids }: { ids: OwnIds }) {
   const { submit, data } = useFetcher<Outcome>();
   const isSent = useRef(false);

@@ -17,7 +17,9 @@ const AccountButtons = later(
   (buttons) => buttons.AccountButtons,
 );
 
-/** The heart of a release and its collection: a viewer's go with the account, a visitor's heart stays in this browser. */
+/**
+ * The heart of a release and its collection: a viewer's go with the account, a visitor's heart stays in this browser.
+ */
 export function OwnButtons({ releaseId }: { releaseId: number }) {
   const isAccount = Boolean(useRootData()?.own);
   return isAccount ? <AccountButtons releaseId={releaseId} /> : <VisitorButtons releaseId={releaseId} />;

@@ -9,7 +9,10 @@ const CHUNK = 500;
 // A browser sends at most 64 KB for a page that is going away.
 const PARTING_CHUNK = 250;
 
-/** `away`: no answer worth having, later perhaps; `signed-out`: the session is over; `over`: this page's account is no longer the browser's. */
+/**
+ * `away`: no answer worth having, later perhaps; `signed-out`: the session is over; `over`: this page's account is no
+ * longer the browser's.
+ */
 export type Outcome = 'done' | 'away' | 'signed-out' | 'over';
 
 type ExchangeDeps = {

@@ -23,7 +23,10 @@ type Page = {
 
 type StepDeps = { exchange: Exchange; page: Page; random: () => number };
 
-/** Keeps an open page and the server in step: tells what is seen soon after it is saved, and asks every five minutes while the page is looked at. */
+/**
+ * Keeps an open page and the server in step: tells what is seen soon after it is saved, and asks every five minutes
+ * while the page is looked at.
+ */
 export function keepInStep({ exchange, page, random }: StepDeps) {
   let told: string | null = null;
   let failures = 0;

@@ -5,7 +5,7 @@ import type { Seen, SeenEpisode } from './seen.ts';
 /** An episode with its release, as an address names it. */
 export type Named = { releaseId: number; id: string };
 
-const MOST = 24;
+const MAX = 24;
 
 /** What this browser has of a visitor's history, the last watched first. */
 export function keptHistory(all: KeptAll): (Named & Pick<Seen, 'time' | 'isWatched' | 'at'>)[] {
@@ -32,7 +32,7 @@ export function tellKept(
 /** Episodes as they are written in an address, a page of them at most. */
 export function writeNamed(named: readonly Named[]): string {
   return named
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ releaseId, id }) => `${releaseId}:${id}`)
     .join(',');
 }
@@ -45,5 +45,5 @@ export function readNamed(text: string): Named[] {
       const [, releaseId, id] = /^([1-9]\d{0,8}):([\da-f-]{36})$/.exec(pair) ?? [];
       return releaseId && id ? [{ releaseId: Number(releaseId), id }] : [];
     })
-    .slice(0, MOST);
+    .slice(0, MAX);
 }

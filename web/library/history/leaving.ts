@@ -3,7 +3,9 @@ import type { Exchange } from './exchange.ts';
 const LOGOUT = /^\/app\/auth\/logout\/?$/;
 const PATIENCE = 1500;
 
-/** Tells the server what it does not know before a form ends the session, then lets the positions leave this browser. */
+/**
+ * Tells the server what it does not know before a form ends the session, then lets the positions leave this browser.
+ */
 export function askBeforeLeaving(exchange: Exchange, stop: () => void): void {
   let isTold = false;
   document.addEventListener(

@@ -17,7 +17,7 @@ export type Ledger = {
 };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 // Two writes may become visible in another order than they were made; hearing something twice harms nobody.
 const OVERLAP = 10_000;
 // Nearer clocks are one clock.
@@ -59,7 +59,7 @@ function isNews(kept: Kept, told: Told | undefined): boolean {
 /** What lies here and the server has not been told, watched last first. */
 export function untold(all: KeptAll, { told }: Pick<Ledger, 'told'>): KeptAll {
   const news = Object.entries(all).filter(
-    ([id, kept]) => UUID.test(id) && kept.time <= LONGEST && isNews(kept, told[id]),
+    ([id, kept]) => UUID.test(id) && kept.time <= MAX_LENGTH && isNews(kept, told[id]),
   );
   return Object.fromEntries(news.toSorted(([, a], [, b]) => b.at - a.at));
 }

@@ -18,7 +18,9 @@ function setAside(shelf: Shelf, owner: number, news: KeptAll): void {
   remember(shelf, asideOf(owner), mergeAll(parseKept(recall(shelf, asideOf(owner))), news));
 }
 
-/** Lets the positions of an account leave this browser; what its server was not told waits here for its next sign-in. */
+/**
+ * Lets the positions of an account leave this browser; what its server was not told waits here for its next sign-in.
+ */
 export function leaveAccount(shelf: Shelf, kept: KeptPositions): void {
   const ledger = readLedger(shelf);
   if (!ledger) return;
@@ -28,7 +30,8 @@ export function leaveAccount(shelf: Shelf, kept: KeptPositions): void {
 }
 
 /**
- * Makes what lies here the account's: a visitor's positions become its own and go up, another account's are none of its business.
+ * Makes what lies here the account's: a visitor's positions become its own and go up, another account's are none of its
+ * business.
  */
 export function enterAccount(shelf: Shelf, kept: KeptPositions, owner: number): Ledger {
   const known = readLedger(shelf);

@@ -1,7 +1,10 @@
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
 import type { Position } from '#web/entities/episode/positions.ts';
 
-/** A position as it lies in the browser, with those taken off; `markedAt` is there where «watched» was not decided at `at`. */
+/**
+ * A position as it lies in the browser, with those taken off; `markedAt` is there where «watched» was not decided at
+ * `at`.
+ */
 export type Kept = Position & { markedAt?: number };
 export type KeptAll = Readonly<Record<string, Kept>>;
 
@@ -26,7 +29,7 @@ export function mergeKept(a: Kept, b: Kept): Kept {
   return toKept(mergeTimecodes(toTimecode(a), toTimecode(b)), a.releaseId ?? b.releaseId);
 }
 
-const MOST = 2000;
+const MAX = 2000;
 
 /** What two sources know of all episodes, the two thousand watched last. */
 export function mergeAll(a: KeptAll, b: KeptAll): KeptAll {
@@ -36,8 +39,8 @@ export function mergeAll(a: KeptAll, b: KeptAll): KeptAll {
     all[id] = known ? mergeKept(known, kept) : kept;
   }
   const entries = Object.entries(all);
-  if (entries.length <= MOST) return all;
-  return Object.fromEntries(entries.toSorted(([, x], [, y]) => y.at - x.at).slice(0, MOST));
+  if (entries.length <= MAX) return all;
+  return Object.fromEntries(entries.toSorted(([, x], [, y]) => y.at - x.at).slice(0, MAX));
 }
 
 const isMoment = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;

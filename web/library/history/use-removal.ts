@@ -33,7 +33,10 @@ function settle(waiting: Waiting, id: string): void {
   takeOff(one.seen);
 }
 
-/** Takes episodes off the history: out of sight at once, for good a moment later or when the page is left; a message takes it back. */
+/**
+ * Takes episodes off the history: out of sight at once, for good a moment later or when the page is left; a message
+ * takes it back.
+ */
 export function useRemoval() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef<Waiting>(new Map());

@@ -18,7 +18,10 @@ function isShown(): boolean {
   return (shown ??= recall(openShelf(), NAME) === true);
 }
 
-/** Whether the filters of one's own lists stand beside them on wide screens, and how to change that; remembered by this browser. */
+/**
+ * Whether the filters of one's own lists stand beside them on wide screens, and how to change that; remembered by this
+ * browser.
+ */
 export function useFiltersShown() {
   const isOpen = useSyncExternalStore(subscribe, isShown, () => false);
   const toggle = () => {

@@ -14,7 +14,7 @@ export type OwnOptions = Record<ListName, Option[]> & {
   sorting: Option[];
 };
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const include = [...CARD_FIELDS];
 
 type Described = { value: string; description: string };
@@ -40,7 +40,7 @@ async function loadList(
   }: { load: (page: number) => Promise<Page<OwnRelease>>; references: Promise<References> },
 ) {
   const [{ items, ...pages }, values] = await Promise.all([
-    loadPages(load, readPages(params, MOST_PAGES)),
+    loadPages(load, readPages(params, MAX_PAGES)),
     references,
   ]);
   return { choice, options: toOptions(values), cards: items.map(toCard), ...pages };

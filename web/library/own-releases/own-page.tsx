@@ -45,7 +45,10 @@ export function OwnPage({ found, isKept, empty }: OwnPageProps) {
 
 let isFirstPage = true;
 
-/** Loads a list in the browser. The bare list gives way to what was chosen in it last; null stands for the rest of a list that did not come, which can be asked for again. */
+/**
+ * Loads a list in the browser. The bare list gives way to what was chosen in it last; null stands for the rest of a
+ * list that did not come, which can be asked for again.
+ */
 export async function loadInBrowser<T>(request: Request, load: () => Promise<T>): Promise<T | null> {
   isFirstPage = false;
   const url = new URL(request.url);

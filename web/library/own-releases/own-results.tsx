@@ -17,7 +17,10 @@ type OwnResultsProps = {
   empty: ReactNode;
 };
 
-/** The releases of a list of one's own. One that is taken out leaves at once, and is back in its place when that is taken back. */
+/**
+ * The releases of a list of one's own. One that is taken out leaves at once, and is back in its place when that is
+ * taken back.
+ */
 export function OwnResults({ found, isKept, empty }: OwnResultsProps) {
   const { choice, options } = found;
   const pathOf: PathOf = useCallback((pages) => ownPath(choice, pages), [choice]);

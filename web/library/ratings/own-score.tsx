@@ -24,7 +24,10 @@ const WORDS = [
 
 type OwnScoreProps = { release: FullRelease; score: number | null };
 
-/** The average with the viewer's own score in it, and ten scores to choose from; without scripts each of them is a plain form's. */
+/**
+ * The average with the viewer's own score in it, and ten scores to choose from; without scripts each of them is a plain
+ * form's.
+ */
 export function OwnScore({ release, score: loaded }: OwnScoreProps) {
   const { pathname } = useLocation();
   const { score, isBusy, give } = useScore(release.id, loaded);

@@ -6,7 +6,10 @@ import styles from './error-screen.module.css';
 import { Incident } from './incident.tsx';
 import { useTitle } from './use-title.ts';
 
-/** The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be trusted. */
+/**
+ * The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be
+ * trusted.
+ */
 export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
   useTitle(`${title} | ${useSite().short_name}`);
   return (

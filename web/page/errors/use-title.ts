@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Names the page for as long as something is shown that the router knows nothing of, such as an error of drawing it. */
+/**
+ * Names the page for as long as something is shown that the router knows nothing of, such as an error of drawing it.
+ */
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

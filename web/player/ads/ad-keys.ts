@@ -15,7 +15,10 @@ const KEYS: Record<Chord, AdKey> = {
 
 type Press = Parameters<typeof commandOf>[0];
 
-/** What a key of the player does to an ad, wherever the viewer has moved that key; null for all that would move the film. */
+/**
+ * What a key of the player does to an ad, wherever the viewer has moved that key; null for all that would move the
+ * film.
+ */
 export function adKeyOf(press: Press, settings: PlayerSettings): AdKey | null {
   const command = commandOf(press, settings);
   return (command && KEYS[command.chords[0]]) ?? null;

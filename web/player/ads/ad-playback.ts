@@ -35,7 +35,7 @@ type Given = {
 };
 
 // So long may an ad stand still by itself before the film begins without it.
-const MOST_STILL = 5000;
+const MAX_STILL = 5000;
 
 const FIRST: AdState = {
   hasBegun: false,
@@ -52,7 +52,7 @@ function watchStill(media: HTMLVideoElement, give: () => void, signal: AbortSign
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {
     clearTimeout(timer);
-    if (!media.paused && page.visibilityState === 'visible') timer = setTimeout(give, MOST_STILL);
+    if (!media.paused && page.visibilityState === 'visible') timer = setTimeout(give, MAX_STILL);
   };
   listen(media, ['timeupdate', 'play', 'pause'], watch, signal);
   listen(page, ['visibilitychange'], watch, signal);

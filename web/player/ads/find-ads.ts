@@ -6,7 +6,7 @@ import { fillMacros, type MacroValues, momentMacros } from './macros.ts';
 import type { VastAd } from './vast-ad.ts';
 
 // As VAST 4 has it. The library counts the ad at the end of the chain too.
-const MOST_WRAPPERS = 5;
+const MAX_WRAPPERS = 5;
 
 /** Where an ad is asked for; a test may bring the answer along. */
 export type AdSource = { url: string; xml?: string };
@@ -68,7 +68,10 @@ async function ask({ fetch, report, values, signal }: Search, { url, wrapperDept
   }
 }
 
-/** The ads that a source leads to, wrappers resolved, one after another as they are wanted; none when it has none or fails, which its error beacons are told. */
+/**
+ * The ads that a source leads to, wrappers resolved, one after another as they are wanted; none when it has none or
+ * fails, which its error beacons are told.
+ */
 export async function* adsOf(source: AdSource, search: Search): AsyncGenerator<VastAd> {
   const { send, report } = search;
   const fetchVAST = async (step: Step) => readXml(await ask(search, step));
@@ -79,7 +82,7 @@ export async function* adsOf(source: AdSource, search: Search): AsyncGenerator<V
   };
   try {
     const xml = source.xml === undefined ? await fetchVAST(source) : readXml(source.xml);
-    const options = { url: source.url, wrapperLimit: MOST_WRAPPERS + 1, resolveAll: false };
+    const options = { url: source.url, wrapperLimit: MAX_WRAPPERS + 1, resolveAll: false };
     yield* ((await parser.parseVAST(xml, options)) as Answer).ads;
     while (parser.remainingAds.length > 0) yield* ((await parser.getRemainingAds(false)) as Answer).ads;
   } catch (error) {

@@ -106,7 +106,10 @@ async function play({ ad, linear, playback, over }: Prepared, campaign: Campaign
   letGo();
 }
 
-/** Plays one ad: the first that comes from the campaigns, asked one after another. Resolves when it is over or when there is none. */
+/**
+ * Plays one ad: the first that comes from the campaigns, asked one after another. Resolves when it is over or when
+ * there is none.
+ */
 export async function giveBreak(campaigns: readonly Campaign[], given: Break): Promise<void> {
   const { box, signal, report = () => {} } = given;
   const guest = await openGuest(box, signal);

@@ -5,7 +5,10 @@ const ADDRESS = '/app/guest-frame';
 // Its last beacons are on their way; gone with the frame they would be lost in some browsers.
 const LEAVES_AFTER = 2000;
 
-/** A frame for what comes from others: what is fetched and played in it is judged by its policy and not by that of the page. */
+/**
+ * A frame for what comes from others: what is fetched and played in it is judged by its policy and not by that of the
+ * page.
+ */
 export type Guest = {
   fetch: typeof fetch;
   video: HTMLVideoElement;

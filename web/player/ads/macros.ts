@@ -3,7 +3,10 @@ export type MacroValues = Readonly<Record<string, string | number>>;
 // Ad servers write `[NAME]`, the same escaped, and of old `%%NAME%%`.
 const MACRO = /\[(\w{3,})\]|%5B(\w{3,})%5D|%%(\w{3,})%%/gi;
 
-/** Writes values into an address of an ad. A macro that nobody has a value for becomes -1, which is VAST for «not known»; names in small letters may be no macros and stay. */
+/**
+ * Writes values into an address of an ad. A macro that nobody has a value for becomes -1, which is VAST for «not
+ * known»; names in small letters may be no macros and stay.
+ */
 export function fillMacros(template: string, values: MacroValues): string {
   return template.replace(MACRO, (whole, ...names: string[]) => {
     const name = names.slice(0, 3).find(Boolean) ?? '';

@@ -1,7 +1,10 @@
 import { listen } from '../engine/media-store.ts';
 import { FAULT, type FaultCode } from './faults.ts';
 
-/** Plays a file to its first frame; null when it is there, or when the browser waits for a press of the viewer, else why it did not come before the signal. */
+/**
+ * Plays a file to its first frame; null when it is there, or when the browser waits for a press of the viewer, else why
+ * it did not come before the signal.
+ */
 export function startAd(
   video: HTMLVideoElement,
   address: string,

@@ -14,7 +14,10 @@ export type AdWishes = {
   content: boolean;
 };
 
-/** Which ads a viewer gets: video and page ads unless the profile says no, without a rest only when it says so. A visitor has no profile. */
+/**
+ * Which ads a viewer gets: video and page ads unless the profile says no, without a rest only when it says so. A
+ * visitor has no profile.
+ */
 export function wantsAds(profile: AdFlags | null): AdWishes {
   return {
     video: profile?.is_with_video_ads !== false,

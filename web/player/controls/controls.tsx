@@ -35,7 +35,8 @@ export function Controls() {
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
 
-  // Only the keyboard's focus keeps the bars: a clicked button is focused too, and must not. A remote always has it somewhere.
+  // Only the keyboard's focus keeps the bars: a clicked button is focused too, and must not. A remote always has it
+  // somewhere.
   const onFocus = (event: FocusEvent) =>
     !isTv && event.target.matches(':focus-visible') && player.visibility.hold('focus');
   const onBlur = () => player.visibility.release('focus');

@@ -8,7 +8,10 @@ import { QueueHead } from './queue-head.tsx';
 
 const QueueEditor = lazy(() => import('./queue-editor.tsx'));
 
-/** The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under their names, to be put in another order. */
+/**
+ * The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under
+ * their names, to be put in another order.
+ */
 export function EpisodeList({ line, current }: { line: Line; current: { id: string } }) {
   const [isEdited, setIsEdited] = useState(false);
   const [note, setNote] = useState<Note | null>(null);

@@ -20,7 +20,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items.at((at + step) % items.length)?.focus();
 }
 
-/** Puts the focus on the row of the page that was left, on the current value of a list of values, or on the first item. */
+/**
+ * Puts the focus on the row of the page that was left, on the current value of a list of values, or on the first item.
+ */
 function focusIn(list: HTMLElement, left: string | null) {
   const row = left === null ? null : list.querySelector<HTMLElement>(`[data-leads-to="${left}"]`);
   const first = list.querySelector<HTMLElement>('button:not([data-back])');

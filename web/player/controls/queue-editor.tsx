@@ -15,7 +15,10 @@ type QueueEditorProps = { line: Line; currentId: string; say: (note: Note) => vo
 
 type Known = { episode: LineEpisode; release: Part['release'] };
 
-/** Keeps another order as the viewer's own queue; a franchise put in another order becomes one. The episode on the screen plays on. */
+/**
+ * Keeps another order as the viewer's own queue; a franchise put in another order becomes one. The episode on the
+ * screen plays on.
+ */
 function useOrder({ line, currentId, say }: QueueEditorProps) {
   const navigate = useNavigate();
   const go = (address: string) => void navigate(address, { replace: true, preventScrollReset: true });
@@ -34,7 +37,10 @@ function useOrder({ line, currentId, say }: QueueEditorProps) {
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The episodes of a queue to be put in another order or taken out: dragged by their handles, or by buttons and arrow keys. */
+/**
+ * The episodes of a queue to be put in another order or taken out: dragged by their handles, or by buttons and arrow
+ * keys.
+ */
 export default function QueueEditor(props: QueueEditorProps) {
   const { line, currentId } = props;
   const list = useRef<HTMLOListElement>(null);

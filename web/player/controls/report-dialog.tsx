@@ -13,7 +13,7 @@ const TROUBLES = [
   { code: 'voice', name: 'Озвучка или субтитры', help: 'не\u00A0те или с\u00A0ошибкой' },
   { code: 'other', name: 'Другое', help: 'расскажите ниже' },
 ];
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Asks what is wrong with the film and tells those who can mend it. */
 export function ReportDialog() {
@@ -81,7 +81,7 @@ function Details({ text, onChange }: { text: string; onChange: (text: string) =>
       <textarea
         id={id}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -12,7 +12,9 @@ function partUnder({ clientX, currentTarget }: PointerEvent): number {
   return Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
-/** The line of the film: what has gone, what is loaded, where the opening and the ending lie; dragged, it shows frames. */
+/**
+ * The line of the film: what has gone, what is loaded, where the opening and the ending lie; dragged, it shows frames.
+ */
 export function SeekBar() {
   const { time, visibility } = usePlayer();
   const { position, duration } = useSlice(time, (state) => state);

@@ -11,7 +11,10 @@ import { useTooltip } from './use-tooltip.ts';
 const OFFER: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
 const WARNING: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
 
-/** Offers to skip the opening or ending, or warns that it is about to be skipped; gives way to the card of the next episode. */
+/**
+ * Offers to skip the opening or ending, or warns that it is about to be skipped; gives way to the card of the next
+ * episode.
+ */
 export function SkipButton() {
   const { skip, queue, visibility, remote } = usePlayer();
   const { range, isLarge, left } = useSlice(skip, (state) => state);

@@ -22,7 +22,9 @@ function scrollAtEdge(list: HTMLElement, y: number) {
 
 type Drag<Item> = { order: readonly Item[]; at: number };
 
-/** Dragging rows of a list by a handle: `order` is how they lie under the pointer, `drop` hears where one was let go. */
+/**
+ * Dragging rows of a list by a handle: `order` is how they lie under the pointer, `drop` hears where one was let go.
+ */
 export function useDragOrder<Item>(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],

@@ -1,5 +1,5 @@
 const REST = 60_000;
-const LONGEST_REST = 8 * REST;
+const MAX_REST = 8 * REST;
 // Only what is stored lies on every host; playlists that are made on request come from the site alone.
 const STORED = '/storage/';
 
@@ -32,7 +32,8 @@ export type MediaHosts = {
 };
 
 /**
- * Which of several hosts with the same files to ask. The one that is preferred and alive comes first; one that failed rests a minute,
+ * Which of several hosts with the same files to ask. The one that is preferred and alive comes first; one that failed
+ * rests a minute,
  * the next time twice as long, and is tried again only in calm, with enough of the film loaded to lose some time.
  * `onMove` hears of each other host that answers.
  */
@@ -76,7 +77,7 @@ export function createMediaHosts(now: () => number, onMove: (to: string) => void
       // Several requests may be on their way when a host dies: that is one failure.
       if (isResting(host)) return;
       const times = rests.get(host)?.times ?? 0;
-      rests.set(host, { until: now() + Math.min(REST * 2 ** times, LONGEST_REST), times: times + 1 });
+      rests.set(host, { until: now() + Math.min(REST * 2 ** times, MAX_REST), times: times + 1 });
     },
   };
 }

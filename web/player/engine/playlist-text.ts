@@ -8,7 +8,8 @@ const PATHWAY = /[:,]PATHWAY-ID="([^"]*)"/;
 const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
 
 /**
- * A master playlist without the entries that repeat its first pathway on other hosts: the light build of hls.js has no content steering
+ * A master playlist without the entries that repeat its first pathway on other hosts: the light build of hls.js has no
+ * content steering
  * and would take each for a rendition of its own.
  */
 export function firstPathway(master: string): string {

@@ -13,7 +13,10 @@ function seconds(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Reads a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; what is not a frame is left out. */
+/**
+ * Reads a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; what is not a frame is left
+ * out.
+ */
 export function parseStoryboard(text: string, base: string): Cue[] {
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const match = /([\d:.]+)\s+-->\s+([\d:.]+)[^\n]*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(block);

@@ -19,7 +19,10 @@ import { agreements, useAgreed } from './use-agreements.ts';
 
 type ElsewhereProps = { episode: ReleasedEpisode; line: Line };
 
-/** An episode that only other sites have: in a frame of theirs once the viewer has agreed, with the way to the other episodes. */
+/**
+ * An episode that only other sites have: in a frame of theirs once the viewer has agreed, with the way to the other
+ * episodes.
+ */
 export function Elsewhere({ episode, line }: ElsewhereProps) {
   const { release } = episode;
   const name = fullEpisodeTitle(episode);
@@ -54,7 +57,10 @@ export function Elsewhere({ episode, line }: ElsewhereProps) {
   );
 }
 
-/** Which frame is shown: that of the site chosen now, else of one agreed to before; none while the viewer is being asked. */
+/**
+ * Which frame is shown: that of the site chosen now, else of one agreed to before; none while the viewer is being
+ * asked.
+ */
 function useFrame(episode: ReleasedEpisode) {
   const frames = framesOf(episode, episode.release, useMoment());
   const agreed = useAgreed();

@@ -29,7 +29,8 @@ export function framesOf(
   });
 }
 
-// A host may hold a semicolon, which would begin another rule of the policy, or an asterisk, which would open it to everybody.
+// A host may hold a semicolon, which would begin another rule of the policy, or an asterisk, which would open it to
+// everybody.
 const PLAIN = /^https:\/\/[\w.-]+(:\d+)?$/;
 
 /** The origins whose players the pages of a release may show: those of its episodes that have no video here. */

@@ -9,7 +9,9 @@ type Mistake = {
   place: Place | null;
 };
 
-/** The address of a letter that says that the site has got the country wrong, with all that is needed to look into it. */
+/**
+ * The address of a letter that says that the site has got the country wrong, with all that is needed to look into it.
+ */
 export function mistakeLetter(email: string, { title, page, place }: Mistake): string {
   const lines = [
     `Релиз: ${title}`,

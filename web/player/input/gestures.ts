@@ -132,7 +132,10 @@ function createTouching(player: Touched) {
   return { hold, down, move, up, takeMore };
 }
 
-/** What happens on the picture itself: mouse clicks play and pause; fingers show the controls, seek, hurry, swipe and pinch. */
+/**
+ * What happens on the picture itself: mouse clicks play and pause; fingers show the controls, seek, hurry, swipe and
+ * pinch.
+ */
 export function createGestures(player: Touched, visibility: Visibility) {
   return defineSlice<object, object>({}, () => {
     const tap = createTaps(player, visibility);

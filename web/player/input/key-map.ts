@@ -41,7 +41,10 @@ export function commandAt(chord: Chord, keys: Keys): KeyCommand | null {
   return KEYS.find((command) => chordsOf(command, keys).includes(chord)) ?? null;
 }
 
-/** The command of a key press by its place, so that it is the same on every layout; null when the press is somebody else's. */
+/**
+ * The command of a key press by its place, so that it is the same on every layout; null when the press is somebody
+ * else's.
+ */
 export function commandOf(press: Press, { keys, keysAreOn }: PlayerSettings): KeyCommand | null {
   const chord = chordOf(press);
   const found = chord === null ? null : commandAt(chord, keys);

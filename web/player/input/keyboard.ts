@@ -23,7 +23,10 @@ function belongsToTarget(target: EventTarget | null, code: string): boolean {
   return OWN_KEYS.some(([selector, codes]) => codes.includes(code) && isInside(target, selector));
 }
 
-/** Keys anywhere on the page command the player, except while typing or in a dialog, and except single keys where they are switched off. */
+/**
+ * Keys anywhere on the page command the player, except while typing or in a dialog, and except single keys where they
+ * are switched off.
+ */
 export function createKeyboard(player: Commanded, remote: Remote, visibility: Visibility) {
   return defineSlice<object, object>({}, () => {
     const press = (event: KeyboardEvent) => {

@@ -11,7 +11,10 @@ type RemoteCommands = {
 
 type Handlers = Record<RemoteKey, (stage: Stage, at: number) => unknown>;
 
-/** What the keys of a remote do: with the controls hidden they command the film, with the controls shown they walk through them. */
+/**
+ * What the keys of a remote do: with the controls hidden they command the film, with the controls shown they walk
+ * through them.
+ */
 function createHandlers(player: Commanded, visibility: Visibility): Handlers {
   const { playback, time, queue, menus, flash } = player;
   const grow = createGrowingStep();
@@ -74,7 +77,9 @@ const HELD = new Set<RemoteKey>(['left', 'right', 'up', 'down', 'rewind', 'forwa
 // Held down, a key comes some thirty times a second.
 const NOT_OFTENER_THAN = 150;
 
-/** The remote control of a television: told by the browser's name, by a key that only remotes have, or by the viewer. */
+/**
+ * The remote control of a television: told by the browser's name, by a key that only remotes have, or by the viewer.
+ */
 export function createRemote(player: Commanded, visibility: Visibility) {
   return defineSlice<{ isTv: boolean }, RemoteCommands>({ isTv: false }, ({ get, set, stage }) => {
     const handlers = createHandlers(player, visibility);

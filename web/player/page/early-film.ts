@@ -24,7 +24,10 @@ function begin(): Early | null {
   return { box, bound };
 }
 
-/** The picture before the first frame stands over the film until React takes it away, which looks at every attribute when it wakes up. */
+/**
+ * The picture before the first frame stands over the film until React takes it away, which looks at every attribute
+ * when it wakes up.
+ */
 function hideStill(box: HTMLElement): void {
   const hide = () => box.querySelector('img')?.animate({ opacity: 0 }, { duration: 1, fill: 'forwards' });
   box.querySelector('video')?.addEventListener('playing', hide, { once: true });

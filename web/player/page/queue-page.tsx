@@ -9,7 +9,10 @@ import { loadQueue } from '../queue/load-queue.ts';
 import { useOwnLine } from '../queue/use-own-queue.ts';
 import { Screening } from './screening.tsx';
 
-/** `?franchise=` names the queue, `?list=local` is the one that the browser keeps; without either the episode is among those of its release. */
+/**
+ * `?franchise=` names the queue, `?list=local` is the one that the browser keeps; without either the episode is among
+ * those of its release.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const franchiseId = new URL(request.url).searchParams.get('franchise');

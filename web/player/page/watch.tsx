@@ -38,7 +38,10 @@ type WatchProps = {
   isEmbed?: boolean;
 };
 
-/** The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held upright always over both. */
+/**
+ * The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held
+ * upright always over both.
+ */
 export function Watch({ episode, line, isEmbed = false }: WatchProps) {
   const { mediaHosts = ALONE, settings = null } = useRootData() ?? {};
   const viewer = useViewer();

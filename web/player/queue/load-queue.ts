@@ -37,7 +37,10 @@ async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
   });
 }
 
-/** Releases with their episodes in watching order, in the order in which they are named; those with nothing to watch are left out. */
+/**
+ * Releases with their episodes in watching order, in the order in which they are named; those with nothing to watch are
+ * left out.
+ */
 export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
     loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),

@@ -5,7 +5,7 @@ import type { QueueItem } from './queue-items.ts';
 export type LocalQueue = { name: string | null; items: readonly QueueItem[] };
 
 const NAME = 'queue';
-const MOST = 500;
+const MAX = 500;
 export const NO_QUEUE: LocalQueue = { name: null, items: [] };
 
 const ID = /^[\da-f-]{36}$/;
@@ -20,7 +20,7 @@ function parse(value: unknown): LocalQueue {
     const isGood = Number.isSafeInteger(releaseId) && typeof episodeId === 'string' && ID.test(episodeId);
     return isGood ? [{ releaseId: releaseId as number, episodeId }] : [];
   });
-  return { name: typeof name === 'string' ? name : null, items: good.slice(0, MOST) };
+  return { name: typeof name === 'string' ? name : null, items: good.slice(0, MAX) };
 }
 
 export type LocalQueueStore = {
@@ -43,7 +43,7 @@ export function createLocalQueueStore(shelf: Shelf): LocalQueueStore {
   return {
     get: () => queue,
     set({ name, items }) {
-      const kept = items.slice(0, MOST);
+      const kept = items.slice(0, MAX);
       remember(shelf, NAME, { name, items: kept.map(({ releaseId, episodeId }) => [releaseId, episodeId]) });
       announce({ name, items: kept });
     },

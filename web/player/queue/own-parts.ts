@@ -7,7 +7,10 @@ export function releasesOf(items: readonly QueueItem[]): string {
   return [...new Set(items.map(({ releaseId }) => releaseId))].toSorted((a, b) => a - b).join(',');
 }
 
-/** A queue as parts of a line: neighbours of one release together. What is not on the site any more, or has no video, is left out. */
+/**
+ * A queue as parts of a line: neighbours of one release together. What is not on the site any more, or has no video, is
+ * left out.
+ */
 export function ownParts(items: readonly QueueItem[], known: readonly Part[]): Part[] {
   const parts: { release: Part['release']; episodes: LineEpisode[] }[] = [];
   for (const { releaseId, episodeId } of items) {

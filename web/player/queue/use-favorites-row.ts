@@ -9,7 +9,7 @@ import type { loader } from './queue-route.ts';
 import { makeQueue } from './use-own-queue.ts';
 
 // More are seldom seen through; the newest hearts come first.
-const MOST = 60;
+const MAX = 60;
 
 export const FAVORITES_ROW = 'Непросмотренное из\u00A0избранного';
 
@@ -42,7 +42,7 @@ export function useFavoritesRow(onNothing: () => void): FavoritesRow {
     isLoading: state !== 'idle',
     start: () => {
       isAsked.current = true;
-      void load(`/app/queue?releases=${[...favorites].slice(0, MOST).join(',')}`);
+      void load(`/app/queue?releases=${[...favorites].slice(0, MAX).join(',')}`);
     },
   };
 }

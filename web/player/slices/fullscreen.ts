@@ -26,7 +26,10 @@ async function show(media: PhoneVideo, box: HTMLElement): Promise<void> {
     .catch(() => {});
 }
 
-/** Full screen of the whole player, so that its controls stay with the picture; a phone laid down enters it, and leaves it upright again. */
+/**
+ * Full screen of the whole player, so that its controls stay with the picture; a phone laid down enters it, and leaves
+ * it upright again.
+ */
 export function createFullscreen() {
   return defineSlice<FullscreenState, FullscreenCommands>(
     { isFullscreen: false, isPossible: false },

@@ -8,7 +8,10 @@ type PlaybackCommands = { play: () => void; pause: () => void; toggle: () => voi
 
 const EVENTS = ['play', 'pause', 'playing', 'ended', 'emptied', 'seeked'];
 
-/** Playing and pausing; nothing plays behind a lowered curtain. `hasStarted` becomes true with the first frame that moves and false with a new source. */
+/**
+ * Playing and pausing; nothing plays behind a lowered curtain. `hasStarted` becomes true with the first frame that
+ * moves and false with a new source.
+ */
 export function createPlayback(curtain: Curtain = createCurtain()) {
   const still: PlaybackState = { isPaused: true, hasEnded: false, hasStarted: false, isSilenced: false };
   return defineSlice<PlaybackState, PlaybackCommands>(still, ({ get, set, stage }) => {

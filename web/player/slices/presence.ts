@@ -13,7 +13,10 @@ type PresenceCommands = {
   dismiss: () => void;
 };
 
-/** Asks whether anybody still watches, after four episodes or three hours without a sign of life; the film waits for the answer. */
+/**
+ * Asks whether anybody still watches, after four episodes or three hours without a sign of life; the film waits for the
+ * answer.
+ */
 export function createPresence(now: () => number) {
   return defineSlice<{ isAsking: boolean }, PresenceCommands>({ isAsking: false }, ({ get, set, stage }) => {
     let seenAt = now();

@@ -33,7 +33,10 @@ function nearest(heights: readonly number[], wanted: number): number {
   );
 }
 
-/** The picture's height: automatic or chosen by hand, the choice remembered on this device. What is chosen by hand may cost traffic. */
+/**
+ * The picture's height: automatic or chosen by hand, the choice remembered on this device. What is chosen by hand may
+ * cost traffic.
+ */
 export function createQuality(shelf: Shelf, saver: Saver) {
   const remembered = recall(shelf, 'quality');
   const chosen = typeof remembered === 'number' ? remembered : 'auto';

@@ -9,7 +9,8 @@ import type { Sleep } from './sleep.ts';
 export type Wish = { to: 'episode'; episodeId: string } | { to: 'release' };
 
 /**
- * `card` offers the next episode, counting `left` seconds down when it is going to start by itself; `end` says what there is after the last one.
+ * `card` offers the next episode, counting `left` seconds down when it is going to start by itself; `end` says what
+ * there is after the last one.
  * `isOver` once the film has run to its end.
  */
 type QueueState = {

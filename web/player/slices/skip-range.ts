@@ -7,9 +7,12 @@ import type { Settings } from './settings.ts';
 export const LEAVES_IN = 5;
 const LARGE_FOR = 10;
 const PLAYED_NOT_SOUGHT = 2;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
-/** `range` is the part under the position; `isLarge` while its button floats by itself; `left` counts down to a skip by itself. */
+/**
+ * `range` is the part under the position; `isLarge` while its button floats by itself; `left` counts down to a skip by
+ * itself.
+ */
 type SkipState = {
   range: SkipRange | null;
   ranges: readonly SkipRange[];
@@ -40,7 +43,7 @@ function createSkipRule(shelf: Shelf, settings: Settings) {
         keptByViewer: keptReleases(shelf).includes(releaseId),
       }),
     keep: ({ releaseId }: Film) =>
-      remember(shelf, 'kept-ranges', [releaseId, ...keptReleases(shelf)].slice(0, MOST_KEPT)),
+      remember(shelf, 'kept-ranges', [releaseId, ...keptReleases(shelf)].slice(0, MAX_KEPT)),
   };
 }
 

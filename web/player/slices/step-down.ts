@@ -9,11 +9,14 @@ type StepDownCommands = {
 
 const STALLS = 2;
 const WITHIN = 60_000;
-const SHORTEST_STALL = 400;
+const MIN_STALL = 400;
 const SETTLED_AFTER = 2;
 const NOTICE_FOR = 10_000;
 
-/** Lowers the picture when the film has run dry twice within a minute. `height` is the new one for as long as the notice about it stands. */
+/**
+ * Lowers the picture when the film has run dry twice within a minute. `height` is the new one for as long as the notice
+ * about it stands.
+ */
 export function createStepDown(quality: Quality, now: () => number) {
   return defineSlice<{ height: number | null }, StepDownCommands>({ height: null }, ({ set }) => {
     let stalls: number[] = [];
@@ -53,7 +56,7 @@ export function createStepDown(quality: Quality, now: () => number) {
         const onWaiting = () => {
           const isSettled = since !== null && media.currentTime - since >= SETTLED_AFTER;
           unsettle();
-          if (isSettled && !media.seeking) stall = setTimeout(count, SHORTEST_STALL);
+          if (isSettled && !media.seeking) stall = setTimeout(count, MIN_STALL);
         };
         listen(media, ['timeupdate'], onTime, signal);
         listen(media, ['waiting'], onWaiting, signal);

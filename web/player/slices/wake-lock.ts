@@ -1,6 +1,8 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-/** Keeps the screen lit while the film runs on a page that is seen; the browser itself lets go when the page is hidden. */
+/**
+ * Keeps the screen lit while the film runs on a page that is seen; the browser itself lets go when the page is hidden.
+ */
 export function createWakeLock() {
   return defineSlice<object, object>({}, () => ({
     commands: {},

@@ -16,7 +16,10 @@ const ENOUGH = 10;
 
 type Around = { queue: Queue; quality: Quality; saver: Saver; server: Server };
 
-/** Has the beginning of the next episode fetched near the end of this one, once, when this one lacks nothing and traffic is not saved. */
+/**
+ * Has the beginning of the next episode fetched near the end of this one, once, when this one lacks nothing and traffic
+ * is not saved.
+ */
 export function createWarm({ queue, quality, saver, server: { hosts } }: Around, warm: Warm) {
   return defineSlice<object, object>({}, () => {
     let begun: { id: string; stop: () => void } | null = null;

@@ -100,7 +100,10 @@ export function createPlayer(deps: PlayerDeps) {
     remote,
     /** Binds the player to its element and box; returns the way to let go. */
     attach: (stage: Stage) => attachAll([...Object.values(slices), ...inputs], stage),
-    /** Turns to a film and starts it at a second or where the viewer left it; the one on the screen plays on in another queue. */
+    /**
+     * Turns to a film and starts it at a second or where the viewer left it; the one on the screen plays on in another
+     * queue.
+     */
     begin(film: Film, address: string, at?: number) {
       if (slices.queue.get().film?.episodeId === film.episodeId) return slices.queue.relink(film);
       const startAt = slices.watchPosition.begin(film, at);

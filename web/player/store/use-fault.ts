@@ -2,8 +2,8 @@ import type { Fault } from '#contract/faults.ts';
 import { hostName } from '../engine/media-hosts.ts';
 import { useEpisode, usePlayer } from './player-context.ts';
 
-const LONGEST_CODE = 64;
-const LONGEST_DETAILS = 500;
+const MAX_CODE_LENGTH = 64;
+const MAX_DETAILS_LENGTH = 500;
 
 /** Puts together a report of what is on the screen now. */
 export function useFault(): (code: string, details: string) => Fault {
@@ -15,9 +15,9 @@ export function useFault(): (code: string, details: string) => Fault {
       release_episode_id: id,
       host: host === null ? '' : hostName(host),
       rendition: quality.get().actual || null,
-      code: code.slice(0, LONGEST_CODE),
+      code: code.slice(0, MAX_CODE_LENGTH),
       time: time.get().position,
-      details: details.slice(0, LONGEST_DETAILS),
+      details: details.slice(0, MAX_DETAILS_LENGTH),
     };
   };
 }

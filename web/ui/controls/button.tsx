@@ -13,7 +13,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> &
     errorCallback?: (error: unknown) => void;
   };
 
-/** A button that is busy while its action runs; a busy button takes no second click and a click never reaches what lies under it. */
+/**
+ * A button that is busy while its action runs; a busy button takes no second click and a click never reaches what lies
+ * under it.
+ */
 export function Button({
   look,
   size,

@@ -26,7 +26,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items.at((at + step) % items.length)?.focus();
 }
 
-/** A button that opens a short list of links and actions; arrows walk it, a choice, Esc or a click elsewhere closes it. */
+/**
+ * A button that opens a short list of links and actions; arrows walk it, a choice, Esc or a click elsewhere closes it.
+ */
 export function Menu({ label, face, children, ...look }: MenuProps) {
   const id = useId();
   return (

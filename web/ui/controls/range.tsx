@@ -14,7 +14,10 @@ type RangeProps = {
   labels: { from: string; to: string };
 };
 
-/** Two whole numbers, inclusive, set by typing or by a track with two handles; only the typed fields are part of the form. */
+/**
+ * Two whole numbers, inclusive, set by typing or by a track with two handles; only the typed fields are part of the
+ * form.
+ */
 export function Range({ min, max, value, onChange, names, labels }: RangeProps) {
   const from = Math.min(Math.max(value.from ?? min, min), max);
   const to = Math.max(Math.min(value.to ?? max, max), min);

@@ -9,7 +9,7 @@ export type Toast = {
 };
 
 const LIFETIME = 4000;
-const MOST = 20;
+const MAX = 20;
 
 /** The messages now on screen: each lives 4 s unless held, and past twenty the oldest leaves. */
 export function createToastQueue(
@@ -42,7 +42,7 @@ export function createToastQueue(
 
   function show(tone: Toast['tone'], text: string, action?: ToastAction) {
     const toast = { id: ++lastId, tone, text, action };
-    const oldest = toasts.length >= MOST ? toasts[0] : undefined;
+    const oldest = toasts.length >= MAX ? toasts[0] : undefined;
     if (oldest) dismiss(oldest.id);
     replace([...toasts, toast]);
     countDown(toast.id);

@@ -7,7 +7,10 @@ import { createToastQueue, type Toast, type ToastAction } from './toast-queue.ts
 const queue = createToastQueue();
 const none: readonly Toast[] = [];
 
-/** Says in the corner of the screen what has just been done, or why it could not be; `action` offers one step to take back or try again. */
+/**
+ * Says in the corner of the screen what has just been done, or why it could not be; `action` offers one step to take
+ * back or try again.
+ */
 export function showToast(tone: Toast['tone'], text: string, { action }: { action?: ToastAction } = {}) {
   queue.show(tone, text, action);
 }

@@ -72,7 +72,10 @@ export type IconName =
 /** Where all icons are; every page loads it once. */
 export const ICONS = icons;
 
-/** One picture of the site's own set on a 24 px grid, in the colour of its text; decorative, so the control beside it carries the name. */
+/**
+ * One picture of the site's own set on a 24 px grid, in the colour of its text; decorative, so the control beside it
+ * carries the name.
+ */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">

@@ -10,7 +10,10 @@ const seen = (x: number, y: number, depth: number): Point => {
   return [960 + (x - 960) * scale, 470 + (y - 470) * scale];
 };
 
-/** The empty carriage from end to end: straps swing together, evening light wanders over the floor, a fox rides without a ticket. */
+/**
+ * The empty carriage from end to end: straps swing together, evening light wanders over the floor, a fox rides without
+ * a ticket.
+ */
 export function carriage(hour: Hour): Shot {
   const swing = [0, 1, 2, 3, 4, 5, 6, 7];
   return {

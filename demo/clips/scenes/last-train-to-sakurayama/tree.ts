@@ -5,7 +5,10 @@ import { standing } from '../../people.ts';
 import type { Hour } from './palette.ts';
 import { train } from './train.ts';
 
-/** The last meeting: two people under the old cherry tree, the train waits with its lights on, snow and petals fall together. */
+/**
+ * The last meeting: two people under the old cherry tree, the train waits with its lights on, snow and petals fall
+ * together.
+ */
 export function tree(hour: Hour, ...weather: Layer[]): Shot {
   const random = chance('tree');
   const back =

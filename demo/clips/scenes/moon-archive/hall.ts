@@ -5,7 +5,9 @@ import { pages } from '../../weather.ts';
 import { colours } from './colours.ts';
 import { bookcase } from './shelves.ts';
 
-/** The opening: moonlight falls down the well of shelves, pages rise in it, a visitor with a lantern climbs after them. */
+/**
+ * The opening: moonlight falls down the well of shelves, pages rise in it, a visitor with a lantern climbs after them.
+ */
 export function hall(): Shot {
   const random = chance('hall');
   const still =

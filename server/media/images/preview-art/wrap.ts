@@ -7,7 +7,7 @@ export type Wrapped = { lines: string[]; size: number };
 export type Room = { size: number; lines: number };
 
 // Longer names are cut anyway; nobody's text may cost more than this.
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 const ELLIPSIS = '…';
 
 function widthOf(text: string): number {
@@ -60,9 +60,12 @@ function cut(lines: readonly string[], count: number, most: number): string[] {
   return [...kept, end.replace(/[\s,;:.—–-]+$/u, '') + ELLIPSIS];
 }
 
-/** Breaks a name into lines of at most `width`, as large as the first room that holds it; one too long for the last ends with «…». */
+/**
+ * Breaks a name into lines of at most `width`, as large as the first room that holds it; one too long for the last ends
+ * with «…».
+ */
 export function wrapName(name: string, width: number, rooms: readonly [Room, ...Room[]]): Wrapped {
-  const text = name.slice(0, MOST_CHARACTERS);
+  const text = name.slice(0, MAX_CHARACTERS);
   for (const { size, lines: count } of rooms) {
     const lines = fill(text, width / size);
     if (lines.length <= count) return { lines: balance(text, width / size, lines.length), size };

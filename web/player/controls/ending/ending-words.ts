@@ -5,7 +5,9 @@ import { episodeBeyond, upcomingAfter } from './upcoming.ts';
 /** Why nothing follows, in a line or two. */
 export type EndingWords = { heading: string; help: string | null };
 
-/** What is said after the last episode of a line: that more is to come, that the queue is over, or that this was all. */
+/**
+ * What is said after the last episode of a line: that more is to come, that the queue is over, or that this was all.
+ */
 export function endingWords(
   episode: ReleasedEpisode,
   { title, isOwn }: Pick<Line, 'title' | 'isOwn'>,

@@ -23,7 +23,10 @@ export function upcomingAfter(episode: ReleasedEpisode): Upcoming | null {
   return total === null || ordinal < total ? { label: `Эпизод ${ordinal + 1} ещё не вышел`, day } : null;
 }
 
-/** The next episode of the release with video that the line does not lead to: where a queue of the viewer's own ends in the middle. */
+/**
+ * The next episode of the release with video that the line does not lead to: where a queue of the viewer's own ends in
+ * the middle.
+ */
 export function episodeBeyond(
   episode: ReleasedEpisode,
 ): ReleasedEpisode['release']['episodes'][number] | null {
