@@ -17,7 +17,7 @@ import type { House } from '#server/deps.ts';
 import { anAccount, type Account } from '#tests/support/account.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Measure } from './measured-api.ts';
-import { MAX_BODY, worstBodies, worstQueries, type Worst } from './worst-inputs.ts';
+import { MAX_BODY, worstBodies, worstForms, worstQueries, type Worst } from './worst-inputs.ts';
 
 const RELEASES = 5000;
 const MAX_BLOCK_MS = 50;
@@ -25,7 +25,13 @@ const MAX_BLOCK_MS = 50;
 const TRIES = 4;
 
 type Row = Measure & { endpoint: string; what: string; status: number };
-type Call = { endpoint: Endpoint; what: string; query?: string; body?: string | Uint8Array<ArrayBuffer> };
+type Call = {
+  endpoint: Pick<Endpoint, 'method' | 'signedIn'> & { path: string };
+  what: string;
+  query?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  type?: string;
+};
 
 let database: TestDatabase;
 let child: ChildProcess;
@@ -54,7 +60,10 @@ async function tell<T>(word: string): Promise<T> {
 
 const PARAMS: Record<string, string> = { idOrAlias: 'release-1', releaseEpisodeId: 'none', hashOrId: '1' };
 
-async function send({ endpoint, query = '', body }: Call, account: Account): Promise<number> {
+async function send(
+  { endpoint, query = '', body, type = 'application/json' }: Call,
+  account: Account,
+): Promise<number> {
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? '1');
   const response = await fetch(`${origin}${address}${query === '' ? '' : `?${query}`}`, {
     method: endpoint.method,
@@ -63,7 +72,7 @@ async function send({ endpoint, query = '', body }: Call, account: Account): Pro
       ...(endpoint.signedIn === undefined ? {} : account.headers),
       // Nobody's limits are those of another request.
       'x-forwarded-for': `10.${people % 250}.${Math.floor(people / 250) % 250}.1`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': type }),
     },
   });
   await response.arrayBuffer();
@@ -124,6 +133,12 @@ for (const endpoint of API) {
 
 test('no query holds the loop', () => report('Queries'));
 
+test('no form holds the loop', async () => {
+  for (const { path: where, type, what, text } of worstForms())
+    await measure({ endpoint: { method: 'POST', path: where, signedIn: undefined }, what, type, body: text });
+  report('Forms');
+});
+
 test('no file holds the loop', async () => {
   const lines = (count: number, title: string) =>
     Array.from({ length: count }, (_, n) => ({
@@ -177,6 +192,7 @@ test('the longest lists are taken in and given out without holding the loop', as
     .slice(0, 10_000)
     .map(({ release_episode_id, time }) => ({ release_episode_id, time, is_watched: true }));
   await measure({ endpoint: saveTimecodes, what: '10,000 positions', body: JSON.stringify(bare) }, owner);
+  await measure({ endpoint: myArchive, what: 'of 10,000 positions' }, owner);
   const ids = Array.from({ length: RELEASES }, (_, n) => n + 1);
   const named = ids.slice(0, 1000).map((id) => ({ release_id: id }));
   await measure({ endpoint: addFavorites, what: '1,000 releases', body: JSON.stringify(named) }, owner);

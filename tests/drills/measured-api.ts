@@ -10,6 +10,7 @@ import { openNews } from '#server/platform/database/news.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { testLocator } from '#tests/support/api.ts';
+import { readForm } from '#web/forms/read-form.ts';
 
 /** What one request did to the process: the longest turn of its loop in CPU milliseconds, and megabytes at the peak. */
 export type Measure = { block: number; peak: number };
@@ -36,6 +37,17 @@ function watchLoop(): () => number {
 const peakMegabytes = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1000;
 
+// As the site reads them, and bounds those with files.
+const FILE_FORM = '/form/file';
+const MAX_FORM_BYTES = 16_000_000;
+async function answerForm(request: Request): Promise<Response> {
+  try {
+    return new Response(String([...(await readForm(request))].length));
+  } catch (error) {
+    return new Response('', { status: (error as { init: { status: number } }).init.status });
+  }
+}
+
 const address = JSON.parse(process.argv[2] ?? '') as DatabaseAddress;
 const db = openDatabase(address);
 const news = await openNews(address);
@@ -51,7 +63,13 @@ const api = createApi({
 });
 const { port } = await listen(
   { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
-  { files: [], recall: api.recall, fetch: api.fetch },
+  {
+    files: [],
+    fileBound: (path) => (path === FILE_FORM ? MAX_FORM_BYTES : api.fileBound(path)),
+    recall: api.recall,
+    fetch: (request) =>
+      new URL(request.url).pathname.startsWith('/form') ? answerForm(request) : api.fetch(request),
+  },
 );
 await api.warm();
 

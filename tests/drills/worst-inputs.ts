@@ -134,6 +134,44 @@ export function worstBodies(schema: z.core.$ZodType): Worst[] {
   });
 }
 
+const B = 'b';
+const part = (more: string, value: string) =>
+  `--${B}\r\n${more}Content-Disposition: form-data; name="a"\r\n\r\n${value}\r\n`;
+const file = (value: string) => part('', value).replace('name="a"', 'name="a"; filename="a"');
+const FIELDS = 'application/x-www-form-urlencoded';
+const PARTS = `multipart/form-data; boundary=${B}`;
+
+/** The dearest forms: of a megabyte, and of the sixteen that a form with a file may have. */
+export function worstForms(): (Worst & { type: string; path: `/form${string}` })[] {
+  const fields: Record<string, string> = {
+    'empty fields': fill('a=&'),
+    ampersands: fill('&'),
+    pluses: `a=${fill('+')}`,
+    percents: `a=${fill('%')}`,
+    'encoded letters': `a=${fill('%D0%BB')}`,
+    'fields that are taken': 'a=1&'.repeat(1000),
+  };
+  const parts = (bytes: number): Record<string, string> => ({
+    parts: fill(part('', 'b'), bytes),
+    headers: part(fill('a:b\r\n', bytes), 'x'),
+    'one text': part('', fill('й', bytes)),
+    'one file': file(fill('x', bytes)),
+    'near boundaries': file(fill('\r\n--', bytes)),
+    boundaries: file(fill(`--${B}`, bytes)),
+    'a preamble': fill('a', bytes) + part('', 'b'),
+    'parts that are taken': part('', 'x'.repeat(800)).repeat(100),
+  });
+  const of = (path: `/form${string}`, type: string, texts: Record<string, string>, end = '') =>
+    Object.entries(texts).map(([what, text]) => ({ path, type, what, text: text + end }));
+  const end = `--${B}--\r\n`;
+  return [
+    ...of('/form', FIELDS, fields),
+    ...of('/form', PARTS, parts(MAX_BODY - 500), end),
+    ...of('/form/file', FIELDS, { 'empty fields': fill('a=&', 15_900_000) }),
+    ...of('/form/file', PARTS, parts(15_900_000), end),
+  ];
+}
+
 // What Node takes of a request's first line and headers, with room for the rest.
 const MAX_QUERY = 15_000;
 

@@ -82,7 +82,7 @@ export async function readBody<E extends Endpoint>(
 ): Promise<z.output<E['body']>> {
   const { body, maxBytes, maxJsonBytes } = endpoint;
   const value = maxBytes > 0 ? await readFile(request, maxBytes) : await readJson(request, maxJsonBytes);
-  if (!(body instanceof z.ZodArray) || !Array.isArray(value))
-    return check(body, value) as z.output<E['body']>;
-  return (await checkList(body, value)) as z.output<E['body']>;
+  if (body instanceof z.ZodArray && Array.isArray(value))
+    return (await checkList(body, value)) as z.output<E['body']>;
+  return check<E['body']>(endpoint.body, value);
 }

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { confirmEmailChange } from '#contract/account.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -22,7 +23,7 @@ type Answer = FormAnswer & { isDone?: true };
 
 /** Confirms by a button and not by opening the page: programs that look through letters open every link in them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = formValues(await request.formData(), ['token']);
+  const values = formValues(await readForm(request), ['token']);
   const faults = formFaults(confirmEmailChange.body, values);
   if (Object.keys(faults).length > 0) return notTaken({ faults, values });
   try {

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { forgetPassword } from '#contract/auth.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = formValues(await request.formData(), ['email']);
+  const { email } = formValues(await readForm(request), ['email']);
   const values = { email: email.trim() };
   const faults = formFaults(forgetPassword.body, values);
   if (Object.keys(faults).length > 0) return notTaken({ faults, values });

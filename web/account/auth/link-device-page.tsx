@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { acceptOtp, denyOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -36,7 +37,7 @@ async function answer({ context }: Route.ActionArgs, said: 'accept' | 'deny', co
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const form = formValues(await request.formData(), ['said', 'code']);
+  const form = formValues(await readForm(request), ['said', 'code']);
   if (form.said === 'renew') {
     const to = returnPath(new URL(request.url).searchParams.get('to'));
     return redirect(withReturn(LINK_DEVICE, to), {

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { loginByOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -39,7 +40,7 @@ async function ask({ request, context }: Route.ActionArgs, code: string) {
 
 /** Asks whether the code was confirmed, and signs in when it was. */
 export async function action(args: Route.ActionArgs) {
-  const { code, plain } = formValues(await args.request.formData(), ['code', 'plain']);
+  const { code, plain } = formValues(await readForm(args.request), ['code', 'plain']);
   const to = returnPath(new URL(args.request.url).searchParams.get('to'));
   const { state, headers } = await ask(args, code);
   if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE, to), { headers });

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { login } from '#contract/auth.ts';
 import { askBotCheck } from '#contract/bot-check.ts';
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const to = returnPath(new URL(request.url).searchParams.get('to'));
-  const form = formValues(await request.formData(), ['login', 'password', 'recaptcha_token']);
+  const form = formValues(await readForm(request), ['login', 'password', 'recaptcha_token']);
   const { password, recaptcha_token } = form;
   const values = { login: form.login.trim() };
   const faults = formFaults(login.body, { ...values, password });

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { register, registration } from '#contract/auth.ts';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = formValues(await request.formData(), FIELDS);
+  const form = formValues(await readForm(request), FIELDS);
   const values = { login: form.login.trim(), email: form.email.trim(), nickname: form.nickname.trim() };
   const body = { ...form, ...values };
   const faults = formFaults(registration, body);

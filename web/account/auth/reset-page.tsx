@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { redirect } from 'react-router';
 import { resetPassword } from '#contract/auth.ts';
 import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
@@ -25,7 +26,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
-  const { replace_passkey: replaced, ...body } = formValues(await request.formData(), names);
+  const { replace_passkey: replaced, ...body } = formValues(await readForm(request), names);
   const values = { token: body.token, replace_passkey: replaced };
   const faults = formFaults(resetPassword.body, body);
   if (Object.keys(faults).length > 0) return notTaken({ faults, values });

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { useEffect } from 'react';
 import { data, Form, useLocation, useNavigation } from 'react-router';
 import { finishSocial } from '#contract/social.ts';
@@ -21,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Lets in the app that began: whoever came back has looked at it and said yes. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const body = formValues(await request.formData(), ['state', 'code', 'device_id']);
+  const body = formValues(await readForm(request), ['state', 'code', 'device_id']);
   try {
     await context.get(apiContext)(finishSocial, { params, body });
     return data({ fault: null });

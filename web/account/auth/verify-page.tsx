@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { verifyRegistration } from '#contract/auth.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -29,7 +30,7 @@ function codeOf(pasted: string): string {
 
 /** Confirms by a button and not by opening the page: programs that look through letters open every link in them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = { token: codeOf(formValues(await request.formData(), ['token']).token) };
+  const values = { token: codeOf(formValues(await readForm(request), ['token']).token) };
   const faults = formFaults(verifyRegistration.body, values);
   if (Object.keys(faults).length > 0) return notTaken({ faults, values });
   try {

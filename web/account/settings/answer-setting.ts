@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -39,7 +40,7 @@ async function ownForm({ request }: Args, call: Call): Promise<FormData> {
   const length = request.headers.get('content-length');
   if (length === null || Number(length) > MAX_BYTES)
     throw data({ message: 'Файл слишком большой.' }, { status: TOO_LARGE });
-  return request.formData();
+  return readForm(request);
 }
 
 /**

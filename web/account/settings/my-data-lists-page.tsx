@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { MAX_LISTS_BYTES, readLists, takeLists } from '#contract/my-data.ts';
 import { myProfile } from '#contract/profile.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   return signedInOnly(args, async (call) => {
     // A visitor is answered with 403 here, before their file is read.
     await call(myProfile, { query: { include: ['id'] } });
-    const form = await args.request.formData();
+    const form = await readForm(args.request);
     try {
       const token = form.get('token');
       if (typeof token === 'string')

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { pollResult, voteInPoll } from '#contract/polls.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -29,7 +30,7 @@ function isRefusal(error: unknown): error is Refusal {
 /** Counts a vote. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const body = { option_ids: form.getAll('option').map(Number) };
   const isPlain = form.has(PLAIN);
   try {

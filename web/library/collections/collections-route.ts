@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { addToCollections, removeFromCollections } from '#contract/collections.ts';
 import { collectionType } from '#contract/enums.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/collections-route.ts';
 /** Puts a release into one of the viewer's collections, or takes it out of whichever it is in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const release_id = Number(form.get('release_id'));
   const type = collectionType.safeParse(form.get('to'));
   return answerOwn(form, async () => {

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { addFavorites, MAX_NAMED, removeFavorites } from '#contract/favorites.ts';
@@ -55,7 +56,7 @@ async function addWhereKnown(call: Call, body: Named[]): Promise<number[]> {
 /** Puts releases into the viewer's favourites or takes them out. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const body = form
     .getAll('release_id')
     .slice(0, MAX_NAMED)

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { forgetTimecodes } from '#contract/views.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Takes an episode off where no script does. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const episode = (await request.formData()).get('episode');
+  const episode = (await readForm(request)).get('episode');
   if (typeof episode !== 'string') throw data(null, { status: 422 });
   await context.get(apiContext)(forgetTimecodes, { body: [{ release_episode_id: episode }] });
   return redirect(ADDRESS, 303);

@@ -1,3 +1,4 @@
+import { readForm } from '#web/page/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
 import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
@@ -9,7 +10,7 @@ export type RatingAnswer = { score: number | null } | { problem: string };
 /** Gives the viewer's score to a release, or takes it back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const score = Number(form.get('score'));
   return answerOwn(form, async () => {
     const write =
