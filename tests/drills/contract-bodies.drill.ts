@@ -122,7 +122,11 @@ async function sendAll(endpoint: Endpoint, worst: Worst[], kind: 'query' | 'body
 // One test each: a run of them all takes longer than a test may.
 for (const endpoint of API.filter(({ body, maxBytes }) => body.def.type !== 'undefined' && maxBytes === 0))
   test(`bodies of ${endpoint.method} ${endpoint.path}`, () =>
-    sendAll(endpoint, worstBodies(endpoint.body), 'body'));
+    sendAll(
+      endpoint,
+      [...new Set([endpoint.maxJsonBytes, MAX_BODY])].flatMap((bytes) => worstBodies(endpoint.body, bytes)),
+      'body',
+    ));
 
 test('no body holds the loop', () => report('Bodies'));
 

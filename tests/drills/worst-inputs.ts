@@ -78,53 +78,61 @@ function withRaw(value: unknown, [next, ...rest]: Path, raw: string): string {
   return Array.isArray(value) ? `[${entries.join()}]` : `{${entries.join()}}`;
 }
 
-const many = (item: string, most = Infinity) => {
-  const count = Math.min(most, Math.floor((MAX_BODY - 500) / (item.length + 1)));
+const many = (item: string, bytes: number, most = Infinity) => {
+  const count = Math.min(most, Math.floor((bytes - 500) / (item.length + 1)));
   return `[${Array<string>(count).fill(item).join()}]`;
 };
-const numbered = (write: (n: number) => string) => {
+const numbered = (bytes: number, write: (n: number) => string) => {
   const parts: string[] = [];
-  for (let bytes = 0; bytes < MAX_BODY - 500; bytes += (parts.at(-1)?.length ?? 0) + 1)
+  for (let length = 0; length < bytes - 500; length += (parts.at(-1)?.length ?? 0) + 1)
     parts.push(write(parts.length));
   return parts.join();
 };
 
-const RAW: Record<string, string> = {
-  'nested lists': `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
-  'nested objects': `${'{"a":'.repeat(150_000)}0${'}'.repeat(150_000)}`,
-  brackets: '['.repeat(999_000),
-  zeros: many('0'),
-  objects: many('{}'),
-  'empty texts': many('""'),
-  'different texts': `[${numbered((n) => `"${n.toString(36)}"`)}]`,
-  'many keys': `{${numbered((n) => `"${n.toString(36)}":0`)}}`,
-  escapes: `"${'\\u0041'.repeat(160_000)}"`,
+const deep = (open: string, middle: string, close: string, bytes: number) => {
+  const depth = Math.floor((bytes - 500) / (open.length + close.length));
+  return `${open.repeat(depth)}${middle}${close.repeat(depth)}`;
 };
 
-/** The dearest bodies of at most a megabyte for an endpoint with this schema. */
-export function worstBodies(schema: z.core.$ZodType): Worst[] {
+const rawOf = (bytes: number): Record<string, string> => ({
+  'nested lists': deep('[', '', ']', bytes),
+  'nested objects': deep('{"a":', '0', '}', bytes),
+  brackets: deep('[', '', '', bytes),
+  zeros: many('0', bytes),
+  objects: many('{}', bytes),
+  'empty texts': many('""', bytes),
+  'different texts': `[${numbered(bytes, (n) => `"${n.toString(36)}"`)}]`,
+  'many keys': `{${numbered(bytes, (n) => `"${n.toString(36)}":0`)}}`,
+  'a thousand keys': `{${Array.from({ length: 1000 }, (_, n) => `"${n}":0`).join()}}`,
+  escapes: `"${deep('\\u0041', '', '', bytes)}"`,
+});
+
+/** The dearest bodies of at most so many bytes for an endpoint with this schema. */
+export function worstBodies(schema: z.core.$ZodType, bytes: number): Worst[] {
+  const all = rawOf(bytes);
   const base = sample(schema);
   return placesOf(schema).flatMap(({ path, schema: here }) => {
     const at = path.join('.') || 'body';
     const put = (what: string, raw: string) => ({ what: `${at}: ${what}`, text: withRaw(base, path, raw) });
     const def = defOf(here);
-    const texts = (...names: string[]) => names.map((name) => put(name, `"${fill(TEXTS[name] ?? '')}"`));
-    const raws = (...names: string[]) => names.map((name) => put(name, RAW[name] ?? ''));
+    const texts = (...names: string[]) =>
+      names.map((name) => put(name, `"${fill(TEXTS[name] ?? '', bytes - 500)}"`));
+    const raws = (...names: string[]) => names.map((name) => put(name, all[name] ?? ''));
     if (path.length === 0 && def.type !== 'array')
-      return Object.entries(RAW).map(([what, raw]) => put(what, raw));
+      return Object.entries(all).map(([what, raw]) => put(what, raw));
     if (def.type === 'array' && path.length > 0)
       return [...raws('many keys', 'different texts', 'nested lists'), ...texts('commas', 'ligatures')];
     if (def.type === 'array') {
       const item = JSON.stringify(sample(def.element));
       const wrong = `{"${'x'.repeat(20)}":[]}`;
       const lists = [1000, 10_000].flatMap((most) => [
-        put(`${most} items`, many(item, most)),
-        put(`${most} wrong items`, many(wrong, most)),
+        put(`${most} items`, many(item, bytes, most)),
+        put(`${most} wrong items`, many(wrong, bytes, most)),
       ]);
       return [
-        ...Object.entries(RAW).map(([what, raw]) => put(what, raw)),
+        ...Object.entries(all).map(([what, raw]) => put(what, raw)),
         ...lists,
-        put('items', many(item)),
+        put('items', many(item, bytes)),
       ];
     }
     if (def.type === 'object') return raws('many keys');
@@ -141,7 +149,10 @@ const file = (value: string) => part('', value).replace('name="a"', 'name="a"; f
 const FIELDS = 'application/x-www-form-urlencoded';
 const PARTS = `multipart/form-data; boundary=${B}`;
 
-/** The dearest forms: of a megabyte, and of the sixteen that a form with a file may have. */
+// `answer-setting.ts` reads no larger one.
+const FILE_FORM_BYTES = 8_000_000;
+
+/** The dearest forms: of a megabyte, and of as much as one with a file is read of. */
 export function worstForms(): (Worst & { type: string; path: `/form${string}` })[] {
   const fields: Record<string, string> = {
     'empty fields': fill('a=&'),
@@ -167,8 +178,8 @@ export function worstForms(): (Worst & { type: string; path: `/form${string}` })
   return [
     ...of('/form', FIELDS, fields),
     ...of('/form', PARTS, parts(MAX_BODY - 500), end),
-    ...of('/form/file', FIELDS, { 'empty fields': fill('a=&', 15_900_000) }),
-    ...of('/form/file', PARTS, parts(15_900_000), end),
+    ...of('/form/file', FIELDS, { 'empty fields': fill('a=&', FILE_FORM_BYTES) }),
+    ...of('/form/file', PARTS, parts(FILE_FORM_BYTES), end),
   ];
 }
 
