@@ -10,7 +10,7 @@ import { openNews } from '#server/platform/database/news.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { testLocator } from '#tests/support/api.ts';
-import { readForm } from '#web/forms/read-form.ts';
+import { readForm } from '#web/page/read-form.ts';
 
 /** What one request did to the process: the longest turn of its loop in CPU milliseconds, and megabytes at the peak. */
 export type Measure = { block: number; peak: number };

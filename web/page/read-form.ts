@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-// A visitor who signs in may bring a thousand favourites (`MOST_NAMED`), each a field.
+// A visitor who signs in may bring a thousand favourites (`MAX_NAMED`), each a field.
 const MAX_FIELDS = 1100;
 const MAX_PARTS = 100;
 const MAX_TEXT_BYTES = 100_000;
@@ -19,7 +19,8 @@ function hasTooMuchText(bytes: Buffer): boolean {
   return fields > MAX_FIELDS;
 }
 
-// Everything but the files themselves is bounded: seventy thousand parts take the parser 200 ms, three million headers of one part 800 ms.
+// Everything but the files themselves is bounded: seventy thousand parts take the parser 200 ms, three million headers
+// of one part 800 ms.
 function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
   const mark = `--${boundary}`;
   let parts = 0;
@@ -42,7 +43,8 @@ function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
 }
 
 /**
- * Reads the form that a request brings; the one way to do so on the server. One with more than 100 parts, 1100 fields or 100 kB beside its
+ * Reads the form that a request brings; the one way to do so on the server. One with more than 100 parts, 1100 fields
+ * or 100 kB beside its
  * files is refused with 413 before it is parsed, and what is no form with 422.
  */
 export async function readForm(request: Request): Promise<FormData> {
