@@ -1,12 +1,12 @@
 type Cell = string | number | boolean | null;
 
-// Tables take what begins so for a formula, whoever wrote it.
-const FORMULA = /^[=+\-@\t\r]/;
+// Tables take what begins so for a formula, whoever wrote it. Where they split by `;`, as in Russian, or by tabs, a cell can begin
+// in the middle of one of ours.
+const FORMULA = /^(?=[\t\r\n])|(?<=^|[;,\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 function cell(value: Cell): string {
-  const text = String(value ?? '');
-  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = typeof value === 'string' ? value.replace(FORMULA, "'") : String(value ?? '');
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A table as CSV that Excel opens with Russian letters. */

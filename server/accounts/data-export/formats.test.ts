@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { XMLValidator } from 'fast-xml-parser';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Failure } from '#server/failure.ts';
+import { hostileWords } from '#tests/support/hostile-words.ts';
 import type { Archive } from './archive-shape.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
@@ -90,6 +92,32 @@ test('what begins like a formula is none in a table, and its cells keep their co
     ],
   );
   assert.equal(csv, '\uFEFFa,b\r\n\'=1+1,"x, ""y"""\r\n\'-2,-2\r\n\'+,"two\nlines"\r\n\'@a,\r\n');
+});
+
+test('hostile names begin no formula in a table, by whatever sign it is split', () => {
+  const words = hostileWords();
+  const formulas = ['x;=1+1', 'x\t@a', '\n=1', '\t=1', '＝1+1', 'x,-2+3', 'x\r\n+1'];
+  const names = [...formulas, ...Array.from({ length: 40 }, () => words(500))];
+  for (const name of names)
+    for (const split of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/])
+      for (const cell of writeCsv([], [[name]]).split(split))
+        assert.doesNotMatch(cell, /^\uFEFF?"?[=+\-@＝＋－＠\t]/, name);
+});
+
+test('hostile names come back out of an archive as they were', () => {
+  const words = hostileWords();
+  for (let i = 0; i < 40; i += 1) {
+    const release = { ...TRAIN, name: words(500).toWellFormed(), name_english: words(500).toWellFormed() };
+    const collections = [{ release, type_of_collection: 'WATCHING' as const, added_at: AT }];
+    const mine = { ...MINE, ratings: [], favorites: [], collections };
+    const files = unzipSync(writeArchive(mine));
+    assert.deepEqual(JSON.parse(strFromU8(files['akane.json'] ?? new Uint8Array())), mine);
+    assert.equal(readJson(unpack(writeArchive(mine))).lines[0]?.name, release.name);
+    const xml = strFromU8(files['myanimelist.xml'] ?? new Uint8Array());
+    assert.equal(XMLValidator.validate(xml), true, xml);
+    assert.doesNotMatch(xml, /[^\P{Cc}\t\r\n\u007F-\u009F]|[\uFFFE\uFFFF]/u);
+    assert.equal(readXml(xml).lines[0]?.malId, TRAIN.mal_id);
+  }
 });
 
 test('the list for MyAnimeList has what it knows there, and is read back', () => {
