@@ -37,12 +37,17 @@ test('nothing, and what is not meant for anybody, is cut and holds no sign that 
     'Mozilla/5.0 (Linux; Android 14; <script>alert(1)</script> Build/1) Chrome/141.0 Mobile Safari/537.36',
     'x'.repeat(400),
     `Mozilla/5.0 (${'('.repeat(380)}`,
+    '<img src=x onerror=alert(1)>'.repeat(358),
+    `Mozilla/5.0 (Linux; Android 14; ${'<img src=x onerror=alert(1)>'.repeat(358)}) Chrome/141.0 Mobile`,
+    `Mozilla/5.0 (Linux; Android 14; x${'\u{1F98A}'.repeat(59)}) Chrome/141.0 Mobile`,
+    `${'../'.repeat(3400)}etc/passwd`,
   ];
   for (const agent of hostile) {
     const { device, browser } = describeAgent(agent);
     for (const text of [...Object.values(device), ...Object.values(browser)]) {
       assert.doesNotMatch(text ?? '', /[\p{Cc}\p{Cf}]/u, agent);
       assert.ok((text ?? '').length <= 60);
+      assert.ok((text ?? '').isWellFormed(), agent);
     }
   }
 });
