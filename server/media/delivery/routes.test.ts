@@ -81,6 +81,7 @@ test('a file comes whole, with its type, for everyone and for ever', async () =>
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
   assert.equal(headers['timing-allow-origin'], '*');
   assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
   assert.equal(headers['accept-ranges'], 'bytes');
   const playlist = await ask('/storage/videos/1/abc/480.m3u8');
   assert.equal(playlist.headers['content-type'], 'application/vnd.apple.mpegurl');

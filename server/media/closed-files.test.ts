@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listen, type Listening } from '#server/http/listen.ts';
+import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { serveStorage } from './routes.ts';
+
+const RU = FROM.RU['akane-client'];
+const US = FROM.US['akane-client'];
+const FILES = ['master.m3u8', '480.m3u8', '480_00000.ts', 'preview.jpg', 'storyboard.vtt'];
+
+let api: TestApi;
+let listening: Listening;
+before(async () => {
+  api = await testApi(
+    aLine(1),
+    aLine(2, { is_blocked_by_copyrights: true }),
+    aLine(3, { is_blocked_by_geo: true }),
+    aLine(4, { blocked_countries: ['RU'] }),
+  );
+  for (const release of [1, 2, 3, 4])
+    for (const file of FILES) await api.storage.put(`videos/${release}/abc/${file}`, 'film');
+  listening = await listen(
+    // So that a test says where a caller is.
+    { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
+    { files: [serveStorage(api)], fetch: () => new Response('site', { status: 299 }) },
+  );
+});
+after(async () => {
+  await listening.close();
+  await api.close();
+});
+
+type Asked = { method?: string; headers?: Record<string, string> };
+
+async function statusOf(at: string, from: string, init: Asked = {}): Promise<number> {
+  const headers = { ...init.headers, 'x-forwarded-for': from };
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/storage/${at}`, { ...init, headers });
+  await answer.text();
+  return answer.status;
+}
+
+test('nothing of a closed release is given to whoever asks for it directly, however it is asked for', async () => {
+  const closed = [
+    { release: 2, from: US },
+    { release: 3, from: US },
+    { release: 4, from: RU },
+  ];
+  for (const { release, from } of closed)
+    for (const file of FILES) {
+      const folders = [`videos/${release}/abc`, `%76ideos/${release}/abc`, `videos%2f${release}%2Fabc`];
+      for (const folder of folders)
+        assert.equal(await statusOf(`${folder}/${file}`, from), 404, `${folder}/${file}`);
+      const at = `videos/${release}/abc/${file}`;
+      assert.equal(await statusOf(at, from, { method: 'HEAD' }), 404);
+      assert.equal(await statusOf(at, from, { headers: { range: 'bytes=0-1' } }), 404);
+    }
+});
+
+test('open releases are given everywhere, and one that is closed in a country outside of it', async () => {
+  for (const file of FILES) {
+    assert.equal(await statusOf(`videos/1/abc/${file}`, RU), 200, file);
+    assert.equal(await statusOf(`videos/4/abc/${file}`, US), 200, file);
+  }
+});
