@@ -1,7 +1,7 @@
 type Cell = string | number | boolean | null;
 
-// Tables take what begins so for a formula, whoever wrote it. Where they split by `;`, as in Russian, or by tabs, a cell can begin
-// in the middle of one of ours.
+// Tables take what begins so for a formula, whoever wrote it. Where they split by `;`, as in Russian, or by tabs, a
+// cell can begin in the middle of one of ours.
 const FORMULA = /^(?=[\t\r\n])|(?<=^|[;,\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 function cell(value: Cell): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listen, type Listening } from '#server/http/listen.ts';
+import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 import { serveStorage } from './routes.ts';
 
