@@ -157,7 +157,7 @@ test('names say what is inside', () => {
 test('bounds are called MAX_ and MIN_, and no comment is longer than 120 characters', () => {
   const code = sources.filter(({ file }) => /\.tsx?$/.test(file));
   const named = code.flatMap(({ file, text }) =>
-    [...text.matchAll(/\bconst ((?:\w+_)?(?:MAX|MIN|MAX_LENGTH|MIN_LENGTH)(?:_\w+)?)\b/g)].map(
+    [...text.matchAll(/\bconst ((?:\w+_)?(?:MOST|LEAST|LONGEST|SHORTEST)(?:_\w+)?)\b/g)].map(
       ([, name]) => `${file}: ${name}`,
     ),
   );

@@ -66,7 +66,8 @@ test('a franchise is found by name and watched in a row', async () => {
   await page.waitForURL('**/anime/video/queue/**');
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   await page.keyboard.press('Shift+KeyN');
-  await page.getByText('Эпизод 2. Билет в один конец').first().waitFor();
+  // The row begins with the prologue, episode 0 of a part of its own.
+  await page.getByText('Эпизод 1. Пассажир с места у окна').first().waitFor();
   assert.match(page.url(), /\/anime\/video\/queue\/.+\?franchise=/);
   assert.deepEqual(faults, []);
 });
