@@ -148,8 +148,8 @@ test('a database whose files are damaged says so and keeps them', async () => {
 });
 
 const WRITER = `
-  import { startEmbeddedPostgres } from './embedded-postgres.ts';
-  import { openDatabase } from './open.ts';
+  import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+  import { openDatabase } from '#server/platform/database/open.ts';
   import { sql } from 'kysely';
   const db = openDatabase((await startEmbeddedPostgres(process.argv[1])).address);
   await sql\`create table if not exists written (n int primary key)\`.execute(db);

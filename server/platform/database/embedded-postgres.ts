@@ -141,9 +141,11 @@ async function stopServer(data: string): Promise<void> {
     ['SIGQUIT', 5000],
     ['SIGKILL', 2000],
   ] as const;
+  const pid = runningPid(data);
+  // Another process may start the next server between two looks: that one is not ours to stop.
   for (const [signal, patience] of steps) {
-    if (!signalServer(data, signal)) return;
-    if (await waitFor(() => runningPid(data) === undefined, patience)) return;
+    if (runningPid(data) !== pid || !signalServer(data, signal)) return;
+    if (await waitFor(() => runningPid(data) !== pid, patience)) return;
   }
 }
 

@@ -5,7 +5,7 @@ import type { ThreadTask } from '#tests/support/thread-task.ts';
 import { until } from '#tests/support/until.ts';
 import { createWorkers, type WorkerBounds } from './workers.ts';
 
-const THREAD = new URL('#tests/support/thread-task.ts', import.meta.url);
+const THREAD = new URL('../../../tests/support/thread-task.ts', import.meta.url);
 const BUSY = 'Сейчас много работы.';
 const TOO_MUCH = 'Слишком много данных.';
 

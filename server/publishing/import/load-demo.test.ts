@@ -25,7 +25,7 @@ after(async () => {
 });
 
 async function demoList(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(`../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(await readFile(new URL(`../../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
 }
 
 test('the demo fills the lists that say nothing, and the commands show them as they lie there', async () => {
