@@ -73,11 +73,20 @@ function checkText(): boolean {
   ].every(Boolean);
 }
 
+async function buildOnce(): Promise<void> {
+  if (isBuilt()) return;
+  console.log('\n── Собираем сайт');
+  await buildSite();
+}
+
+// One after another: each measures what it does to the machine.
+async function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  await buildOnce();
+  return nodeTest('Учения', drills, env, 1);
+}
+
 async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  if (!isBuilt()) {
-    console.log('\n── Собираем сайт');
-    await buildSite();
-  }
+  await buildOnce();
   const demo = await makeDemoFolder();
   try {
     return nodeTest('Путешествия в браузере', journeys, { ...env, AKANE_TEST_DEMO: demo.folder }, 1);
@@ -87,12 +96,14 @@ async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promis
 }
 
 async function checkBehaviour(files: string[]): Promise<boolean> {
-  const rooms = files.filter((file) => /\.(test|drill)\.ts$/.test(file));
+  const rooms = files.filter((file) => file.endsWith('.test.ts'));
+  const drills = files.filter((file) => file.endsWith('.drill.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
   try {
     const results = rooms.length > 0 ? [nodeTest('Правила и комнаты', rooms, env, 2)] : [];
+    if (drills.length > 0) results.push(await checkDrills(drills, env));
     if (journeys.length > 0) results.push(await checkJourneys(journeys, env));
     return results.every(Boolean);
   } finally {
