@@ -2,8 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Every error answer has a `message`; a refused input also names its fields. Where too many tries were made,
- * `is_bot_check_accepted`
- * says that the same call goes through with a passed bot check in `recaptcha_token`.
+ * `is_bot_check_accepted` says that the same call goes through with a passed bot check in `recaptcha_token`.
  */
 export type ErrorBody = {
   message: string;

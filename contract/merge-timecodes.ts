@@ -6,8 +6,8 @@ export type Timecode = { time: number; at: number; isWatched: boolean; markedAt:
 
 /**
  * What two devices know together: the place of the newest watching and the newest decision about «watched», of equally
- * new ones the
- * larger place and «watched». Neither order nor repetition matters, and what is older never takes anything back.
+ * new ones the larger place and «watched». Neither order nor repetition matters, and what is older never takes anything
+ * back.
  */
 export function mergeTimecodes(a: Timecode, b: Timecode): Timecode {
   const place = a.at - b.at || a.time - b.time;

@@ -8,8 +8,7 @@ const tag = 'Вход по коду';
 
 /**
  * How many digits a code has. Clients show it as text and send it as text or as a number, some as one of 32 bits: nine
- * digits are the
- * most that always fit.
+ * digits are the most that always fit.
  */
 export const OTP_DIGITS = 9;
 

@@ -44,8 +44,7 @@ function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
 
 /**
  * Reads the form that a request brings; the one way to do so on the server. One with more than 100 parts, 1100 fields
- * or 100 kB beside its
- * files is refused with 413 before it is parsed, and what is no form with 422.
+ * or 100 kB beside its files is refused with 413 before it is parsed, and what is no form with 422.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';

@@ -34,8 +34,7 @@ export function untold(device: DeviceSettings, known: DeviceSettings): Partial<D
 
 /**
  * Brings a device and an account together. A device that has not met the account takes all of its settings; later each
- * takes what the
- * other has changed since they last agreed, and where both have, the account wins.
+ * takes what the other has changed since they last agreed, and where both have, the account wins.
  */
 export function settle({ user, account, device, agreed }: Told): Settled {
   if (agreed?.user !== user) return { device: account, change: {} };

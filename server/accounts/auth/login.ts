@@ -36,9 +36,8 @@ type Try = { address: string; key: string; isKnown: boolean; proof: string | und
 
 /**
  * Counts a try before the password is looked at: a hundred tries at once are a hundred tries. Gives what uncounts it.
- * Where an account
- * has had too many, a passed bot check lets one more try through, so that nobody locks its owner out; the address still
- * counts it.
+ * Where an account has had too many, a passed bot check lets one more try through, so that nobody locks its owner out;
+ * the address still counts it.
  */
 async function countTry({ limits, botCheck }: LoginDeps, { address, key, isKnown, proof }: Try) {
   const { ofAddress, ofAccount } = limits;

@@ -75,8 +75,7 @@ export async function dropOneTimeTokens(db: Database, userId: number, purpose: s
 
 /**
  * Ends every word that opens something of a user, and the change of e-mail that waits for one: its message may still
- * wait for the
- * mail server and would bring a new word.
+ * wait for the mail server and would bring a new word.
  */
 export async function dropEveryToken(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();

@@ -42,8 +42,7 @@ type Reset = { token: string; password: string; replace_passkey: boolean };
 
 /**
  * Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that
- * opens something
- * of it. The passkey of torrents is replaced unless the owner keeps it.
+ * opens something of it. The passkey of torrents is replaced unless the owner keeps it.
  */
 export async function reset(
   deps: Deps,

@@ -39,9 +39,8 @@ export async function readDeletion(deps: Pick<Deps, 'db' | 'now'>, user: User) {
 
 /**
  * Lets an account go in fourteen days: every session and every word that opens something of it ends now, nobody is told
- * anything
- * more, and a sign-in before that day takes it back. Confirmed by the password, or where there is none by a sign-in of
- * a moment ago.
+ * anything more, and a sign-in before that day takes it back. Confirmed by the password, or where there is none by a
+ * sign-in of a moment ago.
  */
 export async function deleteAccount(
   deps: Deps & { wrongPasswords: Limit },

@@ -35,9 +35,8 @@ const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
 
 /**
  * Does in a thread with a connection of its own what would hold up the answers to others: an archive or a list may have
- * a hundred thousand
- * lines. Each account has one task at a time and four that wait, and accounts take turns; one more fails with
- * `limited`.
+ * a hundred thousand lines. Each account has one task at a time and four that wait, and accounts take turns; one more
+ * fails with `limited`.
  */
 export async function inMyDataWorker<K extends Kind>(
   { address, now }: { address?: DatabaseAddress; now: () => Date },

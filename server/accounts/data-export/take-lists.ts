@@ -80,8 +80,7 @@ const TIMECODES_AT_ONCE = 10_000;
 
 /**
  * Takes in the lists of a report, once: what is not here is added; what is here and other stays, unless it is to be
- * replaced. Positions
- * are merged as those of two devices. Fails with `not_found`.
+ * replaced. Positions are merged as those of two devices. Fails with `not_found`.
  */
 export async function takeLists(
   { db, now }: Deps,

@@ -12,12 +12,9 @@ import {
 
 /*
  * The threat. Whoever is signed in names a code and so lets the device that shows it into their own account: an
- * attacker who guesses
- * gets a stranger's television into the attacker's account, sees what it watches and can end its code. Nobody comes
- * into a stranger's
- * account so: a session is given only to who names the device as well. Every live code of a stranger is a target; the
- * attacker's own
- * codes are none.
+ * attacker who guesses gets a stranger's television into the attacker's account, sees what it watches and can end its
+ * code. Nobody comes into a stranger's account so: a session is given only to who names the device as well. Every live
+ * code of a stranger is a target; the attacker's own codes are none.
  */
 const ATTACKER = {
   addresses: 2000,

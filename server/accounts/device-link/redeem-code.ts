@@ -51,10 +51,8 @@ async function findCodes({ db }: Deps, device: Buffer): Promise<DeviceCode[]> {
 
 /**
  * Compares a code with those of the device that names it, and with no others: who does not know the name of a device
- * learns nothing
- * of any code. In the network where the device got its code its name alone is enough to be given the code, so nothing
- * is to be guessed
- * there; from elsewhere tries are counted by device.
+ * learns nothing of any code. In the network where the device got its code its name alone is enough to be given the
+ * code, so nothing is to be guessed there; from elsewhere tries are counted by device.
  */
 async function findOwnCode(
   deps: Deps,

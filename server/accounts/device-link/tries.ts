@@ -21,10 +21,8 @@ function isNewAccount({ user, now }: Guesser): boolean {
 
 /**
  * Bounds wrong codes: of each account, and of all new accounts of an address together. Every try is counted before
- * anything is looked
- * for, and uncounted when it was right. A new account behind an address that has no tries left still confirms the
- * devices behind that
- * address. Fails with `limited`, its data the seconds to wait.
+ * anything is looked for, and uncounted when it was right. A new account behind an address that has no tries left still
+ * confirms the devices behind that address. Fails with `limited`, its data the seconds to wait.
  */
 export function createGuess(): Guess {
   const ofAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);

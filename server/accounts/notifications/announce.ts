@@ -6,10 +6,8 @@ const AT_ONCE = 200;
 
 /**
  * Tells of the episodes that have come out since the last time: everybody who wants to know is noted once for each, and
- * what goes
- * to browsers is put on its way. Episodes that nobody anywhere may watch are news to nobody, and who is banned or
- * leaving is told
- * nothing. Many processes may do so at once.
+ * what goes to browsers is put on its way. Episodes that nobody anywhere may watch are news to nobody, and who is
+ * banned or leaving is told nothing. Many processes may do so at once.
  */
 export async function announceNow(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();

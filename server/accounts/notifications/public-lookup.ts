@@ -46,8 +46,7 @@ export async function isPrivateHost(hostname: string, newResolver = systemResolv
 
 /**
  * Makes a lookup for connections that fails with `NOT_PUBLIC` where any address of a host is outside the public
- * internet. What was
- * checked is what is connected to: a name that answers otherwise the next time gains nothing.
+ * internet. What was checked is what is connected to: a name that answers otherwise the next time gains nothing.
  */
 export function createPublicLookup(newResolver = systemResolver): LookupFunction {
   return (hostname, { all, family }, callback) =>

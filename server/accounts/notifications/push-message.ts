@@ -12,7 +12,7 @@ export type PushMessage = {
   tag: string;
 };
 
-export type Told = {
+export type PushNotice = {
   release_id: number;
   alias: string;
   name_main: string;
@@ -30,7 +30,7 @@ function cut(text: string): string {
 }
 
 /** The message about what came out of a release together; it fits what push services take, whatever the names are. */
-export function messageOf({ release_id, alias, name_main, icon, episodes }: Told): PushMessage {
+export function messageOf({ release_id, alias, name_main, icon, episodes }: PushNotice): PushMessage {
   return {
     title: cut(oneLine(name_main)),
     body: cut(noticeWords(episodes)),

@@ -38,8 +38,7 @@ function refuseFaults({ login, email, nickname, password }: Form): void {
 
 /**
  * Takes a registration: its row waits, and the letter decides whether there is anything to confirm. Whether a login, a
- * nickname
- * or an e-mail is taken neither the answer nor its time tells.
+ * nickname or an e-mail is taken neither the answer nor its time tells.
  */
 export async function register(deps: Deps, form: Form, headers: Headers): Promise<void> {
   const { db, now, jobs, botCheck, limits } = deps;

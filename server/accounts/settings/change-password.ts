@@ -24,9 +24,8 @@ async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
 
 /**
  * Sets another password, or the first one where there is none, and gives the token of the session that goes on; every
- * other session
- * ends, and every word that opens something of the account; the passkey of torrents is replaced where that is asked
- * for. Of many changes at once only one is made, the others fail with `conflict`.
+ * other session ends, and every word that opens something of the account; the passkey of torrents is replaced where
+ * that is asked for. Of many changes at once only one is made, the others fail with `conflict`.
  */
 export async function changePassword(
   deps: Deps,

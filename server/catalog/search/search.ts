@@ -36,10 +36,8 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
 
 /**
  * Finds releases by their names in the memory of this process. All names are read at the first search, later only those
- * that changed, before
- * the answer. When all have to be read again (news were missed, a catalogue was imported), searches meanwhile are
- * answered from the names
- * known before.
+ * that changed, before the answer. When all have to be read again (news were missed, a catalogue was imported),
+ * searches meanwhile are answered from the names known before.
  */
 export function openSearch({ db, news }: { db: Database; news: News }): Search {
   const index = createSearchIndex();

@@ -7,8 +7,8 @@ type Saving = { db: Database; now: () => Date };
 
 /**
  * Saves where a user is in episodes, by the rule of `mergeTimecodes`; episodes that there are none of are passed over,
- * so that one dead
- * id does not lose the rest. Rows are taken in one order by all: two devices never wait for each other in a circle.
+ * so that one dead id does not lose the rest. Rows are taken in one order by all: two devices never wait for each other
+ * in a circle.
  */
 export async function saveTimecodes(
   { db, now }: Saving,

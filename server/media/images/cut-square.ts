@@ -72,9 +72,8 @@ type Answer = { width: number; jpeg: string; webp: string }[];
 
 /**
  * Cuts a square out of a picture that somebody sent, in each width; without a square its middle. It is decoded in a
- * process of its own, with
- * bounds of time and memory and without rights. Fails with `invalid` for what is no picture of the four formats, too
- * big or damaged.
+ * process of its own, with bounds of time and memory and without rights. Fails with `invalid` for what is no picture of
+ * the four formats, too big or damaged.
  */
 export async function cutSquare(
   bytes: Uint8Array,

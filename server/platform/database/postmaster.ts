@@ -94,11 +94,9 @@ export function listensAt(host: string): Promise<boolean> {
 
 /**
  * Prepares a data folder whose lock file is left from a crash, and returns what goes before the command that starts
- * PostgreSQL there. PostgreSQL
- * takes any process of its own user with that number for a server and refuses; it disregards the one that
- * `PG_GRANDPARENT_PID` names and goes on
- * to its other guard, the shared memory of the folder, which no second server gets past. The lock file stays, as that
- * guard reads it.
+ * PostgreSQL there. PostgreSQL takes any process of its own user with that number for a server and refuses; it
+ * disregards the one that `PG_GRANDPARENT_PID` names and goes on to its other guard, the shared memory of the folder,
+ * which no second server gets past. The lock file stays, as that guard reads it.
  */
 export function besideStaleLock(data: string): string[] {
   const file = path.join(data, LOCK_FILE);

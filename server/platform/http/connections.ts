@@ -67,10 +67,8 @@ function closeOldest(waiting: Set<Connection>): boolean {
 
 /**
  * Bounds the connections of a server: how many one address and all together may have, and how slowly a client may send
- * and
- * read. Where there is no place, the connection that has waited longest for its client makes room; where none waits,
- * the new
- * one is closed.
+ * and read. Where there is no place, the connection that has waited longest for its client makes room; where none
+ * waits, the new one is closed.
  */
 export function watchConnections(
   server: Server,

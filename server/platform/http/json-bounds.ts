@@ -24,8 +24,8 @@ function endOfString(text: string, start: number): number {
 
 /**
  * Whether a JSON text is more complex than its bounds allow. It is asked before the text is parsed: brackets take a
- * hundred times as much
- * memory as their text, and an object of a hundred thousand keys holds the loop whenever its keys are listed.
+ * hundred times as much memory as their text, and an object of a hundred thousand keys holds the loop whenever its keys
+ * are listed.
  */
 export function isJsonTooComplex(
   text: string,

@@ -120,8 +120,7 @@ function tooMany(seconds: number) {
 /**
  * Listens (port 0 takes any free one): files go out by their own handlers, everything else within the limits through
  * `recall` and `fetch`. Whatever route a request is for, its body and its connection are bounded here. `close` lets
- * open
- * answers end.
+ * open answers end.
  */
 export async function listen(door: Door, served: Served): Promise<Listening> {
   const { host, port, trustedProxies = [], rateLimit = 0 } = door;

@@ -72,8 +72,8 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
 
 /**
  * Does what a secret too long to guess lets do. Only unknown secrets count against an address, so that one caller
- * cannot use up the tries
- * of a neighbour who has a true one: over the limit `not_found` becomes `limited`, its data the seconds to wait.
+ * cannot use up the tries of a neighbour who has a true one: over the limit `not_found` becomes `limited`, its data the
+ * seconds to wait.
  */
 export async function countUnknown<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -73,8 +73,7 @@ async function readFile(request: Request, most: number): Promise<Uint8Array> {
 
 /**
  * Reads the body of a call and checks it by its endpoint: a file as it lies, or JSON of at most `maxJsonBytes`. No body
- * holds the
- * loop for long: the items of a long list are checked in several turns.
+ * holds the loop for long: the items of a long list are checked in several turns.
  */
 export async function readBody<E extends Endpoint>(
   request: Request,

@@ -12,8 +12,8 @@ const YANDEX = /^(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/;
 
 /**
  * The mailbox that an address leads to, for counting alone: without a tag behind «+», without the dots that Google
- * leaves out, and with
- * the names that Yandex takes for one as one. Two addresses with one key are not taken for one account.
+ * leaves out, and with the names that Yandex takes for one as one. Two addresses with one key are not taken for one
+ * account.
  */
 export function mailboxKey(email: string): string {
   const written = email.normalize('NFKC').trim().toLowerCase();

@@ -1,7 +1,6 @@
 /**
  * Text from anybody as one line that cannot reorder what stands around it: line ends and control characters become
- * spaces, marks that
- * turn the direction of text are left out.
+ * spaces, marks that turn the direction of text are left out.
  */
 export function oneLine(text: string): string {
   return text

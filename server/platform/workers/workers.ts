@@ -28,9 +28,8 @@ const isEnded = (error: unknown) => error instanceof Error && error.message.star
 
 /**
  * Makes a function that runs tasks in threads of a module, whose default export `inWorker` has made. A `Failure` of a
- * task is thrown here
- * again. Owners take turns, whoever has many tasks; whoever waits for a
- * minute fails with `unavailable`. Threads start when they are needed and end after a minute without work.
+ * task is thrown here again. Owners take turns, whoever has many tasks; whoever waits for a minute fails with
+ * `unavailable`. Threads start when they are needed and end after a minute without work.
  */
 export function createWorkers<Job extends { task: unknown; result: unknown }>(
   module: URL,

@@ -8,8 +8,7 @@ import type { Trx } from './save-release.ts';
 
 /**
  * The ids of genres by their names, in the order given; a genre that is new is made, with its own id where no other
- * genre
- * has it.
+ * genre has it.
  */
 export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promise<number[]> {
   const names = [...new Set(genres.map(({ name }) => name))];

@@ -17,7 +17,6 @@ export const OWN = { 'cache-control': 'no-store' };
 
 /**
  * Of a page that has been opened from a letter: nobody is told by what address. Not `no-referrer`: a form that is sent
- * before the page's
- * scripts would come from the origin `null`, and be refused.
+ * before the page's scripts would come from the origin `null`, and be refused.
  */
 export const FROM_LETTER = { ...OWN, 'referrer-policy': 'strict-origin' };

@@ -11,8 +11,7 @@ import { SocialProblem, type SocialFault } from './social-problem.tsx';
 
 /**
  * Sends a visitor to a provider. By a link and not by a form: the policy of our pages lets no form lead elsewhere, and
- * whoever
- * is made to come here signs in to nothing but their own account.
+ * whoever is made to come here signs in to nothing but their own account.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const to = returnPath(new URL(request.url).searchParams.get('to'));

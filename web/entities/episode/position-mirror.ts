@@ -26,8 +26,7 @@ async function readAll(store: IDBObjectStore): Promise<Positions> {
 
 /**
  * The positions in a database of this browser, each on the disk as soon as it is saved. The shelf alone is not enough:
- * Chromium
- * writes it down when it finds the time, and a killed browser was seen to lose up to half a minute of it.
+ * Chromium writes it down when it finds the time, and a killed browser was seen to lose up to half a minute of it.
  */
 export function openMirror(): Mirror {
   let opened: Promise<IDBDatabase> | null = null;

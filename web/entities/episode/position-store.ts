@@ -44,8 +44,7 @@ function parseText(text: string): Positions {
 
 /**
  * The positions kept in this browser, shared by all its tabs. A shelf has no locks: a tab may write over what it has
- * not seen, so each
- * keeps what it knows, merges what it hears, and writes again what the other has left out.
+ * not seen, so each keeps what it knows, merges what it hears, and writes again what the other has left out.
  */
 export function createPositionStore(shelf: Shelf, { mirror, show }: StoreDeps = {}): PositionStore {
   let known = readPositions(shelf);

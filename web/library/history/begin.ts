@@ -32,8 +32,7 @@ let meeting: (() => Promise<unknown>) | undefined;
 
 /**
  * Begins to exchange positions with the server for whoever is signed in. A page for visitors may be one kept from
- * before, or come after
- * the end of a session: then the server is asked whose this browser is.
+ * before, or come after the end of a session: then the server is asked whose this browser is.
  */
 export async function begin(viewerId: number | null): Promise<void> {
   if (!meeting) {

@@ -90,8 +90,7 @@ function loadAgain(hls: Hls, media: HTMLVideoElement, { address, startAt }: Open
 
 /**
  * Tries what can be tried. A film whose line is gone is not given up before it has run dry, and the line is tried now
- * and then
- * even after that.
+ * and then even after that.
  */
 function mend(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: SourceEvents) {
   const life = new AbortController();
@@ -166,10 +165,9 @@ function playNatively(
 }
 
 /**
- * Puts a master playlist under the element, starting at a second; the signal takes it away.
- * hls.js comes first: Chromium says it plays HLS by itself, but then there is no choice of quality. Where there is only
- * the browser's
- * own player, it finds the other hosts in the playlist by itself.
+ * Puts a master playlist under the element, starting at a second; the signal takes it away. hls.js comes first:
+ * Chromium says it plays HLS by itself, but then there is no choice of quality. Where there is only the browser's own
+ * player, it finds the other hosts in the playlist by itself.
  */
 export function openHls(
   media: HTMLVideoElement,

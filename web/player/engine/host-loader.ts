@@ -79,8 +79,7 @@ function loadFrom<Context extends LoaderContext>(
 
 /**
  * A loader of hls.js that asks one host after another within one request: a host that refuses, breaks off, falls silent
- * or is too slow
- * is left for the next. Files that lie in one place alone are loaded as ever.
+ * or is too slow is left for the next. Files that lie in one place alone are loaded as ever.
  */
 export function createHostLoader<Context extends LoaderContext>(
   makeLoader: () => Loader<Context>,

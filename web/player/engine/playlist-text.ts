@@ -9,8 +9,7 @@ const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
 
 /**
  * A master playlist without the entries that repeat its first pathway on other hosts: the light build of hls.js has no
- * content steering
- * and would take each for a rendition of its own.
+ * content steering and would take each for a rendition of its own.
  */
 export function firstPathway(master: string): string {
   const [, first] = PATHWAY.exec(master) ?? [];

@@ -21,8 +21,8 @@ export type SignedAddresses = {
 
 /**
  * Signed addresses end, and hls.js reads the playlist of an episode only once: what it asks for under a dead signature
- * is asked for
- * under the one that the playlist gives now. A signature that dies again within a minute is no longer a matter of time.
+ * is asked for under the one that the playlist gives now. A signature that dies again within a minute is no longer a
+ * matter of time.
  */
 export function createSignedAddresses(
   read: (playlist: string) => Promise<string>,

@@ -1,7 +1,6 @@
 /**
  * What to do when the policy of a document does not let a site in: a document that was loaded for another page has the
- * policy of
- * that page, and loading this one helps; where it was loaded for this very page, nothing does.
+ * policy of that page, and loading this one helps; where it was loaded for this very page, nothing does.
  */
 export function afterRefusal(loadedFor: string | undefined, page: string): 'load-again' | 'give-up' {
   if (loadedFor === undefined) return 'give-up';
