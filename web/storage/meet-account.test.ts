@@ -19,18 +19,18 @@ const ACCOUNT: Settings = {
   is_with_content_ads: true,
 };
 
-function aShelf() {
-  const all = new Map<string, string>();
+function memoryStorage() {
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
 }
 
-test('a new device plays as the account says from its first film on', () => {
-  const shelf = aShelf();
-  assert.deepEqual(meetAccount(shelf, 7, { ...ACCOUNT }), {});
-  assert.deepEqual(readDevice(shelf), {
+test('a new device takes the settings of the account before it plays anything', () => {
+  const storage = memoryStorage();
+  assert.deepEqual(meetAccount(storage, 7, { ...ACCOUNT }), {});
+  assert.deepEqual(readDevice(storage), {
     auto_skip: true,
     autoplay_next: true,
     quality: 720,
@@ -39,25 +39,25 @@ test('a new device plays as the account says from its first film on', () => {
   });
 });
 
-test('what is turned in the player is told once, and the page that is still open does not take it back', () => {
-  const shelf = aShelf();
+test('a switch changed in the player is sent until it is saved, and the open page does not revert it', () => {
+  const storage = memoryStorage();
   const page = { ...ACCOUNT };
-  meetAccount(shelf, 7, page);
-  writeDevice(shelf, { ...readDevice(shelf), auto_skip: false });
-  assert.deepEqual(meetAccount(shelf, 7, page), { auto_skip: false });
-  assert.deepEqual(meetAccount(shelf, 7, page), { auto_skip: false }, 'it did not arrive');
-  agree(shelf, { auto_skip: false });
-  assert.deepEqual(meetAccount(shelf, 7, page), {});
-  assert.equal(readDevice(shelf).auto_skip, false);
-  assert.deepEqual(meetAccount(shelf, 7, { ...ACCOUNT, auto_skip: false }), {});
+  meetAccount(storage, 7, page);
+  writeDevice(storage, { ...readDevice(storage), auto_skip: false });
+  assert.deepEqual(meetAccount(storage, 7, page), { auto_skip: false });
+  assert.deepEqual(meetAccount(storage, 7, page), { auto_skip: false }, 'it did not arrive');
+  agree(storage, { auto_skip: false });
+  assert.deepEqual(meetAccount(storage, 7, page), {});
+  assert.equal(readDevice(storage).auto_skip, false);
+  assert.deepEqual(meetAccount(storage, 7, { ...ACCOUNT, auto_skip: false }), {});
 });
 
-test('whoever signs in after somebody else has settings of their own, and nobody is told', () => {
-  const shelf = aShelf();
-  meetAccount(shelf, 7, { ...ACCOUNT });
-  writeDevice(shelf, { ...readDevice(shelf), autoplay_next: false });
-  assert.deepEqual(meetAccount(shelf, 8, { ...ACCOUNT, auto_skip: false }), {});
-  assert.deepEqual(readDevice(shelf), {
+test('the next account to sign in brings its own settings, and no change is sent', () => {
+  const storage = memoryStorage();
+  meetAccount(storage, 7, { ...ACCOUNT });
+  writeDevice(storage, { ...readDevice(storage), autoplay_next: false });
+  assert.deepEqual(meetAccount(storage, 8, { ...ACCOUNT, auto_skip: false }), {});
+  assert.deepEqual(readDevice(storage), {
     auto_skip: false,
     autoplay_next: true,
     quality: 720,

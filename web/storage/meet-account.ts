@@ -3,33 +3,33 @@ import type { Shelf } from './remembered.ts';
 import { type DeviceSettings, settle, untold } from './settle.ts';
 import { readAgreed, readDevice, writeAgreed, writeDevice } from './shelf.ts';
 
-// What came with a page is true once: another tab, or the player itself, may have changed it since.
-const met = new WeakSet<Settings>();
+// Settings that came with a page are merged once: later, another tab or the player itself may have changed them.
+const merged = new WeakSet<Settings>();
 
 /**
- * Brings this device and the settings of an account, as a page brought them, together; to be called before anything is
- * played by them.
- * Gives what the account has to be told: the switches that have been turned here.
+ * Syncs the settings of this device with those of an account, as loaded with a page. Call it before the player reads
+ * its settings.
+ * Returns the settings changed on this device that the account must save.
  */
-export function meetAccount(shelf: Shelf, user: number, settings: Settings): Partial<DeviceSettings> {
-  if (met.has(settings)) return turnedHere(shelf, user);
-  met.add(settings);
+export function meetAccount(storage: Shelf, user: number, settings: Settings): Partial<DeviceSettings> {
+  if (merged.has(settings)) return changedHere(storage, user);
+  merged.add(settings);
   const { auto_skip, autoplay_next, quality, speed, data_saver } = settings;
   const account = { auto_skip, autoplay_next, quality, speed, data_saver };
-  const told = { user, account, device: readDevice(shelf), agreed: readAgreed(shelf) };
-  const { device, change } = settle(told);
-  writeDevice(shelf, device);
-  writeAgreed(shelf, { user, settings: account });
+  const agreed = readAgreed(storage);
+  const { device, change } = settle({ user, account, device: readDevice(storage), agreed });
+  writeDevice(storage, device);
+  writeAgreed(storage, { user, settings: account });
   return change;
 }
 
-function turnedHere(shelf: Shelf, user: number): Partial<DeviceSettings> {
-  const agreed = readAgreed(shelf);
-  return agreed?.user === user ? untold(readDevice(shelf), agreed.settings) : {};
+function changedHere(storage: Shelf, user: number): Partial<DeviceSettings> {
+  const agreed = readAgreed(storage);
+  return agreed?.user === user ? untold(readDevice(storage), agreed.settings) : {};
 }
 
-/** The account has been told. */
-export function agree(shelf: Shelf, change: Partial<DeviceSettings>): void {
-  const agreed = readAgreed(shelf);
-  if (agreed) writeAgreed(shelf, { ...agreed, settings: { ...agreed.settings, ...change } });
+/** Records that the account has saved a change. */
+export function agree(storage: Shelf, change: Partial<DeviceSettings>): void {
+  const agreed = readAgreed(storage);
+  if (agreed) writeAgreed(storage, { ...agreed, settings: { ...agreed.settings, ...change } });
 }

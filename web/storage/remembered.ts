@@ -1,12 +1,13 @@
-/** The part of `localStorage` that the rooms need. */
+/** The part of `localStorage` that the site uses. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Under what name the moment stands at which an account took its positions along: whatever is older is nobody's here.
+ * The storage name of the moment, in milliseconds, at which an account was signed out and its positions were removed
+ * from this browser. Older positions belong to that account and are ignored.
  */
 export const POSITIONS_LEFT = 'positions-left';
 
-/** The browser's shelf, or one that forgets where the browser has none or forbids it. */
+/** Opens the browser's `localStorage`, or storage in memory where the browser has none or forbids it. */
 export function openShelf(): Shelf {
   try {
     if (typeof window !== 'undefined') return window.localStorage;
@@ -20,20 +21,20 @@ export function openShelf(): Shelf {
   };
 }
 
-/** Reads what was remembered under `akane.{name}`; null when there is nothing or it is damaged. */
-export function recall(shelf: Shelf, name: string): unknown {
+/** Reads the value stored as JSON under `akane.{name}`; null when it is absent or damaged. */
+export function recall(storage: Shelf, name: string): unknown {
   try {
-    const text = shelf.getItem(`akane.${name}`);
+    const text = storage.getItem(`akane.${name}`);
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;
   }
 }
 
-/** Remembers a value under `akane.{name}`; a full or forbidden shelf is no reason to stop the film. */
-export function remember(shelf: Shelf, name: string, value: unknown): void {
+/** Stores a value as JSON under `akane.{name}`; does nothing when storage is full or forbidden. */
+export function remember(storage: Shelf, name: string, value: unknown): void {
   try {
-    shelf.setItem(`akane.${name}`, JSON.stringify(value));
+    storage.setItem(`akane.${name}`, JSON.stringify(value));
   } catch {
     // The quota is reached or storage is forbidden.
   }

@@ -1,46 +1,46 @@
 import type { Settings } from '#contract/settings.ts';
 
-/** What of the settings lives on the device too, where the player reads it without asking anybody. */
+/** The settings that are also stored on the device, where the player reads them without a request. */
 export type DeviceSettings = Pick<
   Settings,
   'auto_skip' | 'autoplay_next' | 'quality' | 'speed' | 'data_saver'
 >;
 
-/** What a device and an account have agreed on last; of another account it says nothing. */
+/** The settings as last synced between this device and one account; not valid for other accounts. */
 export type Agreed = { user: number; settings: DeviceSettings };
 
-type Told = {
+type MergeInput = {
   user: number;
   account: DeviceSettings;
   device: DeviceSettings;
   agreed: Agreed | null;
 };
 
-// The others depend on the screen and the line: what is chosen in the player stays on its device.
-const TOLD_TO_ACCOUNT = ['auto_skip', 'autoplay_next'] as const;
+// Quality, speed and the data saver depend on the screen and the connection: changes made in the player stay local.
+const SENT_TO_ACCOUNT = ['auto_skip', 'autoplay_next'] as const;
 
-type Settled = {
-  /** What the device has from now on. */
+type MergedSettings = {
+  /** The new settings of the device. */
   device: DeviceSettings;
-  /** What the account has to be told. */
+  /** The changes that the account must save. */
   change: Partial<DeviceSettings>;
 };
 
-/** The switches that have been turned on a device since it agreed with the account. */
+/** Returns the switches changed on a device since `known`, its last sync with the account. */
 export function untold(device: DeviceSettings, known: DeviceSettings): Partial<DeviceSettings> {
-  const turned = TOLD_TO_ACCOUNT.filter((name) => device[name] !== known[name]);
-  return Object.fromEntries(turned.map((name) => [name, device[name]]));
+  const changed = SENT_TO_ACCOUNT.filter((name) => device[name] !== known[name]);
+  return Object.fromEntries(changed.map((name) => [name, device[name]]));
 }
 
 /**
- * Brings a device and an account together. A device that has not met the account takes all of its settings; later each
- * takes what the other has changed since they last agreed, and where both have, the account wins.
+ * Merges the settings of a device and an account. A device that is new to the account takes all of the account's
+ * settings. Later each side takes what the other changed since the last sync; when both changed, the account wins.
  */
-export function settle({ user, account, device, agreed }: Told): Settled {
+export function settle({ user, account, device, agreed }: MergeInput): MergedSettings {
   if (agreed?.user !== user) return { device: account, change: {} };
   const known = agreed.settings;
   const names = Object.keys(account) as (keyof DeviceSettings)[];
-  const news = names.filter((name) => account[name] !== known[name]);
-  const taken = { ...device, ...Object.fromEntries(news.map((name) => [name, account[name]])) };
-  return { device: taken, change: untold(taken, account) };
+  const changed = names.filter((name) => account[name] !== known[name]);
+  const merged = { ...device, ...Object.fromEntries(changed.map((name) => [name, account[name]])) };
+  return { device: merged, change: untold(merged, account) };
 }

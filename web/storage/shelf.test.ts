@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { createSettings } from '#web/player/slices/settings.ts';
 import { readAgreed, readDevice, writeAgreed, writeDevice } from './shelf.ts';
 
-function aShelf(kept: Record<string, string> = {}) {
-  const all = new Map(Object.entries(kept));
+function memoryStorage(stored: Record<string, string> = {}) {
+  const values = new Map(Object.entries(stored));
   return {
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
 }
 
@@ -19,24 +19,24 @@ const CHOSEN = {
   data_saver: true,
 } as const;
 
-test('a bare or damaged shelf is as the player takes it', () => {
-  const usual = { auto_skip: false, autoplay_next: true, quality: 'auto', speed: 1, data_saver: false };
-  assert.deepEqual(readDevice(aShelf()), usual);
+test('empty or damaged storage gives the defaults of the player', () => {
+  const defaults = { auto_skip: false, autoplay_next: true, quality: 'auto', speed: 1, data_saver: false };
+  assert.deepEqual(readDevice(memoryStorage()), defaults);
   const damaged = { 'akane.player': '[1', 'akane.quality': '"4k"', 'akane.speed': '16' };
-  assert.deepEqual(readDevice(aShelf(damaged)), usual);
+  assert.deepEqual(readDevice(memoryStorage(damaged)), defaults);
 });
 
-test('what is written is what the player reads, and it keeps what else it knew', () => {
-  const shelf = aShelf({ 'akane.player': JSON.stringify({ seekStep: 15, skipsByItself: false }) });
-  writeDevice(shelf, CHOSEN);
-  assert.deepEqual(readDevice(shelf), CHOSEN);
-  const { skipsByItself, goesOnByItself, savesTraffic, seekStep } = createSettings(shelf).get();
+test('the player reads the written settings and keeps its other ones', () => {
+  const storage = memoryStorage({ 'akane.player': JSON.stringify({ seekStep: 15, skipsByItself: false }) });
+  writeDevice(storage, CHOSEN);
+  assert.deepEqual(readDevice(storage), CHOSEN);
+  const { skipsByItself, goesOnByItself, savesTraffic, seekStep } = createSettings(storage).get();
   assert.deepEqual([skipsByItself, goesOnByItself, savesTraffic, seekStep], [true, false, true, 15]);
 });
 
-test('an agreement is remembered with its account', () => {
-  const shelf = aShelf();
-  assert.equal(readAgreed(shelf), null);
-  writeAgreed(shelf, { user: 7, settings: CHOSEN });
-  assert.deepEqual(readAgreed(shelf), { user: 7, settings: CHOSEN });
+test('synced settings are stored with their account', () => {
+  const storage = memoryStorage();
+  assert.equal(readAgreed(storage), null);
+  writeAgreed(storage, { user: 7, settings: CHOSEN });
+  assert.deepEqual(readAgreed(storage), { user: 7, settings: CHOSEN });
 });

@@ -1,22 +1,22 @@
 import { recall, remember, type Shelf } from './remembered.ts';
 import type { Agreed, DeviceSettings } from './settle.ts';
 
-const AGREED = 'settings';
+const SYNCED = 'settings';
 const PLAYER = 'player';
 const QUALITIES: readonly unknown[] = [480, 720, 1080];
 const SPEEDS: readonly unknown[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 type Fields = Record<string, unknown>;
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return value !== null && typeof value === 'object' ? (value as Fields) : {};
 }
 
-/** What the player of this device is told by its shelf. */
-export function readDevice(shelf: Shelf): DeviceSettings {
-  const player = fieldsOf(recall(shelf, PLAYER));
-  const quality = recall(shelf, 'quality');
-  const speed = recall(shelf, 'speed');
+/** Reads the settings that the player keeps on this device; absent or damaged values become the defaults. */
+export function readDevice(storage: Shelf): DeviceSettings {
+  const player = toFields(recall(storage, PLAYER));
+  const quality = recall(storage, 'quality');
+  const speed = recall(storage, 'speed');
   return {
     auto_skip: player['skipsByItself'] === true,
     autoplay_next: player['goesOnByItself'] !== false,
@@ -26,25 +26,25 @@ export function readDevice(shelf: Shelf): DeviceSettings {
   };
 }
 
-/** Tells the player of this device; what else it remembers stays. */
-export function writeDevice(shelf: Shelf, settings: DeviceSettings): void {
-  const player = fieldsOf(recall(shelf, PLAYER));
-  remember(shelf, PLAYER, {
+/** Writes settings where the player of this device reads them; its other settings stay. */
+export function writeDevice(storage: Shelf, settings: DeviceSettings): void {
+  const player = toFields(recall(storage, PLAYER));
+  remember(storage, PLAYER, {
     ...player,
     skipsByItself: settings.auto_skip,
     goesOnByItself: settings.autoplay_next,
     savesTraffic: settings.data_saver,
   });
-  remember(shelf, 'quality', settings.quality);
-  remember(shelf, 'speed', settings.speed);
+  remember(storage, 'quality', settings.quality);
+  remember(storage, 'speed', settings.speed);
 }
 
-/** What this device and an account have agreed on last. */
-export function readAgreed(shelf: Shelf): Agreed | null {
-  const { user, settings } = fieldsOf(recall(shelf, AGREED));
+/** Reads the settings as last synced with an account; null before the first sync. */
+export function readAgreed(storage: Shelf): Agreed | null {
+  const { user, settings } = toFields(recall(storage, SYNCED));
   return typeof user === 'number' && settings ? { user, settings: settings as DeviceSettings } : null;
 }
 
-export function writeAgreed(shelf: Shelf, agreed: Agreed): void {
-  remember(shelf, AGREED, agreed);
+export function writeAgreed(storage: Shelf, agreed: Agreed): void {
+  remember(storage, SYNCED, agreed);
 }

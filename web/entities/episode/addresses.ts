@@ -8,25 +8,22 @@ export function episodeAddress({ id }: { id: string }): string {
   return `/anime/video/episode/${id}`;
 }
 
-/**
- * The page that plays an episode as part of a franchise watched in a row, or of the queue that this browser keeps where
- * that is null.
- */
+/** The page that plays an episode as part of a franchise, or of the queue in this browser when `franchiseId` is null. */
 export function queueAddress({ id }: { id: string }, franchiseId: string | null): string {
   return `/anime/video/queue/${id}?${franchiseId === null ? 'list=local' : `franchise=${franchiseId}`}`;
 }
 
-/** What is played: the list of an episode's renditions. */
+/** The HLS master playlist of an episode, which lists its renditions. */
 export function masterPlaylist({ id }: { id: string }): string {
   return `/media/hls/${id}/master.m3u8`;
 }
 
-/** Where all playlists of a film come at once, the master playlist first. */
+/** The address that returns all playlists of an episode at once, the master playlist first. */
 export function allPlaylists(master: string): string {
   return master.replace(/[^/]+$/, 'playlists.json');
 }
 
-/** The frames shown over the seek bar; not every episode has them. */
+/** The frames shown over the seek bar; some episodes have none. */
 export function storyboardAddress({ id }: { id: string }): string {
   return `/media/hls/${id}/storyboard.vtt`;
 }

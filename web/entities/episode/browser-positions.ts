@@ -7,29 +7,27 @@ import { showPositions } from './shown-positions.ts';
 let store: PositionStore | null = null;
 
 function open(): PositionStore {
-  const made = createPositionStore(openShelf(), { mirror: openMirror(), show: showPositions });
-  showPositions(made.all());
+  const opened = createPositionStore(openShelf(), { mirror: openMirror(), show: showPositions });
+  showPositions(opened.all());
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === `akane.${POSITIONS}`) made.hear(newValue);
+    if (key === `akane.${POSITIONS}`) opened.receive(newValue);
   });
-  return made;
+  return opened;
 }
 
-/** The positions of this browser, for whoever writes them; made at first use, so that the server never has any. */
+/** Returns the position store of this browser, for code that writes positions; opened on first use, never on the server. */
 export function browserPositions(): PositionStore {
   return (store ??= open());
 }
 
-// After a crash, when it matters, a database takes longer to open than ever.
-const PATIENCE = 1500;
-let read: Promise<void> | null = null;
+// Milliseconds. After a crash, when the database matters most, it takes longest to open.
+const READ_TIMEOUT = 1500;
+let reading: Promise<void> | null = null;
 
-/**
- * When a film may begin where it was left: the database is asked first, but nobody waits for one that never answers.
- */
+/** Waits until the stored positions are reading, so that an episode can resume; at most 1.5 seconds if the database hangs. */
 export function positionsAreRead(): Promise<void> {
-  return (read ??= Promise.race([
+  return (reading ??= Promise.race([
     browserPositions().ready,
-    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE)),
+    new Promise<void>((resolve) => setTimeout(resolve, READ_TIMEOUT)),
   ]));
 }

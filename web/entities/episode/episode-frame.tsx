@@ -7,15 +7,15 @@ import { episodeNumber } from './episode-words.ts';
 type EpisodeFrameProps = {
   episode: Pick<Episode, 'id' | 'ordinal' | 'preview'>;
   sizes: string;
-  /** It would tell too much. */
+  /** Hides the picture as a spoiler. */
   isCovered?: boolean;
   children?: ReactNode;
 };
 
-// Calm tones of one family; neighbours never share one.
+// Consecutive episodes get different tones.
 const TONES = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4];
 
-/** The episode's picture, or its number on a calm ground where it has none or is not to be seen yet. */
+/** Shows the frame of an episode, or its number on a plain background when there is none or it is covered. */
 export function EpisodeFrame({ episode, sizes, isCovered = false, children }: EpisodeFrameProps) {
   if (episode.preview.src !== null && !isCovered) {
     return (

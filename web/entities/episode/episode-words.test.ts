@@ -12,7 +12,7 @@ test('a negative number is never shown', () => {
   assert.equal(episodeTitle({ ordinal: -1, name: 'Праздник' }), 'Праздник');
 });
 
-test('an episode without a name is called by its number', () => {
+test('an episode without a name is labelled with its number', () => {
   assert.equal(episodeTitle({ ordinal: 7, name: null }), 'Эпизод 7');
   assert.equal(episodeTitle({ ordinal: 7, name: 'Страница из воска' }), '7. Страница из воска');
   assert.equal(fullEpisodeTitle({ ordinal: 7, name: 'Страница из воска' }), 'Эпизод 7. Страница из воска');

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/format/plural.ts';
 
 type Named = Pick<Episode, 'ordinal' | 'name'>;
 
-/** The number people know an episode by; null for those that have none. */
+/** The episode number shown to people; null for episodes without one. */
 export function episodeNumber(ordinal: number): string | null {
   return ordinal < 0 ? null : formatNumber(ordinal);
 }
@@ -21,12 +21,12 @@ export function episodeTitle({ ordinal, name }: Named): string {
   return number === null ? name : `${number}. ${name}`;
 }
 
-/** «Эпизод 7. Страница из воска», as over the picture. */
+/** «Эпизод 7. Страница из воска», as shown over the video. */
 export function fullEpisodeTitle({ ordinal, name }: Named): string {
   return name ? `${episodeLabel({ ordinal })}. ${name}` : episodeLabel({ ordinal });
 }
 
-/** Between whole numbers and without a number stand the specials. */
+/** Whether an episode is a special: its number is fractional, or it has none. */
 export function isSpecial({ ordinal }: Pick<Episode, 'ordinal'>): boolean {
   return ordinal < 0 || !Number.isInteger(ordinal);
 }

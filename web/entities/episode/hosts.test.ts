@@ -5,7 +5,7 @@ import { externalPlayer, hostsOf, hostsOfEpisode } from './hosts.ts';
 const NOWHERE = { rutube_id: null, youtube_id: null };
 const player = (external_player: string | null) => externalPlayer({ external_player })?.url ?? null;
 
-test('an episode leads to its page on each site that has it', () => {
+test('an episode links to its page on each site that has it', () => {
   const hosts = hostsOf({ rutube_id: '6f0ab0d7b9a24c3c8a4d', youtube_id: 'dQw4w9WgXcQ' });
   assert.deepEqual(
     hosts.map(({ url }) => url),
@@ -14,12 +14,12 @@ test('an episode leads to its page on each site that has it', () => {
   assert.deepEqual(hostsOf(NOWHERE), []);
 });
 
-test('what is no id leads nowhere', () => {
+test('an invalid id gives no link', () => {
   for (const id of ['', '../../evil', 'a b', 'x&list=1', 'x'.repeat(65), '"><script>'])
     assert.deepEqual(hostsOf({ rutube_id: id, youtube_id: id }), []);
 });
 
-test('an external player is led to only by https', () => {
+test('an external player is linked only by https', () => {
   assert.equal(player('//player.test/1?a=b'), 'https://player.test/1?a=b');
   assert.equal(player('https://player.test/1'), 'https://player.test/1');
   for (const address of [
@@ -33,7 +33,7 @@ test('an external player is led to only by https', () => {
     assert.equal(player(address), null);
 });
 
-test('the own sites of an episode come before the player of the whole release', () => {
+test('sites with the episode come before the external player of the release', () => {
   const hosts = hostsOfEpisode(
     { ...NOWHERE, youtube_id: 'dQw4w9WgXcQ' },
     { external_player: '//player.test' },

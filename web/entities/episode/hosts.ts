@@ -2,7 +2,7 @@ import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import { hasVideo } from './film.ts';
 
-/** Another site that has the video. */
+/** A link to another site that has the video. */
 export type Host = {
   name: string;
   /** «на RuTube»: after «смотреть». */
@@ -10,13 +10,13 @@ export type Host = {
   url: string;
 };
 
-type Elsewhere = Pick<Episode, 'rutube_id' | 'youtube_id'>;
+type ExternalIds = Pick<Episode, 'rutube_id' | 'youtube_id'>;
 
-// What importers bring is not trusted to be an id.
+// Ids come from importers and may be malformed.
 const ID = /^[\w-]{1,64}$/;
 
-/** The other sites that have an episode. */
-export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: Elsewhere): Host[] {
+/** The other sites that have an episode: RuTube and YouTube. */
+export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: ExternalIds): Host[] {
   return [
     { name: 'RuTube', id: rutube, page: (id: string) => `https://rutube.ru/video/${id}/` },
     { name: 'YouTube', id: youtube, page: (id: string) => `https://www.youtube.com/watch?v=${id}` },
@@ -26,11 +26,11 @@ export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: Elsewhere): 
 }
 
 /** Whether an episode can be watched, here or on another site. */
-export function isSomewhere(episode: Elsewhere & Parameters<typeof hasVideo>[0]): boolean {
+export function isSomewhere(episode: ExternalIds & Parameters<typeof hasVideo>[0]): boolean {
   return hasVideo(episode) || hostsOf(episode).length > 0;
 }
 
-/** A player on another site that has all of a release; null when there is none or its address is not a safe one. */
+/** The player of a whole release on another site; null when there is none or its address is not https. */
 export function externalPlayer({ external_player: address }: Pick<Release, 'external_player'>): Host | null {
   if (address === null) return null;
   const url = address.startsWith('//') ? `https:${address}` : address;
@@ -38,7 +38,7 @@ export function externalPlayer({ external_player: address }: Pick<Release, 'exte
   return { name: 'Внешний плеер', where: 'во\u00A0внешнем плеере', url };
 }
 
-/** Everywhere an episode can be watched but here. */
-export function hostsOfEpisode(episode: Elsewhere, release: Pick<Release, 'external_player'>): Host[] {
+/** All other sites where an episode can be watched, the external player of its release last. */
+export function hostsOfEpisode(episode: ExternalIds, release: Pick<Release, 'external_player'>): Host[] {
   return [...hostsOf(episode), externalPlayer(release)].filter((host) => host !== null);
 }

@@ -29,7 +29,7 @@ const SAGA = [
 ] as const;
 const queue: Queue = { franchiseId: 'f', name: 'Сага', parts: SAGA };
 
-test('the neighbours of an episode are those of its release by their order, without video stepped over', () => {
+test('the adjacent episodes come from its release by watching order; episodes without video are skipped', () => {
   const episode = onScreen('b1', 2, SECOND);
   const { previousId, nextId, isFirst } = filmOf(episode, lineOfRelease(episode));
   assert.deepEqual({ previousId, nextId, isFirst }, { previousId: null, nextId: 'b3', isFirst: true });
@@ -43,7 +43,7 @@ test('in a queue the last episode of a part is followed by the first of the next
   assert.deepEqual([film.previousId, film.nextId, film.isFirst], ['a2', 'b3', true]);
 });
 
-test('a queue leads on inside itself, and one that does not hold the episode is no queue', () => {
+test('a queue links to its own pages; a queue without the episode is ignored', () => {
   const episode = onScreen('a1', 1, FIRST);
   assert.equal(lineOf(queue, episode).addressOf({ id: 'b1' }), '/anime/video/queue/b1?franchise=f');
   const stranger = onScreen('c1', 3, [listed('c1', 1)]);
@@ -51,7 +51,7 @@ test('a queue leads on inside itself, and one that does not hold the episode is 
   assert.equal(lineOf(queue, stranger).addressOf({ id: 'c1' }), '/anime/video/episode/c1');
 });
 
-test('episodes 0, 0.5 and one without a number follow each other by their place alone', () => {
+test('episodes 0, 0.5 and one without a number follow each other by `sort_order` alone', () => {
   const numbered = [
     { ...listed('special', 3), ordinal: -1 },
     { ...listed('one', 2), ordinal: 1 },
@@ -72,8 +72,8 @@ test('episodes 0, 0.5 and one without a number follow each other by their place 
   );
 });
 
-test('the viewer’s own queue keeps its order, and its episodes are no firsts of a season', () => {
-  const own: Queue = {
+test('the viewer’s own queue keeps its order, and its first episode is not the first of a season', () => {
+  const ownQueue: Queue = {
     franchiseId: null,
     name: 'Очередь',
     parts: [
@@ -82,9 +82,9 @@ test('the viewer’s own queue keeps its order, and its episodes are no firsts o
     ],
   };
   const episode = onScreen('b3', 2, SECOND);
-  const line = lineOf(own, episode);
-  const { previousId, nextId, isFirst } = filmOf(episode, line);
+  const playlist = lineOf(ownQueue, episode);
+  const { previousId, nextId, isFirst } = filmOf(episode, playlist);
   assert.deepEqual([previousId, nextId, isFirst], [null, 'b1', false]);
-  assert.equal(line.addressOf({ id: 'b1' }), '/anime/video/queue/b1?list=local');
-  assert.equal(filmOf(onScreen('b1', 2, SECOND), line).nextId, 'a2');
+  assert.equal(playlist.addressOf({ id: 'b1' }), '/anime/video/queue/b1?list=local');
+  assert.equal(filmOf(onScreen('b1', 2, SECOND), playlist).nextId, 'a2');
 });

@@ -4,7 +4,7 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import { episodeAddress, queueAddress } from './addresses.ts';
 import { type Film, hasVideo, inWatchingOrder } from './film.ts';
 
-/** What of an episode a list of them shows. */
+/** The fields of an episode that a list of episodes shows. */
 export type LineEpisode = Pick<
   Episode,
   | 'id'
@@ -23,34 +23,31 @@ export type LineEpisode = Pick<
 
 export type Part = { release: Pick<Release, 'id' | 'alias' | 'name'>; episodes: readonly LineEpisode[] };
 
-/**
- * The parts of a franchise in a row, or, without one, what the viewer has put together; episodes in the order in which
- * they are watched.
- */
+/** The parts of a franchise, or, when `franchiseId` is null, the viewer's own queue; episodes are in watching order. */
 export type Queue = { franchiseId: string | null; name: string; parts: readonly Part[] };
 
-/** What is watched one after another: the episodes of one release, or of several. */
+/** The episodes that play one after another: those of one release, or of several. */
 export type Line = {
   /** The name of a queue; null for the episodes of one release. */
   title: string | null;
   /** Whether it is the viewer's own queue. */
   isOwn: boolean;
-  /** In watching order, as are their episodes. */
+  /** In watching order, like the episodes in each. */
   parts: readonly Part[];
-  /** The page that plays an episode as part of this line. */
+  /** The page that plays an episode as part of this playlist. */
   addressOf: (episode: { id: string }) => string;
 };
 
-/** The line of an episode watched by itself: its own release. */
+/** Makes the playlist of an episode outside a queue: the episodes of its release. */
 export function lineOfRelease({ release }: ReleasedEpisode): Line {
   const part = { release, episodes: inWatchingOrder(release.episodes) };
   return { title: null, isOwn: false, parts: [part], addressOf: episodeAddress };
 }
 
-/** The line of a queue; without one, or with one that does not hold the episode, that of its release. */
+/** Makes the playlist of a queue; without a queue, or if it does not contain the episode, that of its release. */
 export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
-  const holdsIt = queue?.parts.some(({ episodes }) => episodes.some(({ id }) => id === episode.id));
-  if (!queue || !holdsIt) return lineOfRelease(episode);
+  const hasEpisode = queue?.parts.some(({ episodes }) => episodes.some(({ id }) => id === episode.id));
+  if (!queue || !hasEpisode) return lineOfRelease(episode);
   const { franchiseId, name, parts } = queue;
   return {
     title: name,
@@ -60,12 +57,12 @@ export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
   };
 }
 
-/** Places an episode among its neighbours in the line; episodes without video are stepped over. */
+/** Describes an episode for the player, with its previous and next in the playlist; skips episodes without video. */
 export function filmOf(episode: ReleasedEpisode, { parts }: Line): Film {
   const playable = ({ episodes }: Pick<Part, 'episodes'>) =>
     episodes.filter((other) => other.id === episode.id || hasVideo(other));
   const all = parts.flatMap(playable);
-  const place = all.findIndex(({ id }) => id === episode.id);
+  const index = all.findIndex(({ id }) => id === episode.id);
   const [first] = inWatchingOrder(playable(episode.release));
   return {
     episodeId: episode.id,
@@ -74,7 +71,7 @@ export function filmOf(episode: ReleasedEpisode, { parts }: Line): Film {
     opening: episode.opening,
     ending: episode.ending,
     isFirst: !first || first.id === episode.id,
-    previousId: all[place - 1]?.id ?? null,
-    nextId: place < 0 ? null : (all[place + 1]?.id ?? null),
+    previousId: all[index - 1]?.id ?? null,
+    nextId: index < 0 ? null : (all[index + 1]?.id ?? null),
   };
 }

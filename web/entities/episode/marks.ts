@@ -1,9 +1,9 @@
 import type { Position, Positions } from './positions.ts';
 
-/** What of an episode a mark needs. */
+/** The fields of an episode needed to mark it as watched. */
 export type Marked = { id: string; duration: number; releaseId: number };
 
-/** Marks episodes, given in watching order, as seen: the last of them counts as the one watched last. */
+/** Makes positions that mark episodes, passed in watching order, as watched; the last of them is the newest. */
 export function seen(episodes: readonly Marked[], now: number): Positions {
   return Object.fromEntries(
     episodes.map(({ id, duration, releaseId }, i) => [
@@ -13,7 +13,7 @@ export function seen(episodes: readonly Marked[], now: number): Positions {
   );
 }
 
-/** Takes back that an episode was seen or begun: next time it starts at its beginning. */
+/** Makes a position that clears an episode's progress and watched mark: next time it plays from the beginning. */
 export function forgotten(releaseId: number | undefined, now: number): Position {
   return {
     time: 0,
@@ -24,7 +24,7 @@ export function forgotten(releaseId: number | undefined, now: number): Position 
   };
 }
 
-/** Puts episodes back to what they were before they were marked, as the newest decision about them. */
+/** Makes positions that restore episodes to `before`, dated `now` so that they win over the mark in a merge. */
 export function asBefore(ids: readonly string[], before: Positions, now: number): Positions {
   return Object.fromEntries(
     ids.map((id) => {

@@ -5,17 +5,17 @@ import { forgotten, seen } from './marks.ts';
 import { mergeAll, mergePositions, saysMore, withoutOldest } from './merge-positions.ts';
 import { type Position, withoutForgotten } from './positions.ts';
 
-// Few values, so that equal moments and equal times are met often.
+// Few values, so that equal moments and times occur often.
 const moment = fc.integer({ min: 0, max: 5 });
 const position: fc.Arbitrary<Position> = fc
   .record(
     { time: moment, isWatched: fc.boolean(), at: moment, markedAt: moment, releaseId: fc.constantFrom(7, 8) },
     { requiredKeys: ['time', 'isWatched', 'at'] },
   )
-  // As every writer leaves it: merging once brings any other entry into this form.
+  // The normal form that every writer stores; merging a position with itself produces it.
   .map((one) => mergePositions(one, one));
 
-test('what two know together does not depend on who is asked first, nor on how often', () => {
+test('merging is commutative, associative and idempotent', () => {
   fc.assert(
     fc.property(position, position, position, (a, b, c) => {
       assert.deepEqual(mergePositions(a, b), mergePositions(b, a));
@@ -25,7 +25,7 @@ test('what two know together does not depend on who is asked first, nor on how o
   );
 });
 
-test('progress is never lowered by what was watched earlier, nor a mark taken by what was decided earlier', () => {
+test('earlier watching never lowers progress, and an earlier decision never removes a mark', () => {
   const decided = ({ isWatched, at, markedAt }: Position) => markedAt ?? (isWatched ? at : 0);
   fc.assert(
     fc.property(position, position, (a, b) => {
@@ -39,22 +39,22 @@ test('progress is never lowered by what was watched earlier, nor a mark taken by
   );
 });
 
-test('a seen episode that is watched again stays seen, and goes on where it is now', () => {
+test('a watched episode stays watched when watched again, with its new time', () => {
   const watched = { time: 1400, isWatched: true, at: 1000 };
   const again = { time: 60, isWatched: false, at: 2000 };
   assert.deepEqual(mergePositions(watched, again), { time: 60, isWatched: true, at: 2000, markedAt: 1000 });
 });
 
-test('a mark taken back is gone with the time, also where another device still has it', () => {
-  const elsewhere = { time: 1400, isWatched: true, at: 1000, releaseId: 7 };
-  const both = mergePositions(forgotten(7, 3000), elsewhere);
+test('clearing a mark removes mark and time, even if another device still has them', () => {
+  const otherDevice = { time: 1400, isWatched: true, at: 1000, releaseId: 7 };
+  const both = mergePositions(forgotten(7, 3000), otherDevice);
   assert.deepEqual(withoutForgotten({ e1: both }), {});
   const rewatched = mergePositions(both, { time: 5, isWatched: false, at: 4000 });
   assert.deepEqual(withoutForgotten({ e1: rewatched })['e1']?.isWatched, false);
   assert.equal(withoutForgotten({ e1: rewatched })['e1']?.time, 5);
 });
 
-test('marking several at once leaves the last of them as the one watched last', () => {
+test('marking several episodes at once makes the last of them the newest', () => {
   const marks = seen(
     ['a', 'b', 'c'].map((id) => ({ id, duration: 60, releaseId: 7 })),
     1000,
@@ -65,14 +65,14 @@ test('marking several at once leaves the last of them as the one watched last', 
   );
 });
 
-test('one source says more than another by an episode, a time or a mark', () => {
+test('a source has more than another if an episode, a time or a mark differs', () => {
   const one = { e1: { time: 5, isWatched: false, at: 1 } };
   assert.equal(saysMore(one, one), false);
   assert.equal(saysMore(one, {}), true);
   assert.equal(saysMore(mergeAll(one, { e1: forgotten(7, 2) }), one), true);
 });
 
-test('of equally old entries every tab drops the same', () => {
+test('every tab drops the same of equally old entries', () => {
   const entries = Array.from({ length: 2001 }, (_, i): [string, Position] => [
     `e${i}`,
     { time: 1, isWatched: false, at: 1 },

@@ -1,9 +1,9 @@
 import type { Position, Positions } from './positions.ts';
 
-const MAX = 2000;
+const MAX_POSITIONS = 2000;
 
-function markedAt({ isWatched, at, markedAt: moment }: Position): number {
-  return moment ?? (isWatched ? at : 0);
+function decidedAt({ isWatched, at, markedAt }: Position): number {
+  return markedAt ?? (isWatched ? at : 0);
 }
 
 function later(a: Position, b: Position, of: (position: Position) => number, onTie: boolean): Position {
@@ -12,28 +12,27 @@ function later(a: Position, b: Position, of: (position: Position) => number, onT
 }
 
 /**
- * What two tabs or devices know of one episode together: the place of the newest watching, and the newest decision
- * about «seen».
- * Watching on decides nothing, so a seen episode stays seen; taking the mark back is a decision of its own. Neither
- * order nor repetition matters.
+ * Merges the positions of one episode from two tabs or devices: the time of the newest watching, and the newest decision
+ * about the watched mark. Watching on is no such decision, so a watched episode stays watched; clearing the mark is one.
+ * The result depends neither on order nor on repetition.
  */
 export function mergePositions(a: Position, b: Position): Position {
-  const place = later(a, b, ({ at }) => at, a.time >= b.time);
-  const mark = later(a, b, markedAt, a.isWatched);
-  const { time, at } = place;
+  const newest = later(a, b, ({ at }) => at, a.time >= b.time);
+  const mark = later(a, b, decidedAt, a.isWatched);
+  const { time, at } = newest;
   const { isWatched } = mark;
   const releaseId = Math.max(a.releaseId ?? 0, b.releaseId ?? 0);
-  const decided = markedAt(mark);
+  const markedAt = decidedAt(mark);
   return {
     time,
     isWatched,
     at,
-    ...(decided !== (isWatched ? at : 0) && { markedAt: decided }),
+    ...(markedAt !== (isWatched ? at : 0) && { markedAt }),
     ...(releaseId > 0 && { releaseId }),
   };
 }
 
-/** All that several sources know. */
+/** Merges the positions of several sources. */
 export function mergeAll(...sources: readonly Positions[]): Positions {
   const all: Record<string, Position> = {};
   for (const source of sources) {
@@ -44,16 +43,18 @@ export function mergeAll(...sources: readonly Positions[]): Positions {
   return all;
 }
 
-// One episode is about 110 bytes; a shelf holds five megabytes for the whole site. Every tab must drop the same ones.
-/** The two thousand watched last. */
+/**
+ * Keeps the 2,000 positions watched last. One takes about 110 bytes, and `localStorage` holds 5 MB for the whole site.
+ * Ties are broken by id, so that every tab drops the same entries.
+ */
 export function withoutOldest(positions: Positions): Positions {
   const entries = Object.entries(positions);
-  if (entries.length <= MAX) return positions;
+  if (entries.length <= MAX_POSITIONS) return positions;
   const newest = entries.toSorted(([idA, a], [idB, b]) => b.at - a.at || (idA < idB ? -1 : 1));
-  return Object.fromEntries(newest.slice(0, MAX));
+  return Object.fromEntries(newest.slice(0, MAX_POSITIONS));
 }
 
-/** Whether `wide` says anything that `narrow` does not. */
+/** Whether `wide` has anything that `narrow` does not. */
 export function saysMore(wide: Positions, narrow: Positions): boolean {
   return Object.entries(wide).some(([id, { time, isWatched, at, markedAt: moment, releaseId }]) => {
     const known = narrow[id];

@@ -9,29 +9,26 @@ import {
   withoutForgotten,
 } from './positions.ts';
 
-/** A second copy that outlives the sudden death of the browser. */
-export type Mirror = { load: () => Promise<Positions>; keep: (positions: Positions) => Promise<void> };
+/** A second copy of the positions that survives a crash of the browser. */
+export type Mirror = { load: () => Promise<Positions>; save: (positions: Positions) => Promise<void> };
 
 export type PositionStore = {
-  /** Without episodes whose mark was taken back. */
+  /** Without episodes whose progress was cleared. */
   all: () => Positions;
   save: (episodeId: string, position: Position) => void;
   saveAll: (positions: Positions) => void;
-  /**
-   * Takes in what another tab has just written on the shelf, as its text; null when its owner has left and everything
-   * is gone.
-   */
-  hear: (text: string | null) => void;
-  /** When the mirror has been read. */
+  /** Merges the text that another tab has just written to storage; null when the account has signed out. */
+  receive: (text: string | null) => void;
+  /** Resolves when the mirror has been read. */
   ready: Promise<void>;
 };
 
 type StoreDeps = { mirror?: Mirror; show?: (positions: Positions) => void };
 
-/** Without those of an account that has left this browser. */
-function withoutLeft(found: Positions, shelf: Shelf): Positions {
-  const leftAt = Number(recall(shelf, POSITIONS_LEFT) ?? 0);
-  return Object.fromEntries(Object.entries(found).filter(([, { at }]) => at > leftAt));
+/** Leaves out positions of an account that has signed out of this browser. */
+function withoutSignedOut(found: Positions, storage: Shelf): Positions {
+  const signedOutAt = Number(recall(storage, POSITIONS_LEFT) ?? 0);
+  return Object.fromEntries(Object.entries(found).filter(([, { at }]) => at > signedOutAt));
 }
 
 function parseText(text: string): Positions {
@@ -43,43 +40,44 @@ function parseText(text: string): Positions {
 }
 
 /**
- * The positions kept in this browser, shared by all its tabs. A shelf has no locks: a tab may write over what it has
- * not seen, so each keeps what it knows, merges what it hears, and writes again what the other has left out.
+ * Creates the store of the positions of this browser, shared by all its tabs. `localStorage` has no locks, so a tab may
+ * overwrite what it has not read yet. Each tab therefore keeps its own copy, merges what other tabs write, and writes
+ * back what they have left out.
  */
-export function createPositionStore(shelf: Shelf, { mirror, show }: StoreDeps = {}): PositionStore {
-  let known = readPositions(shelf);
+export function createPositionStore(storage: Shelf, { mirror, show }: StoreDeps = {}): PositionStore {
+  let known = readPositions(storage);
   let shown = withoutForgotten(known);
-  const take = (...more: readonly Positions[]) => {
+  const merge = (...more: readonly Positions[]) => {
     known = withoutOldest(mergeAll(known, ...more));
     shown = withoutForgotten(known);
     show?.(shown);
   };
-  const write = () => remember(shelf, POSITIONS, known);
+  const write = () => remember(storage, POSITIONS, known);
   const saveAll = (positions: Positions) => {
-    take(readPositions(shelf), positions);
+    merge(readPositions(storage), positions);
     write();
-    // A forbidden database is no reason to stop the film.
-    mirror?.keep(positions).catch(() => {});
+    // Playback goes on when the browser forbids IndexedDB.
+    mirror?.save(positions).catch(() => {});
   };
   const load = async () => {
-    const read = await mirror?.load().catch(() => ({}));
-    const found = read && withoutLeft(read, shelf);
+    const mirrored = await mirror?.load().catch(() => ({}));
+    const found = mirrored && withoutSignedOut(mirrored, storage);
     if (!found || !saysMore(mergeAll(known, found), known)) return;
-    take(readPositions(shelf), found);
+    merge(readPositions(storage), found);
     write();
   };
   return {
     all: () => shown,
     save: (episodeId, position) => saveAll({ [episodeId]: position }),
     saveAll,
-    hear(text) {
+    receive(text) {
       if (text === null) {
         known = {};
-        take();
+        merge();
         return;
       }
       const others = parseText(text);
-      take(others);
+      merge(others);
       if (saysMore(known, others)) write();
     },
     ready: load(),

@@ -1,9 +1,8 @@
 import { recall, type Shelf } from '#web/storage/remembered.ts';
 
 /**
- * Where a viewer is in one episode. `at` is the moment of watching, in milliseconds, and not that of saving; `markedAt`
- * is when
- * `isWatched` was decided, where that was not at `at`. The release is unknown to old entries.
+ * A viewer's position in one episode: `time` in seconds, `at` the moment of watching (not of saving) in milliseconds,
+ * `markedAt` the moment when `isWatched` was decided, if other than `at`. Old entries have no `releaseId`.
  */
 export type Position = {
   time: number;
@@ -21,20 +20,20 @@ function isPosition(value: unknown): value is Position {
   return Number.isFinite(time) && typeof isWatched === 'boolean' && Number.isFinite(at);
 }
 
-/** Takes from a value what are positions in it. */
+/** Picks the valid positions out of an untrusted value. */
 export function parsePositions(value: unknown): Positions {
   if (value === null || typeof value !== 'object') return {};
   return Object.fromEntries(Object.entries(value).filter(([, position]) => isPosition(position)));
 }
 
-/** What the browser's shelf has of positions. */
-export function readPositions(shelf: Shelf): Positions {
-  return parsePositions(recall(shelf, POSITIONS));
+/** Reads the positions in the browser's storage. */
+export function readPositions(storage: Shelf): Positions {
+  return parsePositions(recall(storage, POSITIONS));
 }
 
-/** Without what was taken back: such entries stay only so that other tabs and devices forget it too. */
+/** Leaves out cleared positions, which are stored only so that other tabs and devices clear them too. */
 export function withoutForgotten(positions: Positions): Positions {
-  const isForgotten = ({ time, isWatched, at, markedAt = -1 }: Position) =>
+  const isCleared = ({ time, isWatched, at, markedAt = -1 }: Position) =>
     !isWatched && time === 0 && markedAt >= at;
-  return Object.fromEntries(Object.entries(positions).filter(([, position]) => !isForgotten(position)));
+  return Object.fromEntries(Object.entries(positions).filter(([, position]) => !isCleared(position)));
 }

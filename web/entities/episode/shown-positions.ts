@@ -2,7 +2,7 @@ import { openShelf } from '#web/storage/remembered.ts';
 import { type Positions, readPositions, withoutForgotten } from './positions.ts';
 
 let shown: Positions | null = null;
-let isKept = false;
+let hasStore = false;
 const listeners = new Set<() => void>();
 
 function show(next: Positions): void {
@@ -10,28 +10,29 @@ function show(next: Positions): void {
   for (const listener of listeners) listener();
 }
 
-const fromShelf = () => withoutForgotten(readPositions(openShelf()));
+const fromStorage = () => withoutForgotten(readPositions(openShelf()));
 
 /**
- * Shows what the store of the positions knows; from then on it alone tells. Pages that only look need none of its code.
+ * Shows the positions of the position store, which from then on is the only source. Pages that only read positions do
+ * not load the code of the store.
  */
 export function showPositions(positions: Positions): void {
-  isKept = true;
+  hasStore = true;
   show(positions);
 }
 
-/** Calls `listener` after every change; returns the way to stop. */
+/** Calls `listener` after every change; returns a function that unsubscribes. */
 export function subscribeToPositions(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Another tab has written on the shelf. */
+/** Reads the positions again after another tab has written to storage. */
 export function rereadPositions(): void {
-  if (!isKept) show(fromShelf());
+  if (!hasStore) show(fromStorage());
 }
 
-/** What is known now; always the same object until that changes. */
+/** Returns the current positions: the same object until they change. */
 export function positionsNow(): Positions {
-  return (shown ??= fromShelf());
+  return (shown ??= fromStorage());
 }

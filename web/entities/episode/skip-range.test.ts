@@ -25,7 +25,7 @@ test('an ending whose end is unknown lasts to the end of the episode', () => {
   assert.equal(skipRanges({ opening: none, ending: { start: 1290, stop: null } }, 1420)[0]?.stop, 1420);
 });
 
-test('wrong marks are left out', () => {
+test('invalid marks are left out', () => {
   const wrong = { opening: { start: 150, stop: 60 }, ending: { start: null, stop: 1380 } };
   assert.deepEqual(skipRanges(wrong, 1420), []);
   assert.deepEqual(
@@ -34,15 +34,15 @@ test('wrong marks are left out', () => {
   );
 });
 
-test('nothing is skipped by itself in a first episode or where the viewer kept it', () => {
-  const asked = { enabled: true, isFirstEpisode: false, keptByViewer: false };
-  assert.equal(shouldSkipByItself(asked), true);
+test('nothing is skipped automatically in a first episode, or where the viewer chose to keep it', () => {
+  const input = { enabled: true, isFirstEpisode: false, keptByViewer: false };
+  assert.equal(shouldSkipByItself(input), true);
   assert.equal(shouldSkipByItself({ ...asked, enabled: false }), false);
   assert.equal(shouldSkipByItself({ ...asked, isFirstEpisode: true }), false);
   assert.equal(shouldSkipByItself({ ...asked, keptByViewer: true }), false);
 });
 
-test('edges are walked in both directions, and a second press back gets past the one just reached', () => {
+test('jumping works in both directions, and a second jump back passes the edge just reached', () => {
   const ranges = skipRanges(marks, 1420);
   assert.equal(edgeBeside(ranges, 10, 1), 60);
   assert.equal(edgeBeside(ranges, 60, 1), 150);

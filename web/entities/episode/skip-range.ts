@@ -4,12 +4,10 @@ export type SkipKind = 'opening' | 'ending';
 export type SkipRange = { kind: SkipKind; start: number; stop: number };
 export type Marks = { opening: Mark; ending: Mark };
 
+// Seconds; a shorter range is an invalid mark.
 const MIN_LENGTH = 3;
 
-/**
- * The parts of an episode that can be skipped, in order; wrong marks are left out, an ending without an end lasts to
- * the end.
- */
+/** Returns the parts of an episode that can be skipped, in order; an ending without a stop lasts to the end of the episode. */
 export function skipRanges({ opening, ending }: Marks, duration: number): SkipRange[] {
   const ranges = [
     { kind: 'opening' as const, start: opening.start, stop: opening.stop },
@@ -21,30 +19,28 @@ export function skipRanges({ opening, ending }: Marks, duration: number): SkipRa
   });
 }
 
-/** The range to offer at this second; the last second of a range is not worth a button. */
+/** Returns the range whose skip button to show at a second; none in the last second of a range. */
 export function rangeAt(ranges: readonly SkipRange[], time: number): SkipRange | null {
   return ranges.find(({ start, stop }) => time >= start && time < stop - 1) ?? null;
 }
 
-const AHEAD = 1;
-const BEHIND = 2;
+// Seconds to the nearest edge that a jump may reach.
+const MIN_AHEAD = 1;
+const MIN_BEHIND = 2;
 
-/**
- * The second of the next or the previous edge of a range; the beginning before the first one, the same second after the
- * last.
- */
+/** Returns the second of the next or previous edge of a range; 0 before the first edge, `time` after the last. */
 export function edgeBeside(ranges: readonly SkipRange[], time: number, direction: 1 | -1): number {
   const edges = ranges.flatMap(({ start, stop }) => [start, stop]);
-  // A second press soon after a jump back has to get further than the edge just reached.
-  if (direction === -1) return edges.findLast((edge) => edge < time - BEHIND) ?? 0;
-  return edges.find((edge) => edge > time + AHEAD) ?? time;
+  // A second press soon after a jump back must go past the edge just reached.
+  if (direction === -1) return edges.findLast((edge) => edge < time - MIN_BEHIND) ?? 0;
+  return edges.find((edge) => edge > time + MIN_AHEAD) ?? time;
 }
 
 export type AutoSkip = { enabled: boolean; isFirstEpisode: boolean; keptByViewer: boolean };
 
 /**
- * Whether a range is skipped by itself: only when asked for, never in the first episode, never where the viewer once
- * said «Оставить».
+ * Whether a range is skipped automatically: only when enabled, never in the first episode, never where the viewer has
+ * pressed «Оставить».
  */
 export function shouldSkipByItself({ enabled, isFirstEpisode, keptByViewer }: AutoSkip): boolean {
   return enabled && !isFirstEpisode && !keptByViewer;

@@ -2,13 +2,13 @@ import { useRootData } from '../viewer/root-data.ts';
 import type { Position } from './positions.ts';
 import { type Mark, progressOf } from './watched.ts';
 
-type Asked = { duration: number; ending: Mark };
+type GuardedEpisode = { duration: number; ending: Mark };
 
 /**
- * Tells of which episodes the name and the frame are to be covered: of those that the viewer has not begun, where they
- * asked for it.
+ * Returns a function that decides whether to hide the name and frame of an episode as spoilers: when the viewer has
+ * enabled that and has not begun the episode.
  */
-export function useCovered(): (episode: Asked, position: Position | null | undefined) => boolean {
+export function useCovered(): (episode: GuardedEpisode, position: Position | null | undefined) => boolean {
   const isOn = useRootData()?.settings?.spoiler_guard === true;
   return (episode, position) => isOn && progressOf(episode, position) === 'none';
 }

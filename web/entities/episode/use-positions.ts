@@ -4,7 +4,7 @@ import { positionsNow, rereadPositions, subscribeToPositions } from './shown-pos
 
 const NONE: Positions = {};
 
-/** Where the viewer is in every episode; nothing on the server and in the first picture of the page. */
+/** The viewer's positions in all episodes; empty on the server and while hydrating. */
 export function usePositions(): Positions {
   useEffect(() => {
     window.addEventListener('storage', rereadPositions);

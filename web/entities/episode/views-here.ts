@@ -1,18 +1,18 @@
 import { learnViews } from './views-learner.ts';
 
-// Long enough for a slow answer, short enough for nobody to think that the film is broken.
-const PATIENCE = 1500;
+// Milliseconds: enough for a slow response, too short for the player to seem broken.
+const SYNC_TIMEOUT = 1500;
 
-/** When what other devices have seen is known here, or was waited for long enough; null for visitors. */
+/** Waits until positions from other devices have arrived, or for 1.5 seconds at most; null for visitors. */
 export function viewsAreHere(): Promise<void> | null {
-  const learning = learnViews();
-  if (!learning) return null;
-  const settled = learning.then(
+  const syncing = learnViews();
+  if (!syncing) return null;
+  const settled = syncing.then(
     () => {},
     () => {},
   );
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE);
+  const timeout = new Promise<void>((resolve) => {
+    setTimeout(resolve, SYNC_TIMEOUT);
   });
-  return Promise.race([settled, patience]);
+  return Promise.race([settled, timeout]);
 }

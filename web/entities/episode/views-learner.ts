@@ -1,13 +1,13 @@
-type Learn = () => Promise<unknown>;
+type PositionSync = () => Promise<unknown>;
 
-let learn: Learn | null = null;
+let sync: PositionSync | null = null;
 
-/** Says how to learn where the viewer got to on other devices. */
-export function learnViewsBy(how: Learn): void {
-  learn = how;
+/** Sets the function that fetches the viewer's positions from other devices. */
+export function learnViewsBy(fetchPositions: PositionSync): void {
+  sync = fetchPositions;
 }
 
-/** Learns it; null for visitors, who have no other devices. */
+/** Fetches the positions from other devices; null for visitors, who have no other devices. */
 export function learnViews(): Promise<unknown> | null {
-  return learn && learn();
+  return sync && sync();
 }

@@ -28,16 +28,16 @@ test('an episode of unknown length is never watched by time', () => {
   assert.equal(isEpisodeWatched(500, 0, none), false);
 });
 
-test('watching goes on three seconds before the saved time', () => {
+test('playback resumes three seconds before the saved time', () => {
   assert.equal(resumeTime(751, 1420, ending), 748);
 });
 
-test('a saved time at the end or within the first seconds starts the episode anew', () => {
+test('a saved time at the end or within the first seconds restarts the episode', () => {
   assert.equal(resumeTime(1400, 1420, ending), 0);
   assert.equal(resumeTime(9, 1420, ending), 0);
 });
 
-test('an episode left at its ending is seen and not under way', () => {
+test('an episode left at its ending is watched and not in progress', () => {
   const episode = { duration: 1420, ending };
   assert.equal(progressOf(episode, { time: 1295, isWatched: true }), 'seen');
   assert.equal(progressOf(episode, { time: 700, isWatched: true }), 'under-way');
