@@ -1,9 +1,9 @@
-/** One thing that happened to an ad, for whoever tests it. */
+/** One thing that happened to an ad, shown on the VAST test page. */
 export type AdEvent = {
   kind: 'request' | 'answer' | 'file' | 'event' | 'beacon' | 'fault';
   name: string;
   address?: string;
-  /** How it went. */
+  /** The result. */
   note?: string;
 };
 

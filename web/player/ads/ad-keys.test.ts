@@ -23,13 +23,13 @@ test('pausing, sound, full screen and skipping work on an ad', () => {
   );
 });
 
-test('what moves in the film does nothing to an ad', () => {
+test('keys that seek or change the episode do nothing during an ad', () => {
   for (const code of ['ArrowLeft', 'ArrowRight', 'KeyJ', 'KeyL', 'Digit5', 'End', 'KeyE'])
     assert.equal(adKeyOf(press(code), settings), null);
   assert.equal(adKeyOf(press('KeyN', { shiftKey: true }), settings), null);
 });
 
-test('a key that the viewer has moved works where it is now', () => {
+test('a reassigned key works in its new place', () => {
   const moved = { ...settings, keys: { KeyS: 'KeyZ' } };
   assert.equal(adKeyOf(press('KeyZ'), moved), 'skip');
   assert.equal(adKeyOf(press('KeyS'), moved), null);

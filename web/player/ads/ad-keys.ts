@@ -13,13 +13,10 @@ const KEYS: Record<Chord, AdKey> = {
   Escape: 'leave',
 };
 
-type Press = Parameters<typeof commandOf>[0];
+type KeyPress = Parameters<typeof commandOf>[0];
 
-/**
- * What a key of the player does to an ad, wherever the viewer has moved that key; null for all that would move the
- * film.
- */
-export function adKeyOf(press: Press, settings: PlayerSettings): AdKey | null {
+/** Returns what a key does during an ad, with the viewer's own key settings; null for keys that do nothing, such as seeking. */
+export function adKeyOf(press: KeyPress, settings: PlayerSettings): AdKey | null {
   const command = commandOf(press, settings);
   return (command && KEYS[command.chords[0]]) ?? null;
 }

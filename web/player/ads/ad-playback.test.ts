@@ -9,10 +9,10 @@ import type { Linear, VastAd } from './vast-ad.ts';
 const EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'];
 const at = (name: string) => `https://a.test/${name}`;
 
-/** An ad on its first frame, with what its advertiser is told. */
-function room({ skipDelay = null, muted = false }: { skipDelay?: number | null; muted?: boolean } = {}) {
-  const more = ['mute', 'unmute', 'fullscreen', 'creativeView', 'progress-2'];
-  const trackingEvents = Object.fromEntries([...EVENTS, ...more].map((event) => [event, [at(event)]]));
+/** Sets up an ad on its first frame; `sent` collects the tracking events. */
+function setUp({ skipDelay = null, muted = false }: { skipDelay?: number | null; muted?: boolean } = {}) {
+  const otherEvents = ['mute', 'unmute', 'fullscreen', 'creativeView', 'progress-2'];
+  const trackingEvents = Object.fromEntries([...EVENTS, ...otherEvents].map((event) => [event, [at(event)]]));
   const linear = {
     type: 'linear',
     duration: -1,
@@ -23,16 +23,16 @@ function room({ skipDelay = null, muted = false }: { skipDelay?: number | null; 
     videoClickThroughURLTemplate: { url: at('shop') },
   };
   const ad = { id: '1', errorURLTemplates: [], impressionURLTemplates: [{ url: at('impression') }] };
-  const told: string[] = [];
+  const sent: string[] = [];
   const file = { fileURL: at('ad.mp4') };
   const tracker = createTracker(
     { ad: ad as unknown as VastAd, linear: linear as Linear, file: file as never },
-    (name, templates) => void told.push(...templates.map(() => name)),
+    (name, templates) => void sent.push(...templates.map(() => name)),
     () => {},
   );
   const { stage, media } = fakeStage();
-  const film = fakeStage().stage.media;
-  film.muted = muted;
+  const mainVideo = fakeStage().stage.media;
+  mainVideo.muted = muted;
   media.muted = muted;
   media.load(20);
   void media.play();
@@ -40,92 +40,92 @@ function room({ skipDelay = null, muted = false }: { skipDelay?: number | null; 
   const playback = createAdPlayback({
     tracker,
     skipDelay,
-    film,
+    mainVideo,
     toggleSound: () => {
-      film.muted = !film.muted;
-      film.dispatchEvent(new Event('volumechange'));
+      mainVideo.muted = !mainVideo.muted;
+      mainVideo.dispatchEvent(new Event('volumechange'));
     },
-    fail: (code) => void told.push(`error ${code}`),
-    over: () => (isOver = true),
+    fail: (code) => void sent.push(`error ${code}`),
+    finish: () => (isOver = true),
   });
   attachAll([playback], stage);
-  return { playback, media, film, told, isOver: () => isOver };
+  return { playback, media, mainVideo, sent, isOver: () => isOver };
 }
 
-test('an advertiser is told of everything once and in order', () => {
-  const { media, told, isOver } = room();
+test('the advertiser gets every event once and in order', () => {
+  const { media, sent, isOver } = setUp();
   for (const second of [0.25, 1, 3, 5, 10, 15, 19.9]) media.playTo(second);
   media.ended = true;
   media.emit('pause', 'ended');
   const start = ['impression', 'creativeView', 'start', 'progress-2'];
-  assert.deepEqual(told, [...start, 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']);
+  assert.deepEqual(sent, [...start, 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']);
   assert.equal(isOver(), true);
 });
 
-test('pausing and silence are told each time they change', () => {
-  const { playback, media, told } = room();
+test('pausing and muting are sent each time they change', () => {
+  const { playback, media, sent } = setUp();
   media.playTo(1);
-  told.length = 0;
+  sent.length = 0;
   playback.toggle();
   playback.toggle();
   playback.toggleSound();
   media.emit('volumechange');
   playback.toggleSound();
   media.emit('volumechange');
-  assert.deepEqual(told, ['pause', 'resume', 'mute', 'unmute']);
+  assert.deepEqual(sent, ['pause', 'resume', 'mute', 'unmute']);
 });
 
-test('a silent player has a silent ad, which is no event', () => {
-  const { playback, told } = room({ muted: true });
+test('an ad in a muted player starts muted, without a mute event', () => {
+  const { playback, sent } = setUp({ muted: true });
   assert.equal(playback.get().isMuted, true);
-  assert.deepEqual(told, ['impression', 'creativeView']);
+  assert.deepEqual(sent, ['impression', 'creativeView']);
 });
 
-test('an ad that the browser silenced alone gets its sound back', () => {
-  const { playback, media, film } = room();
+test('an ad that only the browser muted can be unmuted', () => {
+  const { playback, media, mainVideo } = setUp();
   media.muted = true;
   playback.toggleSound();
-  assert.deepEqual([media.muted, film.muted], [false, false]);
+  assert.deepEqual([media.muted, mainVideo.muted], [false, false]);
 });
 
-test('an ad is skipped when its time has come and not before', () => {
-  const { playback, media, told, isOver } = room({ skipDelay: 5 });
+test('an ad can be skipped after its delay and not before', () => {
+  const { playback, media, sent, isOver } = setUp({ skipDelay: 5 });
   media.playTo(4.2);
   playback.skip();
   assert.deepEqual([playback.get().skipIn, isOver()], [1, false]);
   media.playTo(5);
   playback.skip();
-  assert.deepEqual([playback.get().skipIn, isOver(), told.at(-1)], [0, true, 'skip']);
+  assert.deepEqual([playback.get().skipIn, isOver(), sent.at(-1)], [0, true, 'skip']);
 });
 
-test('who goes to the advertiser finds the ad paused, and the click is told', () => {
-  const { playback, media, told } = room();
+test('opening the page of the advertiser pauses the ad and sends a click', () => {
+  const { playback, media, sent } = setUp();
   media.playTo(1);
   playback.visit();
   assert.equal(media.paused, true);
-  assert.deepEqual(told.slice(-2), ['click', 'pause']);
+  assert.deepEqual(sent.slice(-2), ['click', 'pause']);
 });
 
-test('an ad that stands still by itself for five seconds gives way to the film', (t) => {
+test('an ad that stalls for five seconds ends with an error', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { media, told, isOver } = room();
+  const { media, sent, isOver } = setUp();
   media.playTo(1);
   t.mock.timers.tick(4999);
   assert.equal(isOver(), false);
   t.mock.timers.tick(1);
-  assert.deepEqual([isOver(), told.at(-1)], [true, 'error 402']);
+  assert.deepEqual([isOver(), sent.at(-1)], [true, 'error 402']);
 });
 
 test('a paused ad waits for the viewer', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { playback, isOver } = room();
+  const { playback, isOver } = setUp();
   playback.toggle();
   t.mock.timers.tick(60_000);
   assert.equal(isOver(), false);
 });
 
-test('a file that breaks is told and gives way to the film', () => {
-  const { media, told, isOver } = room();
+test('a broken file ends the ad with an error', () => {
+  const { media, sent, isOver } = setUp();
   media.emit('error');
-  assert.deepEqual([told.at(-1), isOver()], ['error 405', true]);
+  assert.deepEqual([sent.at(-1), isOver()], ['error 405', true]);
 });

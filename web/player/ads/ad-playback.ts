@@ -4,40 +4,40 @@ import { skipIn, skippableAt } from './skip-rule.ts';
 import type { Tracker } from './tracker.ts';
 
 export type AdState = {
-  /** False while the browser waits for a press of the viewer. */
+  /** False while the browser blocks autoplay until the viewer interacts. */
   hasBegun: boolean;
   isPaused: boolean;
   isMuted: boolean;
   position: number;
   duration: number;
-  /** Whole seconds until it may be skipped, 0 from then on; null when it may not. */
+  /** Whole seconds until the ad can be skipped, then 0; null when it cannot be skipped. */
   skipIn: number | null;
 };
 
 export type AdCommands = {
   toggle: () => void;
   toggleSound: () => void;
-  /** Goes on to the film, as soon as that is allowed. */
+  /** Ends the ad, once it can be skipped. */
   skip: () => void;
-  /** The viewer leaves for the advertiser and finds the ad where it was. */
+  /** Reports a click on the advertiser's link and pauses the ad. */
   visit: () => void;
 };
 
-type Given = {
+type AdPlaybackOptions = {
   tracker: Tracker;
   skipDelay: number | null;
-  /** Its loudness is that of the ad. */
-  film: HTMLVideoElement;
-  /** Silences the film or gives it its sound back. */
+  /** The video that follows; the ad has its volume. */
+  mainVideo: HTMLVideoElement;
+  /** Mutes or unmutes the main video. */
   toggleSound: () => void;
   fail: (code: FaultCode) => void;
-  over: () => void;
+  finish: () => void;
 };
 
-// So long may an ad stand still by itself before the film begins without it.
-const MAX_STILL = 5000;
+// Milliseconds without progress after which a playing ad is given up.
+const STALL_TIMEOUT = 5000;
 
-const FIRST: AdState = {
+const INITIAL: AdState = {
   hasBegun: false,
   isPaused: true,
   isMuted: false,
@@ -46,13 +46,13 @@ const FIRST: AdState = {
   skipIn: null,
 };
 
-/** Calls `give` when a running ad moves no more; a hidden page is not held to it. */
-function watchStill(media: HTMLVideoElement, give: () => void, signal: AbortSignal) {
+/** Calls `onStall` when a playing ad makes no progress; ignored while the page is hidden. */
+function watchStall(media: HTMLVideoElement, onStall: () => void, signal: AbortSignal) {
   const page = media.ownerDocument;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {
     clearTimeout(timer);
-    if (!media.paused && page.visibilityState === 'visible') timer = setTimeout(give, MAX_STILL);
+    if (!media.paused && page.visibilityState === 'visible') timer = setTimeout(onStall, STALL_TIMEOUT);
   };
   listen(media, ['timeupdate', 'play', 'pause'], watch, signal);
   listen(page, ['visibilitychange'], watch, signal);
@@ -60,18 +60,18 @@ function watchStill(media: HTMLVideoElement, give: () => void, signal: AbortSign
   watch();
 }
 
-type Bound = Given & SliceTools<AdState>;
+type BoundOptions = AdPlaybackOptions & SliceTools<AdState>;
 
-function read(media: HTMLVideoElement, { skipDelay, set }: Bound) {
+function read(media: HTMLVideoElement, { skipDelay, set }: BoundOptions) {
   const { currentTime: position, paused: isPaused, muted: isMuted } = media;
   const duration = Number.isFinite(media.duration) ? media.duration : 0;
   const at = skippableAt(skipDelay, duration);
   set({ position, isPaused, isMuted, duration, skipIn: skipIn(at, position) });
 }
 
-/** Follows the element and tells the tracker. */
-function follow({ media, box }: Stage, bound: Bound, signal: AbortSignal) {
-  const { tracker, film, fail, over, get, set } = bound;
+/** Passes the events of the video element on to the state and the tracker. */
+function follow({ media, box }: Stage, bound: BoundOptions, signal: AbortSignal) {
+  const { tracker, mainVideo, fail, finish, get, set } = bound;
   const page = box.ownerDocument;
   const isFullscreen = () => page.fullscreenElement === box;
   const on = (events: string[], handler: () => void) => listen(media, events, handler, signal);
@@ -83,37 +83,37 @@ function follow({ media, box }: Stage, bound: Bound, signal: AbortSignal) {
   };
   const giveUp = (code: FaultCode) => {
     fail(code);
-    over();
+    finish();
   };
   on(['playing'], begin);
   on(['timeupdate', 'play', 'pause', 'volumechange', 'durationchange'], () => read(media, bound));
   on(['timeupdate'], () => get().hasBegun && tracker.progress(media.currentTime));
-  // At its end an element says «pause» first.
+  // At its end a video element emits `pause` before `ended`.
   on(['play', 'pause'], () => get().hasBegun && !media.ended && tracker.pause(media.paused));
   on(['volumechange'], () => tracker.mute(media.muted));
   on(['ended'], () => {
     tracker.progress(media.duration);
     tracker.complete();
-    over();
+    finish();
   });
   on(['error'], () => giveUp(FAULT.fileBroken));
-  listen(film, ['volumechange'], () => copySound(film, media), signal);
+  listen(mainVideo, ['volumechange'], () => copySound(mainVideo, media), signal);
   listen(page, ['fullscreenchange'], () => tracker.fullscreen(isFullscreen()), signal);
-  watchStill(media, () => giveUp(FAULT.fileTooSlow), signal);
+  watchStall(media, () => giveUp(FAULT.fileTooSlow), signal);
   read(media, bound);
   if (!media.paused) begin();
 }
 
-/** Makes an ad as loud as the film. */
-export function copySound(film: HTMLVideoElement, ad: HTMLVideoElement) {
-  ad.volume = film.volume;
-  ad.muted = film.muted;
+/** Gives an ad the volume and muted state of the main video. */
+export function copySound(mainVideo: HTMLVideoElement, ad: HTMLVideoElement) {
+  ad.volume = mainVideo.volume;
+  ad.muted = mainVideo.muted;
 }
 
-/** One ad from its first frame to its end, and everything its advertiser is told of it. */
-export function createAdPlayback(given: Given) {
-  const { tracker, film, toggleSound, over } = given;
-  return defineSlice<AdState, AdCommands>(FIRST, (tools) => ({
+/** Creates the slice that plays one ad from its first frame to its end and reports its events to the tracker. */
+export function createAdPlayback(options: AdPlaybackOptions) {
+  const { tracker, mainVideo, toggleSound, finish } = options;
+  return defineSlice<AdState, AdCommands>(INITIAL, (tools) => ({
     commands: {
       toggle: () => {
         const media = tools.stage()?.media;
@@ -122,21 +122,21 @@ export function createAdPlayback(given: Given) {
       },
       toggleSound: () => {
         const media = tools.stage()?.media;
-        // The browser had silenced the ad alone.
-        if (media?.muted && !film.muted) media.muted = false;
+        // The browser muted only the ad.
+        if (media?.muted && !mainVideo.muted) media.muted = false;
         else toggleSound();
       },
       skip: () => {
         if (tools.get().skipIn !== 0) return;
         tracker.skip();
-        over();
+        finish();
       },
       visit: () => {
         tracker.click();
         tools.stage()?.media.pause();
       },
     },
-    attach: (stage, signal) => follow(stage, { ...given, ...tools }, signal),
+    attach: (stage, signal) => follow(stage, { ...options, ...tools }, signal),
   }));
 }
 

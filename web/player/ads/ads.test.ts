@@ -13,8 +13,8 @@ import { wantsAds } from './wants-ads.ts';
 const campaign: Campaign = { url: 'https://a.test/tag', ad_erid: '2Vtzq', ad_company_name: 'ООО «Ромашка»' };
 const shown = {} as ShownAd;
 
-/** A film with ads around it, whose break runs until `end`; the clock stands where it is put. */
-function room(t: TestContext, given: Partial<AdDeps> = {}) {
+/** Sets up a player with ads: each ad break runs until `end()`, and `clock.now` is the time. */
+function setUp(t: TestContext, overrides: Partial<AdDeps> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const breaks: Break[] = [];
   const clock = { now: 0 };
@@ -22,22 +22,22 @@ function room(t: TestContext, given: Partial<AdDeps> = {}) {
   const deps: AdDeps = {
     campaigns: () => Promise.resolve([campaign]),
     load: () =>
-      Promise.resolve((_campaigns, on) => {
-        breaks.push(on);
+      Promise.resolve((_campaigns, options) => {
+        breaks.push(options);
         return new Promise<void>((resolve) => (end = resolve));
       }),
     wishes: () => wantsAds(null),
     rest: { until: 0 },
     now: () => clock.now,
-    ...given,
+    ...overrides,
   };
   const { stage, media } = fakeStage();
   const curtain = createCurtain();
   const playback = createPlayback(curtain);
   const volume = createVolume(fakeShelf());
   const ads = createAds(deps, { curtain, playback, volume });
-  const letGo = attachAll([playback, volume, ads], stage);
-  /** Begins a film that is loaded at once; it plays unless it is held. */
+  const detach = attachAll([playback, volume, ads], stage);
+  /** Begins an episode that loads at once; it plays unless it is held back. */
   const begin = async (isResumed = false) => {
     media.pause();
     ads.begin(isResumed);
@@ -45,22 +45,22 @@ function room(t: TestContext, given: Partial<AdDeps> = {}) {
     media.load(1420);
     playback.play();
   };
-  return { ads, media, playback, breaks, clock, begin, letGo, end: () => end() };
+  return { ads, media, playback, breaks, clock, begin, detach, end: () => end() };
 }
 
-test('without campaigns the film waits for nothing and no code of ads is loaded', async (t) => {
+test('without campaigns the episode starts at once and no ad code is loaded', async (t) => {
   let loads = 0;
   const load = () => {
     loads += 1;
     return Promise.reject(new Error());
   };
-  const { media, begin, ads } = room(t, { campaigns: () => Promise.resolve([]), load });
+  const { media, begin, ads } = setUp(t, { campaigns: () => Promise.resolve([]), load });
   await begin();
   assert.deepEqual([media.paused, ads.get().isOn, loads], [false, false, 0]);
 });
 
-test('the film waits, loaded, for an ad that is on its way, and begins when it is over', async (t) => {
-  const { media, begin, breaks, end, ads } = room(t);
+test('the episode loads and waits for the ad, then plays when the ad is over', async (t) => {
+  const { media, begin, breaks, end, ads } = setUp(t);
   await begin();
   assert.deepEqual([media.paused, ads.get().isOn], [true, true]);
   breaks[0]?.onShown(shown);
@@ -71,8 +71,8 @@ test('the film waits, loaded, for an ad that is on its way, and begins when it i
   assert.deepEqual([media.paused, ads.get().isOn], [false, false]);
 });
 
-test('when the time for an ad is over the film plays, whatever became of it', async (t) => {
-  const { media, begin, breaks } = room(t);
+test('the episode plays when the ad does not start in time', async (t) => {
+  const { media, begin, breaks } = setUp(t);
   await begin();
   t.mock.timers.tick(BUDGET - 1);
   assert.equal(media.paused, true);
@@ -80,45 +80,45 @@ test('when the time for an ad is over the film plays, whatever became of it', as
   assert.deepEqual([media.paused, breaks[0]?.signal.aborted], [false, true]);
 });
 
-test('code that never comes holds the film no longer either', async (t) => {
-  const { media, begin } = room(t, { load: () => new Promise(() => {}) });
+test('the episode plays when the ad code does not load in time', async (t) => {
+  const { media, begin } = setUp(t, { load: () => new Promise(() => {}) });
   await begin();
   t.mock.timers.tick(BUDGET);
   assert.equal(media.paused, false);
 });
 
-test('a film that is ready waits a moment for campaigns, and is not interrupted by those that come later', async (t) => {
-  let answer = (_: Campaign[]) => {};
-  const campaigns = () => new Promise<Campaign[]>((resolve) => (answer = resolve));
-  const { media, begin, ads } = room(t, { campaigns });
+test('a ready episode waits shortly for campaigns and is not interrupted by late ones', async (t) => {
+  let respond = (_: Campaign[]) => {};
+  const campaigns = () => new Promise<Campaign[]>((resolve) => (respond = resolve));
+  const { media, begin, ads } = setUp(t, { campaigns });
   await begin();
   assert.equal(media.paused, true);
   t.mock.timers.tick(HEARING);
   assert.equal(media.paused, false);
-  answer([campaign]);
+  respond([campaign]);
   await setImmediate();
   assert.deepEqual([media.paused, ads.get().isOn], [false, false]);
 });
 
-test('the film after one that is still on has its ad too', async (t) => {
-  const { media, ads, breaks } = room(t);
+test('an episode that follows a playing one gets its ad too', async (t) => {
+  const { media, ads, breaks } = setUp(t);
   media.load(1420);
   void media.play();
   ads.begin(false);
-  // Another source pauses the element.
+  // Changing the source pauses the element.
   media.pause();
   await setImmediate();
   assert.equal(breaks.length, 1);
 });
 
-test('a failure of the campaigns is the film', async (t) => {
-  const { media, begin } = room(t, { campaigns: () => Promise.reject(new Error('offline')) });
+test('the episode plays when loading the campaigns fails', async (t) => {
+  const { media, begin } = setUp(t, { campaigns: () => Promise.reject(new Error('offline')) });
   await begin();
   assert.equal(media.paused, false);
 });
 
-async function breaksOver(t: TestContext, wishes: AdDeps['wishes']): Promise<number[]> {
-  const { begin, breaks, end, clock } = room(t, { wishes });
+async function countBreaks(t: TestContext, wishes: AdDeps['wishes']): Promise<number[]> {
+  const { begin, breaks, end, clock } = setUp(t, { wishes });
   const counts: number[] = [];
   const watch = async (isResumed: boolean) => {
     const before = breaks.length;
@@ -137,22 +137,22 @@ async function breaksOver(t: TestContext, wishes: AdDeps['wishes']): Promise<num
   return counts;
 }
 
-test('no ad stands before a saved place, nor sooner than ten minutes after the last', async (t) => {
-  assert.deepEqual(await breaksOver(t, () => wantsAds(null)), [0, 1, 1, 2]);
+test('no ad plays before a resumed episode, or within ten minutes of the last ad', async (t) => {
+  assert.deepEqual(await countBreaks(t, () => wantsAds(null)), [0, 1, 1, 2]);
 });
 
-test('a viewer who wants ads always gets one before every film', async (t) => {
+test('a viewer who always wants ads gets one before every episode', async (t) => {
   const always = () => wantsAds({ is_with_video_ads_always: true });
-  assert.deepEqual(await breaksOver(t, always), [1, 2, 3, 4]);
+  assert.deepEqual(await countBreaks(t, always), [1, 2, 3, 4]);
 });
 
-test('a viewer who has switched them off gets none', async (t) => {
+test('a viewer who has switched ads off gets none', async (t) => {
   const off = () => wantsAds({ is_with_video_ads: false, is_with_video_ads_always: true });
-  assert.deepEqual(await breaksOver(t, off), [0, 0, 0, 0]);
+  assert.deepEqual(await countBreaks(t, off), [0, 0, 0, 0]);
 });
 
-test('an ad that never came needs no rest after it', async (t) => {
-  const { begin, breaks, end } = room(t);
+test('an ad that was not shown does not delay the next one', async (t) => {
+  const { begin, breaks, end } = setUp(t);
   await begin();
   end();
   await setImmediate();
@@ -160,17 +160,17 @@ test('an ad that never came needs no rest after it', async (t) => {
   assert.equal(breaks.length, 2);
 });
 
-test('turning to another film ends the break before the one that was left', async (t) => {
-  const { ads, begin, breaks } = room(t);
+test('changing the episode ends the ad break of the previous one', async (t) => {
+  const { ads, begin, breaks } = setUp(t);
   await begin();
   breaks[0]?.onShown(shown);
   ads.begin(false);
   assert.deepEqual([breaks[0]?.signal.aborted, ads.get().isOn], [true, false]);
 });
 
-test('leaving the page ends the break and starts nothing', async (t) => {
-  const { media, begin, breaks, letGo } = room(t);
+test('leaving the page ends the ad break and does not start the episode', async (t) => {
+  const { media, begin, breaks, detach } = setUp(t);
   await begin();
-  letGo();
+  detach();
   assert.deepEqual([breaks[0]?.signal.aborted, media.paused], [true, true]);
 });

@@ -5,24 +5,24 @@ import type { Volume } from '../slices/volume.ts';
 import type { Campaign, giveBreak, ShownAd } from './give-break.ts';
 import type { AdWishes } from './wants-ads.ts';
 
-/** Milliseconds from the beginning of a film in which an ad shows its first frame; then the film begins. */
+/** Milliseconds in which an ad must show its first frame; then the episode starts without it. */
 export const BUDGET = 2800;
-/** Milliseconds in which a film that is ready hears whether there are ads at all; then it begins. */
+/** Milliseconds that a ready episode waits for the list of campaigns; then it starts. */
 export const HEARING = 300;
-/** Milliseconds from one ad to the next. */
+/** The shortest time from one ad to the next, in milliseconds. */
 export const REST = 10 * 60_000;
 
 export type AdDeps = {
   campaigns: (signal: AbortSignal) => Promise<readonly Campaign[]>;
-  /** Loads the code of ads, with what an ad is watched through; nobody needs it who is shown none. */
+  /** Loads the code that runs an ad break and its controls; not called when there are no ads. */
   load: () => Promise<typeof giveBreak>;
   wishes: () => AdWishes;
-  /** Until when no ad is due; as old as the page. */
+  /** The time until which no ad is shown; shared by all players of a page. */
   rest: { until: number };
   now: () => number;
 };
 
-/** What a player without ads is made with. */
+/** The dependencies of a player without ads. */
 export const NO_ADS: AdDeps = {
   campaigns: () => Promise.resolve([]),
   load: () => Promise.reject(new Error('This player has no ads.')),
@@ -32,25 +32,25 @@ export const NO_ADS: AdDeps = {
 };
 
 export type AdsState = {
-  /** Whether the film waits for an ad. */
+  /** Whether the episode waits for an ad. */
   isOn: boolean;
   isLoaded: boolean;
-  /** Null while one is looked for. */
+  /** Null until an ad shows its first frame. */
   ad: ShownAd | null;
 };
 
 type AdsCommands = {
-  /** A film begins, from a place that was saved or not. */
+  /** Runs an ad break, if one is due, before an episode that starts anew or is resumed. */
   begin: (isResumed: boolean) => void;
 };
 
 const OFF: AdsState = { isOn: false, isLoaded: false, ad: null };
 const HAVE_METADATA = 1;
 
-type Around = { curtain: Curtain; playback: Playback; volume: Volume };
+type AdSlices = { curtain: Curtain; playback: Playback; volume: Volume };
 
-/** The ad before a film. The film is held back only for an ad that is on its way, and never longer than the budget. */
-export function createAds(deps: AdDeps, { curtain, playback, volume }: Around) {
+/** Creates the slice that shows an ad before an episode. The episode is held back no longer than `AD_TIMEOUT`. */
+export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices) {
   return defineSlice<AdsState, AdsCommands>(OFF, ({ set, stage }) => {
     let current: AbortController | null = null;
     const stop = () => {
@@ -60,30 +60,30 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: Around) {
       set(OFF);
       stopped?.abort();
     };
-    const playHeld = () => {
+    const playIfLoaded = () => {
       if ((stage()?.media.readyState ?? 0) >= HAVE_METADATA) playback.play();
     };
-    const goOn = (controller: AbortController) => {
+    const finish = (controller: AbortController) => {
       if (controller !== current) return;
       const wasHeld = curtain.get().isDown;
       stop();
-      if (wasHeld) playHeld();
+      if (wasHeld) playIfLoaded();
     };
-    const hear = async (signal: AbortSignal) => {
+    const loadCampaigns = async (signal: AbortSignal) => {
       curtain.lower();
       const timer = setTimeout(() => {
         if (signal.aborted) return;
         curtain.raise();
-        playHeld();
+        playIfLoaded();
       }, HEARING);
       return deps.campaigns(signal).finally(() => clearTimeout(timer));
     };
-    const offer = async (signal: AbortSignal, onShown: () => void) => {
-      // The film before this one may still be on: what plays is looked at after the answer.
-      const campaigns = await hear(signal);
-      const on = stage();
-      // A film that already plays is not interrupted.
-      if (signal.aborted || !on?.media.paused || campaigns.length === 0) return;
+    const runBreak = async (signal: AbortSignal, onShown: () => void) => {
+      // The previous episode may still play: check the element only after the campaigns have loaded.
+      const campaigns = await loadCampaigns(signal);
+      const attached = stage();
+      // An episode that already plays is not interrupted.
+      if (signal.aborted || !attached?.media.paused || campaigns.length === 0) return;
       curtain.lower();
       set({ isOn: true });
       const giveBreak = await deps.load();
@@ -93,23 +93,23 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: Around) {
         onShown();
         set({ ad });
       };
-      const { media: film, box } = on;
+      const { media: film, box } = attached;
       await giveBreak(campaigns, { film, box, toggleSound: volume.toggleMute, signal, onShown: show });
     };
-    const run = () => {
+    const start = () => {
       const controller = new AbortController();
       current = controller;
-      const timer = setTimeout(() => goOn(controller), BUDGET);
+      const timer = setTimeout(() => finish(controller), BUDGET);
       const onShown = () => {
         clearTimeout(timer);
         deps.rest.until = deps.now() + REST;
       };
-      offer(controller.signal, onShown)
-        // Whatever went wrong, the film needs none of it.
+      runBreak(controller.signal, onShown)
+        // The episode plays even when the ad fails.
         .catch(() => {})
         .finally(() => {
           clearTimeout(timer);
-          goOn(controller);
+          finish(controller);
         });
     };
     return {
@@ -118,7 +118,7 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: Around) {
           stop();
           const { video, always } = deps.wishes();
           const isDue = always || (!isResumed && deps.now() >= deps.rest.until);
-          if (video && isDue) run();
+          if (video && isDue) start();
         },
       },
       attach: (_, signal) => signal.addEventListener('abort', stop),

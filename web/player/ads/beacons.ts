@@ -1,28 +1,28 @@
 import type { Report } from './ad-event.ts';
 import { fillMacros, type MacroValues, momentMacros } from './macros.ts';
 
-/** Tells the addresses of an ad that something has happened. */
+/** Sends an event of an ad to its tracking addresses. */
 export type Send = (name: string, templates: readonly unknown[], values?: MacroValues) => void;
 
-// Of one event; whoever puts thousands into an ad has the viewer's line for a weapon.
+// For one event: an ad with thousands of addresses could use viewers for a denial-of-service attack.
 const MAX_BEACONS = 100;
 
 type Post = (address: string) => Promise<unknown>;
 
-// VAST writes an address alone or beside its id.
-function templateOf(given: unknown): string {
-  const { url } = Object(given) as { url?: unknown };
-  const template = typeof given === 'string' ? given : url;
+// VAST has an address as text, or as an object with an id.
+function toTemplate(value: unknown): string {
+  const { url } = Object(value) as { url?: unknown };
+  const template = typeof value === 'string' ? value : url;
   return typeof template === 'string' ? template.trim() : '';
 }
 
-/** Sends beacons through `post`, with the macros filled in; one that is lost is lost. */
+/** Creates a sender of beacons that fills in the macros and calls `post`; failed beacons are not repeated. */
 export function createSend(post: Post, values: MacroValues, report: Report): Send {
-  return (name, templates, more = {}) => {
-    const all = { ...values, ...momentMacros(Date.now(), Math.random()), ...more };
-    for (const template of templates.slice(0, MAX_BEACONS).map(templateOf)) {
+  return (name, templates, eventValues = {}) => {
+    const macros = { ...values, ...momentMacros(Date.now(), Math.random()), ...eventValues };
+    for (const template of templates.slice(0, MAX_BEACONS).map(toTemplate)) {
       if (!/^(https?:)?\/\//i.test(template)) continue;
-      const address = fillMacros(template, all);
+      const address = fillMacros(template, macros);
       post(address).then(
         () => report({ kind: 'beacon', name, address, note: 'отправлено' }),
         () => report({ kind: 'beacon', name, address, note: 'не отправлено' }),
@@ -31,7 +31,7 @@ export function createSend(post: Post, values: MacroValues, report: Report): Sen
   };
 }
 
-/** Sends without waiting for an answer or reading it, even while the page is being left. */
+/** Posts through `fetch` without reading the response; works even while the page unloads. */
 export function postThrough(fetch: typeof globalThis.fetch): Post {
   return (address) =>
     fetch(address, { mode: 'no-cors', keepalive: true, credentials: 'omit', cache: 'no-store' });

@@ -1,4 +1,4 @@
-/** Why an ad came to nothing, as VAST counts it. */
+/** VAST error codes that the player reports. */
 export const FAULT = {
   badXml: 100,
   notLinear: 201,
@@ -13,7 +13,7 @@ export const FAULT = {
 
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
 
-const WORDS: Record<number, string> = {
+const TEXTS: Record<number, string> = {
   [FAULT.badXml]: 'XML не читается',
   101: 'Версия VAST не поддерживается',
   102: 'Версия VAST не поддерживается',
@@ -27,7 +27,7 @@ const WORDS: Record<number, string> = {
   [FAULT.fileBroken]: 'Файл не воспроизводится',
 };
 
-/** A fault in words. */
+/** Describes a VAST error code in Russian. */
 export function faultWords(code: number): string {
-  return WORDS[code] ?? 'Неизвестная ошибка';
+  return TEXTS[code] ?? 'Неизвестная ошибка';
 }

@@ -12,7 +12,7 @@ import { startAd } from './start-ad.ts';
 import { createTracker } from './tracker.ts';
 import { type Linear, linearOf, type VastAd } from './vast-ad.ts';
 
-/** Whose ad it is and where it is asked for; a test may bring the answer of that address along. */
+/** An advertiser and the address of its ad; `xml` replaces the response of that address on the test page. */
 export type Campaign = Pick<Vast, 'url' | 'ad_erid' | 'ad_company_name'> & { xml?: string };
 
 /** The ad on the screen. */
@@ -26,32 +26,33 @@ export type ShownAd = {
 
 export type Break = {
   box: HTMLElement;
+  /** The video that follows the ads. */
   film: HTMLVideoElement;
   toggleSound: () => void;
-  /** Ends the break wherever it is. */
+  /** Ends the break at any point. */
   signal: AbortSignal;
   onShown: (ad: ShownAd) => void;
   report?: Report;
 };
 
-type Room = Required<Break> & { guest: Guest; send: Send; values: MacroValues; isSecure: boolean };
+type BreakContext = Required<Break> & { frame: Guest; send: Send; values: MacroValues; isSecure: boolean };
 
-// A silent campaign leaves this much for the ones after it; the last one has what is left of the budget.
-const PATIENCE = 1500;
+// Milliseconds for each campaign but the last, which has the rest of `AD_TIMEOUT`.
+const CAMPAIGN_TIMEOUT = 1500;
 
-/** Fires with another signal, and by itself after a time unless it is kept. */
-function patient(signal: AbortSignal, ms: number | null) {
-  const own = new AbortController();
-  const stop = () => own.abort();
+/** Makes a signal that fires with `signal`, or after `ms` unless `clear` is called. */
+function withTimeout(signal: AbortSignal, ms: number | null) {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
   signal.addEventListener('abort', stop, { once: true });
   const timer = ms === null ? undefined : setTimeout(stop, ms);
-  return { signal: own.signal, keep: () => clearTimeout(timer) };
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-function valuesFor({ clientWidth, clientHeight }: HTMLElement): MacroValues {
+function macroValues({ clientWidth, clientHeight }: HTMLElement): MacroValues {
   const { origin, hostname } = location;
   return {
-    // Which film somebody watches is nobody else's business.
+    // Advertisers are not told which episode the viewer watches.
     PAGEURL: `${origin}/`,
     DOMAIN: hostname,
     PLAYERSIZE: `${clientWidth},${clientHeight}`,
@@ -61,11 +62,12 @@ function valuesFor({ clientWidth, clientHeight }: HTMLElement): MacroValues {
   };
 }
 
-type Prepared = { ad: VastAd; linear: Linear; playback: AdPlayback; over: Promise<void> };
+type PreparedAd = { ad: VastAd; linear: Linear; playback: AdPlayback; ended: Promise<void> };
 
-/** Brings an ad to its first frame; null when that fails, which its error beacons are told. */
-async function prepare(ad: VastAd, room: Room, signal: AbortSignal): Promise<Prepared | null> {
-  const { box, film, guest, send, report, isSecure } = room;
+/** Plays an ad up to its first frame; returns null when that fails, which is sent to its error beacons. */
+async function prepare(ad: VastAd, context: BreakContext, signal: AbortSignal): Promise<PreparedAd | null> {
+  const { box, frame, send, report, isSecure, toggleSound } = context;
+  const mainVideo = context.film;
   const fail = (code: FaultCode) => {
     report({ kind: 'fault', name: String(code), note: faultWords(code) });
     send('error', ad.errorURLTemplates, { ERRORCODE: code });
@@ -78,58 +80,63 @@ async function prepare(ad: VastAd, room: Room, signal: AbortSignal): Promise<Pre
   if (!file?.fileURL) return fail(FAULT.noSuitableFile);
   const size = `${file.width}×${file.height}, ${file.bitrate} кбит/с`;
   report({ kind: 'file', name: 'MP4', address: file.fileURL, note: size });
-  copySound(film, guest.video);
-  const code = await startAd(guest.video, file.fileURL, signal);
+  copySound(mainVideo, frame.video);
+  const code = await startAd(frame.video, file.fileURL, signal);
   if (code !== null) return fail(code);
   const tracker = createTracker({ ad, linear, file }, send, report);
-  const { toggleSound } = room;
   const { skipDelay } = linear;
   let end = () => {};
-  const over = new Promise<void>((resolve) => (end = resolve));
-  const playback = createAdPlayback({ tracker, skipDelay, film, toggleSound, fail, over: () => end() });
-  return { ad, linear, playback, over };
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const finish = () => end();
+  const playback = createAdPlayback({ tracker, skipDelay, mainVideo, toggleSound, fail, finish });
+  return { ad, linear, playback, ended };
 }
 
-async function play({ ad, linear, playback, over }: Prepared, campaign: Campaign, room: Room) {
-  const { box, guest, signal, values } = room;
-  const through = linear.videoClickThroughURLTemplate?.url;
-  const letGo = attachAll([playback], { media: guest.video, box });
-  guest.show();
-  room.onShown({
+async function play({ ad, linear, playback, ended }: PreparedAd, campaign: Campaign, context: BreakContext) {
+  const { box, frame, signal, values } = context;
+  const clickThrough = linear.videoClickThroughURLTemplate?.url;
+  const detach = attachAll([playback], { media: frame.video, box });
+  frame.show();
+  context.onShown({
     playback,
     company: campaign.ad_company_name || (ad.advertiser?.value ?? ''),
     erid: campaign.ad_erid,
-    link: webAddress(through && fillMacros(through, values), { isSecure: false }),
+    link: webAddress(clickThrough && fillMacros(clickThrough, values), { isSecure: false }),
   });
-  const left = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  await Promise.race([over, left]);
-  letGo();
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await Promise.race([ended, aborted]);
+  detach();
 }
 
-/**
- * Plays one ad: the first that comes from the campaigns, asked one after another. Resolves when it is over or when
- * there is none.
- */
-export async function giveBreak(campaigns: readonly Campaign[], given: Break): Promise<void> {
-  const { box, signal, report = () => {} } = given;
-  const guest = await openGuest(box, signal);
-  if (!guest) return;
-  const values = valuesFor(box);
-  const send = createSend(postThrough(guest.fetch), values, report);
-  const room: Room = { ...given, report, guest, send, values, isSecure: location.protocol === 'https:' };
+/** Plays one ad: the first that the campaigns, requested in order, provide. Resolves when it ends or there is none. */
+export async function giveBreak(campaigns: readonly Campaign[], options: Break): Promise<void> {
+  const { box, signal, report = () => {} } = options;
+  const frame = await openGuest(box, signal);
+  if (!frame) return;
+  const values = macroValues(box);
+  const send = createSend(postThrough(frame.fetch), values, report);
+  const context: BreakContext = {
+    ...options,
+    report,
+    frame,
+    send,
+    values,
+    isSecure: location.protocol === 'https:',
+  };
   try {
     for (const [i, campaign] of campaigns.entries()) {
-      const search = patient(signal, i === campaigns.length - 1 ? null : PATIENCE);
-      const asked = { fetch: guest.fetch, send, report, values, signal: search.signal };
-      for await (const ad of adsOf(campaign, asked)) {
-        const prepared = await prepare(ad, room, search.signal);
+      const isLast = i === campaigns.length - 1;
+      const timeout = withTimeout(signal, isLast ? null : CAMPAIGN_TIMEOUT);
+      const search = { fetch: frame.fetch, send, report, values, signal: timeout.signal };
+      for await (const ad of adsOf(campaign, search)) {
+        const prepared = await prepare(ad, context, timeout.signal);
         if (signal.aborted) return;
         if (!prepared) continue;
-        search.keep();
-        return await play(prepared, campaign, room);
+        timeout.clear();
+        return await play(prepared, campaign, context);
       }
     }
   } finally {
-    guest.close();
+    frame.close();
   }
 }

@@ -5,8 +5,8 @@ const DOCUMENT =
   '<!DOCTYPE html><html lang="ru"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Реклама</title><body></body></html>';
 
 /**
- * An empty document without scripts that may reach any site. A page keeps its own narrow policy, whichever address it
- * was first opened at, and has its ads fetched and played in here.
+ * Serves the document of the ad frame: empty, without scripts, with a policy that allows requests to any site. Ads are
+ * fetched and played in it, so that pages keep their own narrow policy.
  */
 export function loader({ context }: Route.LoaderArgs) {
   widenPolicy(context, { isGuest: true });

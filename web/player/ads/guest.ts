@@ -2,31 +2,28 @@ import { listen } from '../engine/media-store.ts';
 import styles from './guest.module.css';
 
 const ADDRESS = '/app/guest-frame';
-// Its last beacons are on their way; gone with the frame they would be lost in some browsers.
-const LEAVES_AFTER = 2000;
+// Milliseconds. Some browsers cancel the last beacons when their frame is removed too early.
+const REMOVE_DELAY = 2000;
 
-/**
- * A frame for what comes from others: what is fetched and played in it is judged by its policy and not by that of the
- * page.
- */
+/** The frame in which ads are fetched and played: its policy applies to them and not that of the page. */
 export type Guest = {
   fetch: typeof fetch;
   video: HTMLVideoElement;
-  /** Puts the video in front of the film. */
+  /** Shows the video of the ad over the main video. */
   show: () => void;
   close: () => void;
 };
 
-function furnish(frame: HTMLIFrameElement): Guest | null {
-  const { contentDocument: room, contentWindow: window } = frame;
-  // A frame that was refused holds a page of the browser, which is nobody's to touch.
-  if (!room?.body || !window) return null;
-  const video = room.createElement('video');
+function prepareFrame(frame: HTMLIFrameElement): Guest | null {
+  const { contentDocument: document, contentWindow: window } = frame;
+  // A blocked frame holds an error page of the browser, which scripts cannot access.
+  if (!document?.body || !window) return null;
+  const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
-  Object.assign(room.body.style, { margin: '0', background: '#000', overflow: 'hidden' });
+  Object.assign(document.body.style, { margin: '0', background: '#000', overflow: 'hidden' });
   Object.assign(video.style, { display: 'block', inlineSize: '100vw', blockSize: '100vh' });
-  room.body.append(video);
+  document.body.append(video);
   return {
     fetch: (window as Window & typeof globalThis).fetch.bind(window),
     video,
@@ -35,12 +32,12 @@ function furnish(frame: HTMLIFrameElement): Guest | null {
       frame.className = styles.frame ?? '';
       video.removeAttribute('src');
       video.load();
-      setTimeout(() => frame.remove(), LEAVES_AFTER);
+      setTimeout(() => frame.remove(), REMOVE_DELAY);
     },
   };
 }
 
-/** Opens the frame inside the player's box; null when it does not open or the signal fires first. */
+/** Opens the ad frame inside the player's box; null when it does not open or the signal fires first. */
 export function openGuest(box: HTMLElement, signal: AbortSignal): Promise<Guest | null> {
   // Our own empty document. WebKit runs no listeners, not even the page's, in a sandbox without scripts.
   // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -51,13 +48,13 @@ export function openGuest(box: HTMLElement, signal: AbortSignal): Promise<Guest 
   frame.className = styles.frame ?? '';
   return new Promise((resolve) => {
     const settled = new AbortController();
-    const settle = (guest: Guest | null) => {
+    const settle = (opened: Guest | null) => {
       settled.abort();
-      if (!guest) frame.remove();
-      resolve(guest);
+      if (!opened) frame.remove();
+      resolve(opened);
     };
-    listen(frame, ['load'], () => settle(furnish(frame)), settled.signal);
-    // From then on whoever has the guest closes it: there may be a last beacon to send.
+    listen(frame, ['load'], () => settle(prepareFrame(frame)), settled.signal);
+    // Once open, the caller closes the frame: there may be a last beacon to send.
     listen(signal, ['abort'], () => settle(null), settled.signal);
     box.append(frame);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillMacros, momentMacros, playhead } from './macros.ts';
 
-test('macros are filled in whichever way they are written, escaped for an address', () => {
+test('macros are filled in, however written, and escaped for an address', () => {
   const template = 'https://a.test/?a=[ERRORCODE]&b=%5BPAGEURL%5D&c=%%CACHEBUSTING%%&d=[timestamp]';
   const values = { ERRORCODE: 402, PAGEURL: 'https://b.test/?q=1', CACHEBUSTING: '007', TIMESTAMP: 'now' };
   assert.equal(
@@ -11,11 +11,11 @@ test('macros are filled in whichever way they are written, escaped for an addres
   );
 });
 
-test('a macro without a value is «not known», and brackets that are no macro stay', () => {
+test('a macro without a value becomes -1, and other brackets stay', () => {
   assert.equal(fillMacros('https://a.test/?x=[IFA]&f[types]=1', {}), 'https://a.test/?x=-1&f[types]=1');
 });
 
-test('a moment has its number in eight digits and its time', () => {
+test('a request gets an eight-digit number and its time', () => {
   assert.deepEqual(momentMacros(0, 0.00000123), {
     CACHEBUSTING: '00000123',
     RANDOM: '00000123',
@@ -23,6 +23,6 @@ test('a moment has its number in eight digits and its time', () => {
   });
 });
 
-test('a playhead is written as VAST wants it', () => {
+test('a playhead is written in the format of VAST', () => {
   assert.equal(playhead(3723.25), '01:02:03.250');
 });

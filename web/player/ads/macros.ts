@@ -1,11 +1,11 @@
 export type MacroValues = Readonly<Record<string, string | number>>;
 
-// Ad servers write `[NAME]`, the same escaped, and of old `%%NAME%%`.
+// Ad servers write `[NAME]`, the same percent-encoded, or the old `%%NAME%%`.
 const MACRO = /\[(\w{3,})\]|%5B(\w{3,})%5D|%%(\w{3,})%%/gi;
 
 /**
- * Writes values into an address of an ad. A macro that nobody has a value for becomes -1, which is VAST for «not
- * known»; names in small letters may be no macros and stay.
+ * Fills the macros in an address of an ad. A macro without a value becomes -1, which means «unknown» in VAST; unknown
+ * names in lower case may not be macros and stay.
  */
 export function fillMacros(template: string, values: MacroValues): string {
   return template.replace(MACRO, (whole, ...names: string[]) => {
@@ -16,13 +16,13 @@ export function fillMacros(template: string, values: MacroValues): string {
   });
 }
 
-/** What differs from one request to the next. */
+/** The macros whose values differ in each request. */
 export function momentMacros(now: number, random: number): MacroValues {
   const number = String(Math.floor(random * 1e8)).padStart(8, '0');
   return { CACHEBUSTING: number, RANDOM: number, TIMESTAMP: new Date(now).toISOString() };
 }
 
-/** Seconds as `00:00:12.500`. */
+/** Formats seconds as `00:00:12.500`. */
 export function playhead(seconds: number): string {
   return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
 }

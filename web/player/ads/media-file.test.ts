@@ -15,18 +15,18 @@ const mp4: MediaFile = {
 const screen = { width: 1280, isSecure: true };
 const widthOf = (files: MediaFile[], on = screen) => chooseFile(files, on)?.width ?? null;
 
-test('the largest file that the player can show is taken', () => {
+test('the largest file that fits the player is chosen', () => {
   const files = [mp4, { ...mp4, width: 1920 }, { ...mp4, width: 1280, bitrate: 2000 }];
   assert.equal(widthOf(files), 1280);
   assert.equal(widthOf(files, { ...screen, width: 700 }), 640);
 });
 
-test('of two files of one size the better one that a usual line carries', () => {
+test('of files of one size, the highest usable bitrate is chosen', () => {
   const files = [mp4, { ...mp4, bitrate: 9000 }, { ...mp4, bitrate: 2500 }];
   assert.equal(chooseFile(files, screen)?.bitrate, 2500);
 });
 
-test('where all are too large, the smallest', () => {
+test('when all files are too large, the smallest is chosen', () => {
   assert.equal(
     widthOf([
       { ...mp4, width: 3840 },
@@ -36,7 +36,7 @@ test('where all are too large, the smallest', () => {
   );
 });
 
-test('programs, streams and other formats are no films', () => {
+test('scripts, streams and other formats are ignored', () => {
   const others = [
     { ...mp4, apiFramework: 'VPAID' },
     { ...mp4, mimeType: 'application/javascript' },
@@ -47,13 +47,13 @@ test('programs, streams and other formats are no films', () => {
   assert.equal(chooseFile(others, screen), null);
 });
 
-test('a page with encryption takes no file without it', () => {
+test('an https page accepts no http file', () => {
   const open = { ...mp4, fileURL: 'http://a.test/ad.mp4' };
   assert.equal(chooseFile([open], screen), null);
   assert.equal(chooseFile([open], { ...screen, isSecure: false }), open);
 });
 
-test('an address that runs instead of leading somewhere is none', () => {
+test('an address that runs a script is rejected', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', 'нет', '', null])
     assert.equal(webAddress(text, screen), null);
   assert.equal(webAddress('https://a.test', screen), 'https://a.test/');

@@ -1,16 +1,16 @@
 import type { MediaFile } from './vast-ad.ts';
 
-// An ad is begun within three seconds or not at all: a heavier file would seldom make it.
+// An ad must start within three seconds: a heavier file would seldom load in time.
 const MAX_KBITS = 3000;
 
 type Screen = {
-  /** Pixels of the device over the width of the player. */
+  /** The width of the player in device pixels. */
   width: number;
-  /** On such a page browsers refuse whatever comes without encryption. */
+  /** Whether the page uses https: browsers then block http files. */
   isSecure: boolean;
 };
 
-/** An address that a page may ask for, or null. */
+/** Normalizes an address that the page may request; null for others. */
 export function webAddress(text: string | null | undefined, { isSecure }: Pick<Screen, 'isSecure'>) {
   if (!text || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
@@ -18,14 +18,11 @@ export function webAddress(text: string | null | undefined, { isSecure }: Pick<S
 }
 
 function isPlayable(file: MediaFile, screen: Screen): boolean {
-  const isFilm = file.mimeType?.toLowerCase() === 'video/mp4' && !file.apiFramework;
-  return isFilm && file.deliveryType !== 'streaming' && webAddress(file.fileURL, screen) !== null;
+  const isMp4 = file.mimeType?.toLowerCase() === 'video/mp4' && !file.apiFramework;
+  return isMp4 && file.deliveryType !== 'streaming' && webAddress(file.fileURL, screen) !== null;
 }
 
-/**
- * The file of an ad to play: the largest that the player can show and a usual line carries, else the smallest; null
- * when none is an MP4.
- */
+/** Chooses the file of an ad: the largest MP4 that fits the player and the bitrate limit, else the smallest MP4, or null. */
 export function chooseFile(files: readonly MediaFile[], screen: Screen): MediaFile | null {
   const playable = files
     .filter((file) => isPlayable(file, screen))

@@ -1,19 +1,16 @@
-// Nobody is held longer than this; a longer ad, or one that asks for more, is let go of after the shorter time.
+// Seconds. A longer ad, or one with a later skip offset, can be skipped after `LONG_AD_LOCKED`.
 const MAX_LOCKED = 30;
 const LONG_AD_LOCKED = 15;
 
-/**
- * The second from which an ad may be skipped, or null when it is watched to its end. Durations that are not known are
- * long.
- */
+/** Returns the second from which an ad can be skipped, or null when it cannot. An unknown duration counts as long. */
 export function skippableAt(skipDelay: number | null, duration: number): number | null {
-  const asked = skipDelay !== null && skipDelay >= 0 ? skipDelay : null;
+  const offset = skipDelay !== null && skipDelay >= 0 ? skipDelay : null;
   const isLong = !(duration > 0 && duration <= MAX_LOCKED);
-  const at = asked !== null && asked <= MAX_LOCKED ? asked : isLong ? LONG_AD_LOCKED : null;
+  const at = offset !== null && offset <= MAX_LOCKED ? offset : isLong ? LONG_AD_LOCKED : null;
   return at === null || (duration > 0 && at >= duration) ? null : at;
 }
 
-/** Whole seconds left until then; 0 when it may be skipped. */
+/** Returns the whole seconds left until `at`; 0 when the ad can be skipped. */
 export function skipIn(at: number | null, position: number): number | null {
   return at === null ? null : Math.max(0, Math.ceil(at - position));
 }

@@ -11,7 +11,7 @@ test('an ad has started with its first frame', async () => {
   assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
 });
 
-test('where the browser refuses sound an ad starts without it', async () => {
+test('an ad starts muted where the browser blocks sound', async () => {
   const { stage, media } = fakeStage();
   const play = media.play.bind(media);
   media.play = () => (media.muted ? play() : Promise.reject(refusal));
@@ -19,14 +19,14 @@ test('where the browser refuses sound an ad starts without it', async () => {
   assert.equal(media.muted, true);
 });
 
-test('where it refuses even that the ad waits for the viewer', async () => {
+test('an ad waits for the viewer where the browser blocks muted autoplay too', async () => {
   const { stage, media } = fakeStage();
   media.play = () => Promise.reject(refusal);
   assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
   assert.equal(media.paused, true);
 });
 
-test('a file that is not there is told from one that does not play, and both from one that is late', async () => {
+test('missing, broken and late files have different error codes', async () => {
   const { stage, media } = fakeStage();
   media.play = () => new Promise(() => {});
   const start = (signal = never) => startAd(stage.media, 'https://a.test/ad.mp4', signal);

@@ -2,8 +2,8 @@ import { listen } from '../engine/media-store.ts';
 import { FAULT, type FaultCode } from './faults.ts';
 
 /**
- * Plays a file to its first frame; null when it is there, or when the browser waits for a press of the viewer, else why
- * it did not come before the signal.
+ * Plays a file up to its first frame. Resolves with null when it is shown or when the browser blocks autoplay until the
+ * viewer interacts, else with the error code; the signal counts as a timeout.
  */
 export function startAd(
   video: HTMLVideoElement,
@@ -11,29 +11,29 @@ export function startAd(
   signal: AbortSignal,
 ): Promise<FaultCode | null> {
   return new Promise((resolve) => {
-    const over = new AbortController();
+    const settled = new AbortController();
     const end = (code: FaultCode | null) => {
-      over.abort();
+      settled.abort();
       resolve(code);
     };
     const play = () => {
       video.play().catch((error: unknown) => {
-        // Whatever else is wrong with it the element tells by itself.
-        if (!(error instanceof Error) || error.name !== 'NotAllowedError' || over.signal.aborted) return;
+        // Any other problem arrives as an `error` event.
+        if (!(error instanceof Error) || error.name !== 'NotAllowedError' || settled.signal.aborted) return;
         if (video.muted) return end(null);
         video.muted = true;
         play();
       });
     };
-    listen(video, ['playing'], () => end(null), over.signal);
+    listen(video, ['playing'], () => end(null), settled.signal);
     listen(
       video,
       ['error'],
       () => end(video.error?.code === 4 ? FAULT.fileNotFound : FAULT.fileBroken),
-      over.signal,
+      settled.signal,
     );
     if (signal.aborted) return end(FAULT.fileTooSlow);
-    listen(signal, ['abort'], () => end(FAULT.fileTooSlow), over.signal);
+    listen(signal, ['abort'], () => end(FAULT.fileTooSlow), settled.signal);
     video.src = address;
     play();
   });

@@ -4,11 +4,11 @@ import type { Send } from './beacons.ts';
 import { type MacroValues, playhead } from './macros.ts';
 import type { Linear, MediaFile, VastAd } from './vast-ad.ts';
 
-type Told = { ad: VastAd; linear: Linear; file: MediaFile };
+type TrackedAd = { ad: VastAd; linear: Linear; file: MediaFile };
 
-/** Tells an ad's addresses what happens to it, each thing as often as VAST wants to hear of it. */
+/** Sends the events of an ad to its tracking addresses, each as often as VAST requires. */
 export type Tracker = {
-  /** Its first frame is on the screen; `duration` as its file says. */
+  /** Reports the first frame; `duration` is that of the file. */
   begin: (duration: number, isMuted: boolean, isFullscreen: boolean) => void;
   progress: (position: number) => void;
   pause: (isPaused: boolean) => void;
@@ -19,12 +19,12 @@ export type Tracker = {
   complete: () => void;
 };
 
-// It tells the time in percents too, for which there are no addresses.
+// The library also emits progress in percent, which has no addresses.
 const NOT_EVENTS = /^(progress-.*|skip-countdown|clickthrough|TRACKER-error)$/;
 
-export function createTracker({ ad, linear, file }: Told, send: Send, report: Report): Tracker {
+export function createTracker({ ad, linear, file }: TrackedAd, send: Send, report: Report): Tracker {
   const tracker = new VASTTracker(null, ad, linear);
-  // What the addresses that it gives next are told about.
+  // The event of the addresses passed to `trackURLs` next.
   let name = '';
   tracker.on('*', (event: string) => {
     name = event;
@@ -34,17 +34,17 @@ export function createTracker({ ad, linear, file }: Told, send: Send, report: Re
     ADPLAYHEAD: playhead(tracker.progress || 0),
     ...(file.fileURL ? { ASSETURI: file.fileURL } : {}),
   });
-  // Its own sending makes pictures in the page, which the page's policy refuses.
-  tracker.trackURLs = (templates: unknown[], given: MacroValues = {}) =>
-    send(name, templates, { ...values(), ...given });
-  const tell = (event: string, run: () => void) => {
+  // The library sends by adding images to the page, which the page's policy blocks.
+  tracker.trackURLs = (templates: unknown[], eventValues: MacroValues = {}) =>
+    send(name, templates, { ...values(), ...eventValues });
+  const track = (event: string, run: () => void) => {
     name = event;
     run();
   };
   return {
     begin(duration, isMuted, isFullscreen) {
       if (duration > 0) tracker.setDuration(duration);
-      // What is so from the beginning is no event.
+      // The initial state is set without emitting events.
       Object.assign(tracker, {
         muted: isMuted,
         paused: false,
@@ -52,8 +52,8 @@ export function createTracker({ ad, linear, file }: Told, send: Send, report: Re
         expanded: isFullscreen,
       });
       report({ kind: 'event', name: 'impression' });
-      tell('impression', () => tracker.trackImpression());
-      // A first second to compare with: without one it passes over the `progress` events up to there.
+      track('impression', () => tracker.trackImpression());
+      // The library needs a first position to compare with; without one it skips the earliest `progress` events.
       tracker.setProgress(0);
     },
     progress: (position) => tracker.setProgress(position),
@@ -65,7 +65,7 @@ export function createTracker({ ad, linear, file }: Told, send: Send, report: Re
     },
     click() {
       report({ kind: 'event', name: 'click' });
-      tell('click', () => tracker.click());
+      track('click', () => tracker.click());
     },
     skip: () => tracker.skip(),
     complete: () => tracker.complete(),

@@ -1,11 +1,11 @@
-/** What the player reads of an ad; `@dailymotion/vast-client` says `any` where these stand. */
+/** The fields of an ad that the player reads; `@dailymotion/vast-client` types them as `any`. */
 export type MediaFile = {
   fileURL: string | null;
   mimeType: string | null;
   deliveryType: string | null;
-  /** VPAID and its like: a program instead of a film. */
+  /** VPAID or similar: the file is a script instead of a video. */
   apiFramework: string | null;
-  /** 0 where the ad does not say; kilobits in a second. */
+  /** 0 when unknown; `bitrate` is in kbit/s. */
   width: number;
   height: number;
   bitrate: number;
@@ -15,7 +15,7 @@ type Template = { url: string };
 
 export type Linear = {
   type: 'linear';
-  /** Seconds; -1 where the ad does not say. */
+  /** Seconds; -1 when unknown. */
   duration: number;
   skipDelay: number | null;
   mediaFiles: MediaFile[];
@@ -29,7 +29,7 @@ export type VastAd = {
   creatives: (Linear | { type: 'nonlinear' | 'companion' })[];
 };
 
-/** The part of an ad that is a film. */
+/** Returns the video of an ad, its linear creative; null when there is none. */
 export function linearOf({ creatives }: Pick<VastAd, 'creatives'>): Linear | null {
   return creatives.find((creative) => creative.type === 'linear') ?? null;
 }

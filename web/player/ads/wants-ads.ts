@@ -1,4 +1,4 @@
-/** What a profile says about ads, as on the wire. */
+/** The ad settings of a profile, as sent by the API. */
 export type AdFlags = {
   is_with_video_ads?: boolean | null;
   is_with_video_ads_always?: boolean | null;
@@ -6,17 +6,17 @@ export type AdFlags = {
 };
 
 export type AdWishes = {
-  /** Ads before films. */
+  /** Ads before episodes. */
   video: boolean;
-  /** Ads before every film, without a rest between them and before a saved place too. */
+  /** Ads before every episode: without an interval between them, and before resumed episodes too. */
   always: boolean;
   /** Ads on pages. */
   content: boolean;
 };
 
 /**
- * Which ads a viewer gets: video and page ads unless the profile says no, without a rest only when it says so. A
- * visitor has no profile.
+ * Decides which ads a viewer gets: video and page ads unless the profile turns them off; without intervals only when it
+ * asks for that. A visitor has no profile.
  */
 export function wantsAds(profile: AdFlags | null): AdWishes {
   return {
