@@ -1,2 +1,2 @@
-/** What a page tells the clean layout: a wide page takes the width of the site. */
+/** A page option for the clean layout: a wide page has the full width of the site. */
 export type CleanHandle = { isWide: true };

@@ -11,18 +11,18 @@ function property(meta: MetaDescriptor[], name: string): unknown {
   return meta.flatMap((tag) => ('property' in tag && tag['property'] === name ? [tag['content']] : []))[0];
 }
 
-test('a title is followed by the short name of the site', () => {
+test('a title is followed by the description name of the site', () => {
   assert.deepEqual(pageMeta(matches, { title: 'Каталог аниме' })[0], { title: 'Каталог аниме | Аканэ' });
 });
 
-test('the canonical address and the picture of a preview are absolute', () => {
+test('the canonical address and the preview picture are absolute', () => {
   const meta = pageMeta(matches, { title: 'Лунный архив', path: '/anime/catalog/', image: '/storage/1.jpg' });
   const href = 'https://akane.example/anime/catalog/';
   assert.ok(meta.some((tag) => 'rel' in tag && tag['rel'] === 'canonical' && tag['href'] === href));
   assert.equal(property(meta, 'og:image'), 'https://akane.example/storage/1.jpg');
 });
 
-test('a picture made by us tells its size; a page without one shows that of the site', () => {
+test('a generated picture has its size; a page without a picture uses that of the site', () => {
   const preview = { src: '/previews/releases/1/a.jpg', width: 1200, height: 630, alt: 'Лунный архив' };
   const own = pageMeta(matches, { preview: () => preview });
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('a picture made by us tells its size; a page without one shows that of the 
   );
 });
 
-test('a hidden page asks robots not to keep it, every other one to do so', () => {
+test('a hidden page is not indexed; every other page is', () => {
   const robots = (meta: MetaDescriptor[]) => meta.find((tag) => 'name' in tag && tag['name'] === 'robots');
   assert.deepEqual(robots(pageMeta(matches, { hidden: true })), {
     name: 'robots',
@@ -44,7 +44,7 @@ test('a hidden page asks robots not to keep it, every other one to do so', () =>
   assert.deepEqual(robots(pageMeta(matches, {})), { name: 'robots', content: 'index, follow' });
 });
 
-test('the feeds are named where a page shows what they tell', () => {
+test('a page that shows the content of the feeds links to them', () => {
   const links = (meta: MetaDescriptor[]) =>
     meta.flatMap((tag) => ('rel' in tag && tag['rel'] === 'alternate' ? [tag['href']] : []));
   assert.deepEqual(links(pageMeta(matches, { feeds: true })), [
@@ -54,7 +54,7 @@ test('the feeds are named where a page shows what they tell', () => {
   assert.deepEqual(links(pageMeta(matches, {})), []);
 });
 
-test('what a page is about is one graph that knows where the page is seen', () => {
+test('JSON-LD is one graph with absolute addresses', () => {
   const meta = pageMeta(matches, { about: ({ origin }) => [{ '@type': 'WebSite', url: origin }] });
   assert.deepEqual(meta.at(-1), {
     'script:ld+json': {
@@ -64,8 +64,8 @@ test('what a page is about is one graph that knows where the page is seen', () =
   });
 });
 
-test('a long description ends at a word, and its line breaks are spaces', () => {
-  const short = shortly(`Первая строка\r\nвторая ${'слово '.repeat(40)}`);
-  assert.match(short, /^Первая строка вторая слово .* слово…$/);
-  assert.ok(short.length <= 161);
+test('a long description is cut at a word, and its line breaks become spaces', () => {
+  const description = shortly(`Первая строка\r\nвторая ${'слово '.repeat(40)}`);
+  assert.match(description, /^Первая строка вторая слово .* слово…$/);
+  assert.ok(description.length <= 161);
 });

@@ -4,23 +4,23 @@ import type { About, Publisher } from './json-ld/thing.ts';
 import { NAMELESS, type RootData } from '#web/entities/viewer/root-data.ts';
 
 type PageMeta = {
-  /** Absent on the home page, whose title is the site's own. */
+  /** Absent on the home page, which has the title of the site. */
   title?: string;
   description?: string;
-  /** The one address of this content, from the root. */
+  /** The canonical path of this content. */
   path?: string;
-  /** A picture for previews, by its address from the root; without one it is that of the site. */
+  /** The picture for link previews, or its path; by default that of the site. */
   image?: Preview | string | null | undefined;
-  // Of what follows a page gives the browser nothing: `...(import.meta.env.SSR && { … })`.
-  /** Makes the picture out of the words of the site. */
+  // Pages pass the following only on the server: `...(import.meta.env.SSR && { … })`.
+  /** Makes the picture for link previews from the texts of the site. */
   preview?: (site: RootData['site']) => Preview;
-  /** What the page is about, for search engines. */
+  /** The JSON-LD of the page, for search engines. */
   about?: About;
-  /** How other sites show the page as a player of theirs. */
+  /** The tags that let other sites embed the player of the page. */
   embed?: (publisher: Publisher) => MetaDescriptor[];
-  /** Not to be found by search engines: what somebody has searched for, and errors. */
+  /** Excludes the page from search engines: search results and errors. */
   hidden?: boolean;
-  /** Whether the page shows what the feeds of releases tell. */
+  /** Whether the page shows the content of the release feeds, and links to them. */
   feeds?: boolean;
 };
 
@@ -53,7 +53,7 @@ function feedLinks(name: string): MetaDescriptor[] {
   }));
 }
 
-/** Everything a page says about itself in its head; a page's `meta` passes the matches it was given. */
+/** Makes the head tags of a page; the `meta` function of a route passes its `matches`. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { origin, site } = rootOf(matches);
   const title = page.title ?? site.title;
@@ -64,7 +64,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: 'description', content: description },
   ];
   if (page.path !== undefined) meta.push({ tagName: 'link', rel: 'canonical', href });
-  // Who walks from page to page is no machine; the rest is never read there, and its code stays on the server.
+  // Only machines read the remaining tags, and they do not navigate on the client; their code stays on the server.
   if (import.meta.env && !import.meta.env.SSR) return meta;
   meta.push(
     { name: 'keywords', content: site.keywords },
@@ -87,8 +87,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return meta;
 }
 
-/** A description of at most 160 characters, cut at a word. */
+/** Shortens a text to a description of at most 160 characters, cut at a word. */
 export function shortly(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 160).replace(/\s+\S*$/, '')}…`;
+  const oneLine = text.replace(/\s+/g, ' ').trim();
+  return oneLine.length <= 160 ? oneLine : `${oneLine.slice(0, 160).replace(/\s+\S*$/, '')}…`;
 }

@@ -15,7 +15,7 @@ const read = (type: string, body: BodyInit) =>
 const TOO_LARGE = { data: { message: 'Форма слишком большая.' }, init: { status: 413 } };
 const WRONG = { data: { message: 'Форма заполнена неверно.' }, init: { status: 422 } };
 
-test('forms of browsers are read, with files and without', async () => {
+test('forms from browsers are read, with and without files', async () => {
   const fields = await read(FIELDS, new URLSearchParams({ login: 'мика', to: '' }));
   assert.deepEqual(
     [...fields],
@@ -34,7 +34,7 @@ test('forms of browsers are read, with files and without', async () => {
   assert.deepEqual([...written.keys()], ['a', 'b']);
 });
 
-test('a thousand favourites of a visitor are one form', async () => {
+test('one form can bring the thousand favourites of a visitor', async () => {
   const ids = Array.from({ length: 1000 }, (_, n) => ['release_id', String(100_000 + n)]);
   assert.equal((await read(FIELDS, new URLSearchParams(ids))).getAll('release_id').length, 1000);
 });
@@ -54,14 +54,14 @@ test('a form of too many fields, parts or headers is refused before it is parsed
   assert.equal([...(await read(PARTS, part('a', 'b').repeat(100) + END))].length, 100);
 });
 
-test('what is no form is refused in words', async () => {
+test('a body that is not a form is refused with a message', async () => {
   await assert.rejects(read('application/json', '{}'), WRONG);
   await assert.rejects(read('multipart/form-data', 'x'), WRONG);
   await assert.rejects(read(PARTS, 'x'), WRONG);
 });
 
-test('no action of the site reads a form in another way', () => {
-  // In the browser a form is its visitor's own.
+test('all actions of the site read forms with `readForm`', () => {
+  // Runs in the browser, where the visitor's own form is no danger.
   const inBrowser = ['web/account/settings/keep-page.ts'];
   const readers = readSources().filter(
     ({ file, text }) =>

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 const MAX_FIELDS = 1100;
 const MAX_PARTS = 100;
 const MAX_TEXT_BYTES = 100_000;
-// A name in a browser's form, and that of a file: 255 letters of four bytes, each as three signs at the most.
+// Bytes of a part's headers: a field name, and a file name of 255 letters, each four bytes escaped as three characters.
 const MAX_HEAD_BYTES = 4000;
 
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i;
@@ -19,15 +19,14 @@ function hasTooMuchText(bytes: Buffer): boolean {
   return fields > MAX_FIELDS;
 }
 
-// Everything but the files themselves is bounded: seventy thousand parts take the parser 200 ms, three million headers
-// of one part 800 ms.
+// Bounds everything but the contents of files: 70,000 parts take the parser 200 ms, 3,000,000 headers of one part 800.
 function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
-  const mark = `--${boundary}`;
+  const delimiter = `--${boundary}`;
   let parts = 0;
   let textBytes = 0;
-  let at = bytes.indexOf(mark);
+  let at = bytes.indexOf(delimiter);
   while (at >= 0) {
-    const next = bytes.indexOf(mark, at + mark.length);
+    const next = bytes.indexOf(delimiter, at + delimiter.length);
     const part = bytes.subarray(at, next < 0 ? bytes.length : next);
     const head = part.subarray(0, MAX_HEAD_BYTES);
     const end = head.indexOf('\r\n\r\n');
@@ -35,7 +34,7 @@ function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
     const isFile = end >= 0 && head.subarray(0, end).includes('filename=');
     parts += 1;
     textBytes += isFile ? end : part.length;
-    // The last mark ends the form.
+    // The last delimiter ends the form and starts no part.
     if (parts > MAX_PARTS + 1 || textBytes > MAX_TEXT_BYTES) return true;
     at = next;
   }
@@ -43,8 +42,8 @@ function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
 }
 
 /**
- * Reads the form that a request brings; the one way to do so on the server. One with more than 100 parts, 1100 fields
- * or 100 kB beside its files is refused with 413 before it is parsed, and what is no form with 422.
+ * Reads the form in a request; the only function on the server that may do so. A form with more than 100 parts, 1100
+ * fields or 100 kB beside its files is refused with 413 before it is parsed, and a body that is not a form with 422.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';

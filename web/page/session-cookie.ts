@@ -5,17 +5,17 @@ function cookie(origin: string, value: string, maxAge: number): string {
   return `${sessionCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The header that keeps a session's token in the browser, out of reach of scripts. */
+/** Makes the header that stores a session token in a cookie that scripts cannot read. */
 export function keepSession(origin: string, token: string): [string, string] {
   return ['set-cookie', cookie(origin, token, SESSION_LIFE)];
 }
 
-/** The header that makes the browser forget it. */
+/** Makes the header that removes the session cookie. */
 export function forgetSession(origin: string): [string, string] {
   return ['set-cookie', cookie(origin, '', 0)];
 }
 
-/** Whether a request says that it is somebody's: only then there is anything to ask about its viewer. */
+/** Whether a request has a session cookie; without one there is no viewer to load. */
 export function hasSession(request: Request, origin: string): boolean {
   return request.headers.get('cookie')?.includes(`${sessionCookieName(origin)}=`) ?? false;
 }

@@ -5,13 +5,13 @@ import { settledPath } from './settled-path.ts';
 
 const paths = ['', 'anime/catalog/', 'anime/releases/release/:alias', 'episodes', '*'];
 
-test('an address keeps or gets the slash that the site map gives it', () => {
+test('a path keeps or gets the trailing slash of its route', () => {
   assert.equal(settledPath('/anime/catalog/', paths), '/anime/catalog/');
   assert.equal(settledPath('/anime/catalog', paths), '/anime/catalog/');
   assert.equal(settledPath('/', paths), '/');
 });
 
-test('any other address loses its slashes at the end', () => {
+test('any other path loses its trailing slashes', () => {
   assert.equal(settledPath('/anime/releases/release/one/', paths), '/anime/releases/release/one');
   assert.equal(
     settledPath('/anime/releases/release/one/episodes//', paths),
@@ -20,11 +20,11 @@ test('any other address loses its slashes at the end', () => {
   assert.equal(settledPath('/nowhere/', paths), '/nowhere');
 });
 
-test('no visitor is sent to another host, and loader files are left alone', () => {
+test('no path redirects to another host, and loader files are unchanged', () => {
   assert.equal(settledPath('//evil.example/', paths), '//evil.example/');
   assert.equal(settledPath('/anime/catalog/_.data', paths), '/anime/catalog/_.data');
 });
 
-test('many slashes in an address are read once, not once for each of them', () => {
+test('a long run of slashes takes linear time', () => {
   assertLinear((characters) => void settledPath(`/a${'/'.repeat(characters)}x`, paths));
 });

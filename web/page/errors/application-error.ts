@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-let failed: { error: unknown } | undefined;
-let tell = () => {};
+let failure: { error: unknown } | undefined;
+let notify = () => {};
 
-/** Puts the error screen in place of the whole page. */
+/** Shows the error screen in place of the whole page. */
 export function setApplicationError(error: unknown): void {
-  failed = { error };
-  tell();
+  failure = { error };
+  notify();
 }
 
-function listen(changed: () => void): () => void {
-  tell = changed;
+function subscribe(listener: () => void): () => void {
+  notify = listener;
   return () => {
-    // The error screen has taken the place of the application: the next page starts without the error.
-    failed = undefined;
-    tell = () => {};
+    // The error screen has replaced the application: the next page starts without the error.
+    failure = undefined;
+    notify = () => {};
   };
 }
 
-/** Throws in the root what was set as the error of the application. */
+/** Throws the error passed to `setApplicationError`, so that the root shows its error screen. */
 export function useApplicationError(): void {
-  const now = useSyncExternalStore(
-    listen,
-    () => failed,
+  const current = useSyncExternalStore(
+    subscribe,
+    () => failure,
     () => undefined,
   );
-  if (now) throw now.error;
+  if (current) throw current.error;
 }

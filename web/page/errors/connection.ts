@@ -1,12 +1,12 @@
-// What Chromium, Firefox and Safari say of a request that reached nobody.
-const UNREACHED = /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed)$/;
+// How Chromium, Firefox and Safari report a request that could not connect.
+const CONNECTION_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed)$/;
 
-/** Whether an error is only that there is no connection. */
+/** Whether an error means only that there is no connection. */
 export function isConnectionLost(error: unknown): boolean {
-  return error instanceof TypeError && UNREACHED.test(error.message);
+  return error instanceof TypeError && CONNECTION_ERROR.test(error.message);
 }
 
-/** The error of a request that would reach nobody. */
+/** Makes the error of a request without a connection. */
 export function connectionLost(): TypeError {
   return new TypeError('Failed to fetch');
 }

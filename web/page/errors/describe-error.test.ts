@@ -9,7 +9,7 @@ const response = (status: number, statusText: string) => ({
   data: null,
 });
 
-test('a page that is not there has its own text, whoever found it missing', () => {
+test('a missing page has its own text, whatever reported it', () => {
   for (const text of ['Page not found: /a', 'Page Not Found: /a', 'Not Found']) {
     assert.deepEqual(describeError(response(404, text)), {
       title: '404',
@@ -19,7 +19,7 @@ test('a page that is not there has its own text, whoever found it missing', () =
   }
 });
 
-test('«Page not found» of another status is told by that status', () => {
+test('«Page not found» with another status gets the text of that status', () => {
   assert.equal(describeError(response(500, 'Page not found: /a')).description, 'Произошла ошибка на сервере');
   assert.equal(
     describeError(response(418, 'Page not found: /a')).description,
@@ -27,21 +27,25 @@ test('«Page not found» of another status is told by that status', () => {
   );
 });
 
-test('other refusals are told in the words they came with', () => {
-  const told = describeError(response(503, 'Сервер занят. Попробуйте позже.'));
-  assert.deepEqual(told, { title: '503', heading: '503', description: 'Сервер занят. Попробуйте позже.' });
+test('other error responses are shown with their own text', () => {
+  const described = describeError(response(503, 'Сервер занят. Попробуйте позже.'));
+  assert.deepEqual(described, {
+    title: '503',
+    heading: '503',
+    description: 'Сервер занят. Попробуйте позже.',
+  });
 });
 
-test('a refusal is told in the words of its body, also where a script got it as text', () => {
+test('an error response is shown with the message of its body, parsed or as text', () => {
   const message = 'Запрос слишком большой.';
   for (const data of [{ message }, JSON.stringify({ message })]) {
-    const told = describeError({ ...response(413, 'Payload Too Large'), data });
-    assert.deepEqual(told, { title: '413', heading: '413', description: message });
+    const described = describeError({ ...response(413, 'Payload Too Large'), data });
+    assert.deepEqual(described, { title: '413', heading: '413', description: message });
   }
   assert.equal(describeError({ ...response(502, 'Bad Gateway'), data: '<html>' }).description, 'Bad Gateway');
 });
 
-test('a failure inside the server is a 500 and tells nothing of its inside', () => {
+test('an internal server error is a 500 without details', () => {
   assert.deepEqual(describeError(new Error('Unexpected Server Error')), {
     title: '500',
     heading: '500',
@@ -49,7 +53,7 @@ test('a failure inside the server is a 500 and tells nothing of its inside', () 
   });
 });
 
-test('an error without a status has a dash, and one without a message has the last text', () => {
+test('an error without a status shows a dash, and one without a message the fallback text', () => {
   assert.deepEqual(describeError(new Error('Не хватает памяти')), {
     title: 'Ошибка',
     heading: '—',
@@ -58,14 +62,18 @@ test('an error without a status has a dash, and one without a message has the la
   assert.equal(describeError(null).description, 'Произошла чудовищная ошибка ...');
 });
 
-test('an error of the API brings the number it has in the log', () => {
+test('an API error has the number under which it is logged', () => {
   const failed = { ...response(500, 'Произошла ошибка на сервере'), data: { message: 'x', id: '3f9a-1b2c' } };
   assert.equal(describeError(failed).incident, '3f9a-1b2c');
   assert.equal('incident' in describeError(response(500, 'Произошла ошибка на сервере')), false);
 });
 
-test('a lost connection is told in Russian, whichever browser lost it', () => {
-  for (const words of ['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.']) {
-    assert.equal(describeError(new TypeError(words)).description, 'Нет соединения');
+test('a lost connection is described in Russian for every browser', () => {
+  for (const message of [
+    'Failed to fetch',
+    'Load failed',
+    'NetworkError when attempting to fetch resource.',
+  ]) {
+    assert.equal(describeError(new TypeError(message)).description, 'Нет соединения');
   }
 });

@@ -4,10 +4,10 @@ import { isConnectionLost } from './connection.ts';
 export type DescribedError = {
   /** The status, or «Ошибка» when there is none. */
   title: string;
-  /** What the large heading shows: the status, or a dash. */
+  /** The large heading: the status, or a dash. */
   heading: string;
   description: string;
-  /** By what the operator finds the error in the log. */
+  /** The number under which the operator finds the error in the log. */
   incident?: string;
 };
 
@@ -22,7 +22,7 @@ function textOf(status: number | undefined, message: string): string {
   return TEXTS[status ?? 0] ?? 'Произошла неизвестная ошибка на сервере или в браузере';
 }
 
-/** Turns whatever was thrown into the words of the error screen. */
+/** Turns any thrown value into the texts of the error screen. */
 export function describeError(error: unknown): DescribedError {
   const { status, message } = read(error);
   const incident = incidentOf(error);
@@ -34,13 +34,13 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-// The body of the API's answer, as the page's caller passes it on, or as text where the server itself has refused.
+// The body of an API response as passed on by the API caller, or as text where the server itself refused the request.
 function bodyOf(error: unknown): Partial<Record<'id' | 'message', unknown>> {
-  const body: unknown = isRouteErrorResponse(error) ? parsed(error.data) : undefined;
+  const body: unknown = isRouteErrorResponse(error) ? parseBody(error.data) : undefined;
   return body !== null && typeof body === 'object' ? body : {};
 }
 
-function parsed(body: unknown): unknown {
+function parseBody(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : body;
   } catch {
@@ -56,14 +56,14 @@ function incidentOf(error: unknown): string | undefined {
 function read(error: unknown): { status: number | undefined; message: string } {
   if (isRouteErrorResponse(error)) return { status: error.status, message: messageOf(error) };
   if (!(error instanceof Error)) return { status: undefined, message: '' };
-  // The text React Router puts in place of any error of the server.
+  // React Router replaces the message of any server error with this text.
   if (error.message === 'Unexpected Server Error') return { status: 500, message: TEXTS[500] ?? '' };
-  // Browsers say it in English.
+  // Browsers describe it in English.
   if (isConnectionLost(error)) return { status: undefined, message: 'Нет соединения' };
   return { status: undefined, message: error.message };
 }
 
-// React Router's own texts for an unmatched address or method are English and not ours.
+// React Router describes an unmatched address or method in English, which is not shown.
 function messageOf(error: { status: number; statusText: string }): string {
   if (error.status === 404) return `Page not found: ${error.statusText}`;
   const { message } = bodyOf(error);

@@ -7,8 +7,8 @@ import { Incident } from './incident.tsx';
 import { useTitle } from './use-title.ts';
 
 /**
- * The last screen: what happened, and the way home. The whole page is loaded anew, as the one that failed cannot be
- * trusted.
+ * The error screen: what happened, and a link home. The link reloads the document, because the failed page may be in a
+ * broken state.
  */
 export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
   useTitle(`${title} | ${useSite().short_name}`);

@@ -3,9 +3,9 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import styles from './incident.module.css';
 
-const refused = () => showToast('error', 'Не удалось скопировать номер ошибки');
+const onCopyError = () => showToast('error', 'Не удалось скопировать номер ошибки');
 
-/** The number of an error in the operator's log, to be copied into a letter. */
+/** Shows the number of an error in the operator's log, with a button that copies it. */
 export function Incident({ id }: { id: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(id);
@@ -23,7 +23,7 @@ export function Incident({ id }: { id: string }) {
           aria-label="Скопировать номер ошибки"
           title="Скопировать"
           onClick={copy}
-          errorCallback={refused}
+          errorCallback={onCopyError}
         >
           <Icon name="copy" />
         </Button>

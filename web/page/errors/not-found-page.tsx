@@ -5,7 +5,7 @@ export function loader({ request }: Route.LoaderArgs) {
   throw notFound(new URL(request.url).pathname);
 }
 
-/** Never shown: the loader has thrown. */
+/** Never rendered: the loader always throws. */
 export default function NotFoundPage() {
   return null;
 }

@@ -9,7 +9,7 @@ function thrown(error: Error, at: string): Error {
   return error;
 }
 
-test('only a fault of our own scripts is an error of the application', () => {
+test('only an error in our own scripts is an error of the application', () => {
   const own = `${ORIGIN}/assets/player-page-1a2b.js`;
   assert.equal(isOwnFault(thrown(new TypeError('x is undefined'), own), ORIGIN), true);
   assert.equal(

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 
-/**
- * Names the page for as long as something is shown that the router knows nothing of, such as an error of drawing it.
- */
+/** Sets the title of the document while an error screen is shown that the router does not know about. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    const before = document.title;
+    const previous = document.title;
     document.title = title;
     return () => {
-      // The next page has named itself, unless it is the same.
-      if (document.title === title) document.title = before;
+      // The next page may already have set its own title.
+      if (document.title === title) document.title = previous;
     };
   }, [title]);
 }

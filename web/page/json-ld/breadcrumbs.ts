@@ -1,16 +1,16 @@
 import type { Publisher, Thing } from './thing.ts';
 
-/** The name of a page and its address from the root. */
+/** The name of a page and its path. */
 export type Crumb = readonly [name: string, path: string];
 
-/** The way from the home page to this one, which comes last. */
-export function breadcrumbs({ origin }: Publisher, ...way: Crumb[]): Thing {
-  const whole: Crumb[] = [['Главная', '/'], ...way];
+/** Describes the breadcrumbs from the home page to the current page, which is passed last. */
+export function breadcrumbs({ origin }: Publisher, ...crumbs: Crumb[]): Thing {
+  const all: Crumb[] = [['Главная', '/'], ...crumbs];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: whole.map(([name, path], i) => ({
+    itemListElement: all.map(([name, path], index) => ({
       '@type': 'ListItem',
-      position: i + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),

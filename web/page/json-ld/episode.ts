@@ -4,21 +4,25 @@ import type { Release } from '#contract/release.ts';
 import type { Publisher, Thing } from './thing.ts';
 import { work } from './work.ts';
 
-type Played = {
+type PlayedPage = {
   episode: Episode;
   release: Release;
   /** «Эпизод 7. Имя». */
   title: string;
-  /** Addresses of the page, of its release and of the playlist; the last one only where it can be watched. */
+  /** The paths of the page and of its release. */
   path: string;
   releasePath: string;
+  /** The path of the master playlist; undefined where the episode cannot be watched. */
   film: string | undefined;
 };
 
-function video({ origin }: Publisher, { episode, release, title, path, film }: Played): Thing | undefined {
+function video(
+  { origin }: Publisher,
+  { episode, release, title, path, film: playlistPath }: PlayedPage,
+): Thing | undefined {
   const { preview, duration, updated_at } = episode;
-  // Half a description is a fault, and behind the door for adults no robot sees a film.
-  if (film === undefined || preview.src === null || duration === 0 || release.age_rating.is_adult)
+  // Search engines reject an incomplete video, and cannot see one behind the age gate.
+  if (playlistPath === undefined || preview.src === null || duration === 0 || release.age_rating.is_adult)
     return undefined;
   return {
     '@type': 'VideoObject',
@@ -27,19 +31,19 @@ function video({ origin }: Publisher, { episode, release, title, path, film }: P
     thumbnailUrl: origin + preview.src,
     uploadDate: updated_at,
     duration: `PT${duration}S`,
-    contentUrl: origin + film,
+    contentUrl: origin + playlistPath,
     embedUrl: origin + embedAddress(episode),
     url: origin + path,
     inLanguage: 'ru',
   };
 }
 
-/** What a page that plays something shows: an episode of a series, or the film itself. */
-export function playedWork(publisher: Publisher, played: Played): Thing {
+/** Describes a page of the player: an episode of a series, or a film. */
+export function playedWork(publisher: Publisher, played: PlayedPage): Thing {
   const { episode, release, title, path, releasePath } = played;
-  const shown = video(publisher, played);
-  const whole = work(publisher, release, releasePath);
-  if (release.type.value === 'MOVIE') return { ...whole, video: shown };
+  const videoThing = video(publisher, played);
+  const releaseThing = work(publisher, release, releasePath);
+  if (release.type.value === 'MOVIE') return { ...releaseThing, video: videoThing };
   return {
     '@type': 'TVEpisode',
     url: publisher.origin + path,
@@ -47,7 +51,12 @@ export function playedWork(publisher: Publisher, played: Played): Thing {
     // Specials have no number of their own.
     episodeNumber: episode.ordinal < 0 ? undefined : episode.ordinal,
     inLanguage: 'ru',
-    partOfSeries: { '@type': 'TVSeries', '@id': whole['@id'], name: whole['name'], url: whole['url'] },
-    video: shown,
+    partOfSeries: {
+      '@type': 'TVSeries',
+      '@id': releaseThing['@id'],
+      name: releaseThing['name'],
+      url: releaseThing['url'],
+    },
+    video: videoThing,
   };
 }

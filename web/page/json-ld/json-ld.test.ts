@@ -10,8 +10,8 @@ import { website } from './website.ts';
 import { type Work, work } from './work.ts';
 import { worksList } from './works-list.ts';
 
-const US = { origin: 'https://akane.example', site: DEFAULT_SITE };
-const nowhere = { id: null, url: null, votes: null, rating: null };
+const PUBLISHER = { origin: 'https://akane.example', site: DEFAULT_SITE };
+const NO_LINK = { id: null, url: null, votes: null, rating: null };
 
 function aWork(fields: Partial<Work> = {}): Work {
   return {
@@ -25,8 +25,8 @@ function aWork(fields: Partial<Work> = {}): Work {
     episodes_total: 12,
     rating: { average: null, votes: 0, distribution: {} },
     genres: [{ name: 'Драма' }],
-    shikimori: nowhere,
-    mal: nowhere,
+    shikimori: NO_LINK,
+    mal: NO_LINK,
     ...fields,
   } as Work;
 }
@@ -43,14 +43,14 @@ function anEpisode(fields: Partial<Episode> = {}): Episode {
   } as Episode;
 }
 
-/** As it goes out: fields that are undefined are gone. */
+/** As sent: without undefined fields. */
 const sent = (thing: Thing) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
 
-test('a series says what it is, absolute addresses only, and no rating that nobody gave', () => {
-  const told = sent(work(US, aWork(), '/r/night-train'));
-  assert.equal(told['@type'], 'TVSeries');
+test('a series has absolute addresses, and no rating until it is rated', () => {
+  const thing = sent(work(PUBLISHER, aWork(), '/r/night-train'));
+  assert.equal(thing['@type'], 'TVSeries');
   assert.deepEqual(
-    [told['url'], told['image'], told['alternateName'], told['genre']],
+    [thing['url'], thing['image'], thing['alternateName'], thing['genre']],
     [
       'https://akane.example/r/night-train',
       'https://akane.example/storage/1.jpg',
@@ -58,13 +58,18 @@ test('a series says what it is, absolute addresses only, and no rating that nobo
       ['Драма'],
     ],
   );
-  assert.deepEqual([told['startDate'], told['numberOfEpisodes'], told['contentRating']], ['2026', 12, '16+']);
-  assert.ok(!('aggregateRating' in told) && !('sameAs' in told));
+  assert.deepEqual(
+    [thing['startDate'], thing['numberOfEpisodes'], thing['contentRating']],
+    ['2026', 12, '16+'],
+  );
+  assert.ok(!('aggregateRating' in thing) && !('sameAs' in thing));
 });
 
-test('a film has a date and no episodes, a rated release its rating', () => {
+test('a film has a date and no episodes, and a rated release its rating', () => {
   const rating = { average: 8.7, votes: 12, distribution: {} };
-  const film = sent(work(US, aWork({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'));
+  const film = sent(
+    work(PUBLISHER, aWork({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'),
+  );
   assert.deepEqual([film['@type'], film['datePublished']], ['Movie', '2026']);
   assert.ok(!('numberOfEpisodes' in film));
   assert.deepEqual(film['aggregateRating'], {
@@ -79,17 +84,17 @@ test('a film has a date and no episodes, a rated release its rating', () => {
 const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePath: '/r/1', film: '/media/hls/e/master.m3u8' };
 
 test('an episode names its series and its video', () => {
-  const told = sent(playedWork(US, { ...PLAYED, episode: anEpisode(), release: aWork() }));
-  assert.deepEqual([told['@type'], told['episodeNumber']], ['TVEpisode', 7]);
-  assert.equal((told['partOfSeries'] as Thing)['url'], 'https://akane.example/r/1');
-  const video = told['video'] as Thing;
+  const thing = sent(playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aWork() }));
+  assert.deepEqual([thing['@type'], thing['episodeNumber']], ['TVEpisode', 7]);
+  assert.equal((thing['partOfSeries'] as Thing)['url'], 'https://akane.example/r/1');
+  const video = thing['video'] as Thing;
   for (const name of ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl', 'embedUrl']) {
     assert.equal(typeof video[name], 'string', name);
   }
   assert.equal(video['duration'], 'PT1440S');
 });
 
-test('a video that is closed, without a picture or for adults only is not described', () => {
+test('a video that is unavailable, incomplete or for adults is not described', () => {
   const adult = aWork({ age_rating: { value: 'R18_PLUS', label: '18+', is_adult: true, description: '' } });
   const cases = [
     { ...PLAYED, episode: anEpisode(), release: aWork(), film: undefined },
@@ -97,19 +102,21 @@ test('a video that is closed, without a picture or for adults only is not descri
     { ...PLAYED, episode: anEpisode({ duration: 0 }), release: aWork() },
     { ...PLAYED, episode: anEpisode(), release: adult },
   ];
-  for (const one of cases) assert.ok(!('video' in sent(playedWork(US, one))));
-  const special = sent(playedWork(US, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aWork() }));
+  for (const one of cases) assert.ok(!('video' in sent(playedWork(PUBLISHER, one))));
+  const special = sent(
+    playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aWork() }),
+  );
   assert.ok(!('episodeNumber' in special));
 });
 
 test('a page that plays a film describes the film', () => {
   const film = aWork({ type: { value: 'MOVIE', description: 'Фильм' } });
-  const told = sent(playedWork(US, { ...PLAYED, episode: anEpisode(), release: film }));
-  assert.deepEqual([told['@type'], (told['video'] as Thing)['@type']], ['Movie', 'VideoObject']);
+  const thing = sent(playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: film }));
+  assert.deepEqual([thing['@type'], (thing['video'] as Thing)['@type']], ['Movie', 'VideoObject']);
 });
 
-test('the way begins at home and every step has its place', () => {
-  const steps = sent(breadcrumbs(US, ['Каталог', '/anime/catalog/'], ['Ночной поезд', '/r/1']))[
+test('breadcrumbs begin at the home page and are numbered', () => {
+  const steps = sent(breadcrumbs(PUBLISHER, ['Каталог', '/anime/catalog/'], ['Ночной поезд', '/r/1']))[
     'itemListElement'
   ] as Thing[];
   assert.deepEqual(
@@ -122,10 +129,10 @@ test('the way begins at home and every step has its place', () => {
   );
 });
 
-test('the site tells how it is searched, a list its order', () => {
-  const action = sent(website(US, '/c/?search='))['potentialAction'] as { target: Thing };
+test('the site describes its search, and a list its order', () => {
+  const action = sent(website(PUBLISHER, '/c/?search='))['potentialAction'] as { target: Thing };
   assert.equal(action.target['urlTemplate'], 'https://akane.example/c/?search={search_term_string}');
-  const list = sent(worksList(US, 'Порядок', [aWork()], ({ alias }) => `/r/${alias}`));
+  const list = sent(worksList(PUBLISHER, 'Порядок', [aWork()], ({ alias }) => `/r/${alias}`));
   assert.deepEqual(list['itemListElement'], [
     { '@type': 'ListItem', position: 1, name: 'Ночной поезд', url: 'https://akane.example/r/night-train' },
   ]);

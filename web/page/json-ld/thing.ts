@@ -1,10 +1,10 @@
 import type { Site } from '#contract/site.ts';
 
-/** Something described in the words of schema.org; fields that are undefined are left out. */
+/** An object in the vocabulary of schema.org; undefined fields are left out. */
 export type Thing = { '@type': string; [field: string]: unknown };
 
-/** Whose pages these are: the words of the site and where it is seen from outside. */
+/** The site that publishes a page: its texts and its public origin. */
 export type Publisher = { origin: string; site: Pick<Site, 'name' | 'short_name' | 'description'> };
 
-/** What a page is about, told when it is known where the page is seen. */
+/** Makes the JSON-LD of a page once the public origin is known. */
 export type About = (publisher: Publisher) => Thing[];

@@ -1,6 +1,6 @@
 import type { Publisher, Thing } from './thing.ts';
 
-/** The site as a whole, and how to search it; `search` is the address to which the question is added. */
+/** Describes the site and its search; `search` is the path to which the query is appended. */
 export function website({ origin, site }: Publisher, search: string): Thing {
   return {
     '@type': 'WebSite',

@@ -4,7 +4,7 @@ import type { Publisher, Thing } from './thing.ts';
 
 export type Work = Release & { genres?: readonly Pick<Genre, 'name'>[] };
 
-// What nobody has rated has no rating; an invented one would be a lie to search engines.
+// An unrated release has no rating: an invented one would mislead search engines.
 function ratingOf({ rating: { average, votes } }: Release): Thing | undefined {
   if (average === null || votes === 0) return undefined;
   return {
@@ -16,12 +16,12 @@ function ratingOf({ rating: { average, votes } }: Release): Thing | undefined {
   };
 }
 
-function others(values: readonly (string | null)[], known: string): string[] | undefined {
-  const left = [...new Set(values)].filter((value) => value !== null && value !== '' && value !== known);
+function otherValues(values: readonly (string | null)[], excluded: string): string[] | undefined {
+  const left = [...new Set(values)].filter((value) => value !== null && value !== '' && value !== excluded);
   return left.length === 0 ? undefined : (left as string[]);
 }
 
-/** A release as a film or a series. */
+/** Describes a release as a `Movie` or a `TVSeries`. */
 export function work({ origin }: Publisher, release: Work, path: string, description?: string): Thing {
   const { name, type, year, poster, episodes_total: total, shikimori, mal } = release;
   const isFilm = type.value === 'MOVIE';
@@ -30,7 +30,7 @@ export function work({ origin }: Publisher, release: Work, path: string, descrip
     '@id': `${origin}${path}#work`,
     url: origin + path,
     name: name.main,
-    alternateName: others([name.english, name.alternative], name.main),
+    alternateName: otherValues([name.english, name.alternative], name.main),
     description,
     image: poster.src === null ? undefined : origin + poster.src,
     genre: release.genres?.map((genre) => genre.name),
@@ -40,6 +40,6 @@ export function work({ origin }: Publisher, release: Work, path: string, descrip
     inLanguage: 'ru',
     contentRating: release.age_rating.label,
     aggregateRating: ratingOf(release),
-    sameAs: others([shikimori.url, mal.url], ''),
+    sameAs: otherValues([shikimori.url, mal.url], ''),
   };
 }

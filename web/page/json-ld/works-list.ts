@@ -1,7 +1,7 @@
 import type { Release } from '#contract/release.ts';
 import type { Publisher, Thing } from './thing.ts';
 
-/** Releases in an order that means something. */
+/** Describes an ordered list of releases. */
 export function worksList(
   { origin }: Publisher,
   name: string,
@@ -13,9 +13,9 @@ export function worksList(
     name,
     numberOfItems: releases.length,
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
-    itemListElement: releases.map((release, i) => ({
+    itemListElement: releases.map((release, index) => ({
       '@type': 'ListItem',
-      position: i + 1,
+      position: index + 1,
       name: release.name.main,
       url: origin + pathOf(release),
     })),

@@ -5,40 +5,40 @@ import { createAgreements } from './agreements.ts';
 
 const SITE = 'https://rutube.ru';
 
-test('nobody is let in before the viewer says so, and then for this visit only', () => {
+test('no site is allowed before the viewer consents, and then for this visit only', () => {
   const [visit, device] = [fakeShelf(), fakeShelf()];
-  const agreements = createAgreements(visit, device);
-  assert.deepEqual(agreements.all(), []);
-  agreements.give(SITE, false);
-  assert.deepEqual(agreements.all(), [SITE]);
-  assert.equal(agreements.isForGood(SITE), false);
+  const consents = createAgreements(visit, device);
+  assert.deepEqual(consents.all(), []);
+  consents.grant(SITE, false);
+  assert.deepEqual(consents.all(), [SITE]);
+  assert.equal(consents.isRemembered(SITE), false);
   assert.deepEqual(createAgreements(visit, device).all(), [SITE]);
   assert.deepEqual(createAgreements(fakeShelf(), device).all(), []);
 });
 
-test('what was given for good outlives the visit until it is taken back', () => {
+test('a remembered consent outlives the visit until it is revoked', () => {
   const device = fakeShelf();
-  createAgreements(fakeShelf(), device).give(SITE, true);
+  createAgreements(fakeShelf(), device).grant(SITE, true);
   const later = createAgreements(fakeShelf(), device);
-  assert.ok(later.isForGood(SITE));
-  let heard = 0;
-  later.subscribe(() => (heard += 1));
-  later.takeBack(SITE);
-  assert.deepEqual([later.all(), heard], [[], 1]);
+  assert.ok(later.isRemembered(SITE));
+  let changes = 0;
+  later.subscribe(() => (changes += 1));
+  later.revoke(SITE);
+  assert.deepEqual([later.all(), changes], [[], 1]);
   assert.deepEqual(createAgreements(fakeShelf(), device).all(), []);
 });
 
-test('where nothing may be stored, the word still holds until the page is left', () => {
+test('where storage is forbidden, a consent holds until the page is left', () => {
   const forbidden = {
     getItem: () => assert.fail('forbidden'),
     setItem: () => assert.fail('forbidden'),
   };
-  const agreements = createAgreements(forbidden, forbidden);
-  agreements.give(SITE, true);
-  assert.deepEqual(agreements.all(), [SITE]);
+  const consents = createAgreements(forbidden, forbidden);
+  consents.grant(SITE, true);
+  assert.deepEqual(consents.all(), [SITE]);
 });
 
-test('a damaged shelf is an empty one', () => {
+test('damaged storage is treated as empty', () => {
   const device = fakeShelf();
   device.setItem('akane.framed-sites', '{"a":1}');
   assert.deepEqual(createAgreements(fakeShelf(), device).all(), []);

@@ -2,35 +2,36 @@ import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 const NAME = 'framed-sites';
 
-function recalled(shelf: Shelf): string[] {
-  const value = recall(shelf, NAME);
+function readOrigins(storage: Shelf): string[] {
+  const value = recall(storage, NAME);
   return Array.isArray(value) ? value.filter((origin) => typeof origin === 'string') : [];
 }
 
-/** The origins that the viewer lets show films inside our pages: for this visit, or for good on this device. */
+/**
+ * Creates the store of the origins that the viewer allows to show video inside our pages. A consent is stored in
+ * `visit`, or in `device` when it is to be remembered.
+ */
 export function createAgreements(visit: Shelf, device: Shelf) {
-  let agreed: readonly string[] = [...recalled(visit), ...recalled(device)];
+  let allowed: readonly string[] = [...readOrigins(visit), ...readOrigins(device)];
   const listeners = new Set<() => void>();
   const change = (next: readonly string[]) => {
-    agreed = next;
+    allowed = next;
     for (const listener of listeners) listener();
   };
   return {
-    all: () => agreed,
-    isForGood: (origin: string) => recalled(device).includes(origin),
-    give(origin: string, forGood: boolean) {
-      const shelf = forGood ? device : visit;
-      remember(shelf, NAME, [...new Set([...recalled(shelf), origin])]);
-      change([...agreed, origin]);
+    all: () => allowed,
+    isRemembered: (origin: string) => readOrigins(device).includes(origin),
+    grant(origin: string, isRemembered: boolean) {
+      const storage = isRemembered ? device : visit;
+      remember(storage, NAME, [...new Set([...readOrigins(storage), origin])]);
+      change([...allowed, origin]);
     },
-    takeBack(origin: string) {
-      for (const shelf of [visit, device])
-        remember(
-          shelf,
-          NAME,
-          recalled(shelf).filter((one) => one !== origin),
-        );
-      change(agreed.filter((one) => one !== origin));
+    revoke(origin: string) {
+      for (const storage of [visit, device]) {
+        const others = readOrigins(storage).filter((other) => other !== origin);
+        remember(storage, NAME, others);
+      }
+      change(allowed.filter((other) => other !== origin));
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

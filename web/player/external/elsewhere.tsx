@@ -19,11 +19,8 @@ import { agreements, useAgreed } from './use-agreements.ts';
 
 type ElsewhereProps = { episode: ReleasedEpisode; line: Line };
 
-/**
- * An episode that only other sites have: in a frame of theirs once the viewer has agreed, with the way to the other
- * episodes.
- */
-export function Elsewhere({ episode, line }: ElsewhereProps) {
+/** The page of an episode that only other sites have: their player, after the viewer's consent, and the playlist. */
+export function Elsewhere({ episode, line: playlist }: ElsewhereProps) {
   const { release } = episode;
   const name = fullEpisodeTitle(episode);
   const { frames, frame, refused, open, ask, refuse } = useFrame(episode);
@@ -46,39 +43,39 @@ export function Elsewhere({ episode, line }: ElsewhereProps) {
             <FrameDoor frames={frames} refused={refused} onOpen={open} />
           </div>
         )}
-        <Steps episode={episode} line={line} />
+        <Steps episode={episode} playlist={playlist} />
         {frame && <FrameNote frame={frame} hasOthers={frames.length > 1} onAsk={ask} />}
       </div>
-      <section className={styles.list} aria-label={line.title ?? 'Эпизоды'}>
-        <h2>{line.title ?? 'Эпизоды'}</h2>
-        <EpisodeList line={line} current={episode} />
+      <section className={styles.list} aria-label={playlist.title ?? 'Эпизоды'}>
+        <h2>{playlist.title ?? 'Эпизоды'}</h2>
+        <EpisodeList line={playlist} current={episode} />
       </section>
     </main>
   );
 }
 
 /**
- * Which frame is shown: that of the site chosen now, else of one agreed to before; none while the viewer is being
- * asked.
+ * Chooses the frame to show: that of the site just chosen, else of one allowed before; none while the viewer is asked for
+ * consent.
  */
 function useFrame(episode: ReleasedEpisode) {
   const frames = framesOf(episode, episode.release, useMoment());
-  const agreed = useAgreed();
+  const allowedOrigins = useAgreed();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const allowed = frames.filter(({ origin, name }) => agreed.includes(origin) && name !== refused);
-  const frame = isAsked ? undefined : (allowed.find(({ name }) => name === chosen) ?? allowed[0]);
+  const allowed = frames.filter(({ origin, name }) => allowedOrigins.includes(origin) && name !== refused);
+  const frame = isAsking ? undefined : (allowed.find(({ name }) => name === chosen) ?? allowed[0]);
   return {
     frames,
     frame,
     refused,
-    open: ({ name, origin }: Frame, forGood: boolean) => {
-      agreements().give(origin, forGood);
+    open: ({ name, origin }: Frame, isRemembered: boolean) => {
+      agreements().grant(origin, isRemembered);
       setChosen(name);
-      setIsAsked(false);
+      setIsAsking(false);
     },
-    ask: () => setIsAsked(true),
+    ask: () => setIsAsking(true),
     refuse: () => {
       if (afterRefusal(loadedAddress(), location.href) === 'load-again') location.reload();
       else setRefused(frame?.name ?? null);
@@ -86,19 +83,21 @@ function useFrame(episode: ReleasedEpisode) {
   };
 }
 
-function Steps({ episode, line }: ElsewhereProps) {
-  const { previous, next } = neighboursOf(episode, line);
+type StepsProps = { episode: ReleasedEpisode; playlist: Line };
+
+function Steps({ episode, playlist }: StepsProps) {
+  const { previous, next } = neighboursOf(episode, playlist);
   if (!previous && !next) return null;
   return (
     <nav className={styles.steps} aria-label="Соседние эпизоды">
       {previous && (
-        <LinkButton to={line.addressOf(previous)} replace>
+        <LinkButton to={playlist.addressOf(previous)} replace>
           <Icon name="previous" />
           Предыдущий
         </LinkButton>
       )}
       {next && (
-        <LinkButton to={line.addressOf(next)} replace>
+        <LinkButton to={playlist.addressOf(next)} replace>
           Следующий
           <Icon name="next" />
         </LinkButton>

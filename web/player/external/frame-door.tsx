@@ -8,16 +8,16 @@ import { Door } from '../gate/door.tsx';
 import styles from './frame-door.module.css';
 import type { Frame } from './frames.ts';
 
-const OPEN_APART = 'Открыть в\u00A0новой вкладке';
+const OPEN_IN_TAB = 'Открыть в\u00A0новой вкладке';
 
 type FrameDoorProps = {
   frames: readonly Frame[];
-  /** The name of the site that did not open here. */
+  /** The name of the site whose player was blocked on this page. */
   refused: string | null;
-  onOpen: (frame: Frame, forGood: boolean) => void;
+  onOpen: (frame: Frame, isRemembered: boolean) => void;
 };
 
-function wordsOf(frames: readonly Frame[], refused: string | null): { heading: string; help: string } {
+function describe(frames: readonly Frame[], refused: string | null): { heading: string; help: string } {
   const [first, second] = frames;
   if (refused !== null) {
     return {
@@ -38,24 +38,24 @@ function wordsOf(frames: readonly Frame[], refused: string | null): { heading: s
   };
 }
 
-/** Says who will learn what before anything is asked of another site; each is let in by the viewer's own word. */
+/** Says what each other site will learn, and asks for consent before anything is requested from it. */
 export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
-  // The browser's own state: a tick set before the scripts came is a tick.
-  const forGood = useRef<HTMLInputElement>(null);
+  // Uncontrolled: a box ticked before hydration stays ticked.
+  const rememberBox = useRef<HTMLInputElement>(null);
   const isChoice = frames.length > 1;
   const canOpen = frames.some(({ name }) => name !== refused);
   return (
-    <Door sign={<Icon name="external" size={32} />} {...wordsOf(frames, refused)}>
+    <Door sign={<Icon name="external" size={32} />} {...describe(frames, refused)}>
       <div className={styles.sites}>
-        {frames.map((frame, i) => (
+        {frames.map((frame, index) => (
           <div key={frame.name} className={classes(styles.site, isChoice && styles.choice)}>
             {frame.name !== refused && (
               <span className={styles.here}>
                 <Button
-                  look={i === 0 ? 'main' : 'quiet'}
+                  look={index === 0 ? 'main' : 'quiet'}
                   size="large"
                   wide
-                  onClick={() => onOpen(frame, forGood.current?.checked ?? false)}
+                  onClick={() => onOpen(frame, rememberBox.current?.checked ?? false)}
                 >
                   <Icon name="play" />
                   {isChoice ? frame.name : 'Смотреть здесь'}
@@ -67,16 +67,16 @@ export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
               target="_blank"
               rel="noopener noreferrer"
               className={buttonClass({ size: 'large', wide: !isChoice, square: isChoice })}
-              title={isChoice ? OPEN_APART : undefined}
+              title={isChoice ? OPEN_IN_TAB : undefined}
             >
-              {isChoice ? <Spoken>{frame.name}: открыть в новой вкладке</Spoken> : OPEN_APART}
+              {isChoice ? <Spoken>{frame.name}: открыть в новой вкладке</Spoken> : OPEN_IN_TAB}
               <Icon name="external" size={18} />
             </a>
           </div>
         ))}
         {canOpen && (
           <label className={styles.remember}>
-            <input ref={forGood} type="checkbox" />
+            <input ref={rememberBox} type="checkbox" />
             Запомнить выбор на&nbsp;этом устройстве
           </label>
         )}

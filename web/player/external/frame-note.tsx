@@ -6,18 +6,18 @@ import { agreements } from './use-agreements.ts';
 
 type FrameNoteProps = { frame: Frame; hasOthers: boolean; onAsk: () => void };
 
-/** Whose player it is, and the ways out of it. */
+/** Names the site that shows the video, with buttons to leave it or revoke the consent. */
 export function FrameNote({ frame, hasOthers, onAsk }: FrameNoteProps) {
-  const forget = () => {
-    agreements().takeBack(frame.origin);
+  const revoke = () => {
+    agreements().revoke(frame.origin);
     onAsk();
   };
-  const isWhole = frame.name === 'Внешний плеер';
+  const isReleasePlayer = frame.name === 'Внешний плеер';
   return (
     <div className={styles.note}>
       <p>
         Видео показывает {frame.origin.replace('https://', '')}
-        {isWhole && ', эпизод выбирается в\u00A0самом плеере'}
+        {isReleasePlayer && ', эпизод выбирается в\u00A0самом плеере'}
       </p>
       <a href={frame.url} target="_blank" rel="noopener noreferrer">
         Открыть в&nbsp;новой вкладке
@@ -28,8 +28,8 @@ export function FrameNote({ frame, hasOthers, onAsk }: FrameNoteProps) {
           Другой сайт
         </Button>
       )}
-      {agreements().isForGood(frame.origin) && (
-        <Button look="bare" size="small" onClick={forget}>
+      {agreements().isRemembered(frame.origin) && (
+        <Button look="bare" size="small" onClick={revoke}>
           Не&nbsp;открывать без вопроса
         </Button>
       )}

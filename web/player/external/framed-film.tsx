@@ -6,18 +6,18 @@ type FramedFilmProps = {
   frame: Frame;
   /** What is shown, for screen readers. */
   title: string;
-  /** The policy of this document does not let the site in. */
+  /** Called when the policy of this document blocks the site. */
   onRefused: () => void;
 };
 
-/** The player of another site, kept from the rest of the page; it learns the name of our site and no more. */
+/** The player of another site in a sandbox; the only thing it learns of our page is the origin. */
 export function FramedFilm({ frame, title, onRefused }: FramedFilmProps) {
   useLayoutEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') onRefused();
     };
-    document.addEventListener('securitypolicyviolation', hear);
-    return () => document.removeEventListener('securitypolicyviolation', hear);
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
   }, [onRefused]);
   return (
     <iframe
@@ -25,7 +25,7 @@ export function FramedFilm({ frame, title, onRefused }: FramedFilmProps) {
       className={styles.frame}
       src={frame.src}
       title={`${title}, плеер ${frame.name}`}
-      // Of another origin: neither word undoes the sandbox there.
+      // The frame is of another origin, so these two flags together cannot undo the sandbox.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"

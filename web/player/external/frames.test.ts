@@ -11,7 +11,7 @@ const aRelease = (external_player: string | null, ...episodes: Partial<Episode>[
   ({ external_player, episodes: episodes.map((one) => ({ ...NOWHERE, ...one })) }) as Release;
 const BOTH = { rutube_id: '6f0ab0d7b9a24c3c8a4d', youtube_id: 'dQw4w9WgXcQ' };
 
-test('the players of other sites are their own for frames, without cookies where there is such', () => {
+test('frames use the embeddable players of other sites, without cookies where possible', () => {
   const frames = framesOf(BOTH, aRelease('//player.test/7?x=1'), 754);
   assert.deepEqual(
     frames.map(({ src }) => src),
@@ -23,7 +23,7 @@ test('the players of other sites are their own for frames, without cookies where
   );
 });
 
-test('a page lets in only the players that its release needs', () => {
+test('a page allows only the players that its release needs', () => {
   const origins = frameOrigins(aRelease(null, { youtube_id: 'a' }, { youtube_id: 'b' }, {}));
   assert.deepEqual(origins, ['https://www.youtube-nocookie.com']);
   assert.deepEqual(frameOrigins(aRelease('https://player.test:8443/1', {})), ['https://player.test:8443']);
@@ -31,7 +31,7 @@ test('a page lets in only the players that its release needs', () => {
   assert.deepEqual(frameOrigins(aRelease('https://player.test/1', played)), []);
 });
 
-test('an address cannot write into the policy', () => {
+test('an address cannot inject into the policy', () => {
   for (const address of ['https://*/x', 'https://a;sandbox/x', "https://'none'/x", 'https://a,b/x'])
     assert.deepEqual(frameOrigins(aRelease(address, {})), [], address);
 });

@@ -3,39 +3,38 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 import { type Host, hostsOfEpisode } from '#web/entities/episode/hosts.ts';
 
-/** The player of another site that can stand in a page of ours. */
+/** The player of another site that can be framed in our pages. */
 export type Frame = Host & { src: string; origin: string };
 
-type Elsewhere = Pick<Episode, 'rutube_id' | 'youtube_id'>;
+type ExternalIds = Pick<Episode, 'rutube_id' | 'youtube_id'>;
 
-// The ids are checked where the hosts are made.
-const PLAYERS: Record<string, (episode: Elsewhere, moment: number | null) => string> = {
-  YouTube: ({ youtube_id }, moment) =>
+// The ids are validated by `externalHostsOf`.
+const PLAYERS: Record<string, (episode: ExternalIds, startAt: number | null) => string> = {
+  YouTube: ({ youtube_id }, startAt) =>
     `https://www.youtube-nocookie.com/embed/${youtube_id}?autoplay=1&playsinline=1&rel=0&hl=ru` +
-    (moment === null ? '' : `&start=${moment}`),
-  RuTube: ({ rutube_id }, moment) =>
-    `https://rutube.ru/play/embed/${rutube_id}${moment === null ? '' : `?t=${moment}`}`,
+    (startAt === null ? '' : `&start=${startAt}`),
+  RuTube: ({ rutube_id }, startAt) =>
+    `https://rutube.ru/play/embed/${rutube_id}${startAt === null ? '' : `?t=${startAt}`}`,
 };
 
-/** The players that have an episode, from a second on where they understand that. */
+/** Returns the players that have an episode, starting at second `startAt` where they support it. */
 export function framesOf(
-  episode: Elsewhere,
+  episode: ExternalIds,
   release: ReleasedEpisode['release'],
-  moment: number | null = null,
+  startAt: number | null = null,
 ): Frame[] {
   return hostsOfEpisode(episode, release).map((host) => {
-    const src = PLAYERS[host.name]?.(episode, moment) ?? host.url;
+    const src = PLAYERS[host.name]?.(episode, startAt) ?? host.url;
     return { ...host, src, origin: new URL(src).origin };
   });
 }
 
-// A host may hold a semicolon, which would begin another rule of the policy, or an asterisk, which would open it to
-// everybody.
-const PLAIN = /^https:\/\/[\w.-]+(:\d+)?$/;
+// A semicolon in a host would start another directive of the policy, and an asterisk would allow any site.
+const SAFE_ORIGIN = /^https:\/\/[\w.-]+(:\d+)?$/;
 
-/** The origins whose players the pages of a release may show: those of its episodes that have no video here. */
+/** Returns the origins that the pages of a release may frame: those of its episodes without our own video. */
 export function frameOrigins(release: ReleasedEpisode['release']): string[] {
-  const absent = release.episodes.filter((episode) => !hasVideo(episode));
-  const origins = absent.flatMap((episode) => framesOf(episode, release)).map(({ origin }) => origin);
-  return [...new Set(origins)].filter((origin) => PLAIN.test(origin));
+  const withoutVideo = release.episodes.filter((episode) => !hasVideo(episode));
+  const origins = withoutVideo.flatMap((episode) => framesOf(episode, release)).map(({ origin }) => origin);
+  return [...new Set(origins)].filter((origin) => SAFE_ORIGIN.test(origin));
 }

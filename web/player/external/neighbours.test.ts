@@ -23,7 +23,7 @@ function beside(id: string) {
   return [previous?.id, next?.id];
 }
 
-test('steps lead over what is nowhere to what plays here or on another site', () => {
+test('the adjacent episodes skip those that cannot be watched anywhere', () => {
   assert.deepEqual(beside('rutube'), ['here', 'youtube']);
   assert.deepEqual(beside('youtube'), ['rutube', undefined]);
   assert.deepEqual(beside('here'), [undefined, 'rutube']);

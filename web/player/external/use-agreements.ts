@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { openShelf, type Shelf } from '#web/storage/remembered.ts';
 import { type Agreements, createAgreements } from './agreements.ts';
 
-// Read only when asked: where storage is forbidden, its very name throws.
+// Accessed lazily: where storage is forbidden, even reading `sessionStorage` throws.
 const visit: Shelf = {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 };
 
-let made: Agreements | undefined;
+let created: Agreements | undefined;
 const none: readonly string[] = [];
 
-/** The agreements of this browser. */
+/** Returns the consents of this browser. */
 export function agreements(): Agreements {
-  return (made ??= createAgreements(visit, openShelf()));
+  return (created ??= createAgreements(visit, openShelf()));
 }
 
-/** The origins agreed to; none on the server and in the first picture. */
+/** The origins that the viewer allows; none on the server and while hydrating. */
 export function useAgreed(): readonly string[] {
   return useSyncExternalStore(
     (listener) => agreements().subscribe(listener),

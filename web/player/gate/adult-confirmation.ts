@@ -4,7 +4,7 @@ const COOKIE = 'akane_adult=1';
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
-// Inside another site's page the cookie is refused: there the word holds until the page is left.
+// In an embed the browser refuses the cookie: there the answer holds until the page is left.
 let isConfirmed = false;
 
 function subscribe(listener: () => void) {
@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Remembers for thirty days on this device that the viewer is of age. */
+/** Stores for thirty days on this device that the viewer is an adult. */
 export function confirmAdult(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   isConfirmed = true;
@@ -20,7 +20,7 @@ export function confirmAdult(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the viewer has said so; never on the server, whose pages are the same for everyone. */
+/** Whether the viewer has confirmed being an adult; always false on the server, whose pages are the same for everyone. */
 export function useIsConfirmedAdult(): boolean {
   return useSyncExternalStore(
     subscribe,

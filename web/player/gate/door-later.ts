@@ -1,10 +1,10 @@
 import { later } from '#web/ui/later.tsx';
 
-const drawn = import.meta.env.SSR ? await import('./door.tsx') : undefined;
+const rendered = import.meta.env.SSR ? await import('./door.tsx') : undefined;
 const load = () => import('./door.tsx');
 
-/** Asks once in thirty days whether the viewer is of age. */
-export const AdultDoor = later(drawn, load, (doors) => doors.AdultDoor);
+/** Asks once in thirty days whether the viewer is an adult. */
+export const AdultDoor = later(rendered, load, (notices) => notices.AdultDoor);
 
-/** Stands in for the episodes of a blocked release. */
-export const BlockedDoor = later(drawn, load, (doors) => doors.BlockedDoor);
+/** Shown in place of the episodes of a blocked release. */
+export const BlockedDoor = later(rendered, load, (notices) => notices.BlockedDoor);

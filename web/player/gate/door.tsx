@@ -13,11 +13,11 @@ type DoorProps = {
   help: string;
   /** A smaller line under the help. */
   note?: ReactNode;
-  /** The ways out. */
+  /** Buttons and links. */
   children?: ReactNode;
 };
 
-/** Says why something cannot be watched here, and what can be done about it. */
+/** Says why a video is unavailable and what the viewer can do. */
 export function Door({ sign, heading, help, note, children }: DoorProps) {
   return (
     <section className={styles.door}>
@@ -34,7 +34,7 @@ export function Door({ sign, heading, help, note, children }: DoorProps) {
 
 type BlockedDoorProps = { release: Blocks & Pick<Release, 'name'>; children?: ReactNode };
 
-/** Stands in for the episodes of a blocked release. */
+/** Shown in place of the episodes of a blocked release. */
 export function BlockedDoor({ release, children }: BlockedDoorProps) {
   if (release.is_blocked_by_copyrights) {
     return (
@@ -60,11 +60,11 @@ export function BlockedDoor({ release, children }: BlockedDoorProps) {
 }
 
 type AdultDoorProps = {
-  /** The way out for who is not; back to where the viewer came from when absent. */
+  /** The way out for viewers under 18; by default a button that goes back. */
   children?: ReactNode;
 };
 
-/** Asks once in thirty days whether the viewer is of age. */
+/** Asks once in thirty days whether the viewer is an adult. */
 export function AdultDoor({ children = <BackButton /> }: AdultDoorProps) {
   return (
     <Door sign="18+" heading="Только для взрослых, 18+" help="Подтвердите, что вам есть 18 лет">
@@ -87,7 +87,7 @@ function BackButton() {
   );
 }
 
-// A page opened from outside has nowhere of ours to go back to.
+// A page opened directly has no previous page to go back to.
 function goBack() {
   if (history.length > 1) history.back();
   else location.assign('/');

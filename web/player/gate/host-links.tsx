@@ -3,15 +3,15 @@ import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { Host } from '#web/entities/episode/hosts.ts';
 
-/** Steps to other sites, each by the viewer's own choice; the first is the main one. */
+/** Links to the video on other sites; the first is the main button. */
 export function HostLinks({ hosts }: { hosts: readonly Host[] }) {
-  return hosts.map(({ name, where, url }, i) => (
+  return hosts.map(({ name, where, url }, index) => (
     <a
       key={name}
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ look: i === 0 ? 'main' : 'quiet', size: 'large' })}
+      className={buttonClass({ look: index === 0 ? 'main' : 'quiet', size: 'large' })}
     >
       Смотреть {where}
       <Icon name="external" size={18} />
@@ -20,5 +20,5 @@ export function HostLinks({ hosts }: { hosts: readonly Host[] }) {
   ));
 }
 
-/** What choosing one of them means. */
+/** Says what following one of these links means. */
 export const LEAVING = 'Откроется другой сайт в\u00A0новой вкладке, со\u00A0своими правилами и\u00A0рекламой';

@@ -3,17 +3,17 @@ import { myLocation } from '#contract/location.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/location-data.ts';
 
-/** Where the caller seems to be: asked for by the browser, because pages are the same for everybody of a region. */
+/** Returns the caller's detected location. The browser requests it, because pages are cached per region. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const place = await context
+  const location = await context
     .get(apiContext)(myLocation)
     .catch(() => null);
-  return data(place && { country: place.country, ip: place.ip }, {
+  return data(location && { country: location.country, ip: location.ip }, {
     headers: { 'cache-control': 'no-store' },
   });
 }
 
-/** Without a connection there is none, and the page around it stays. */
+/** Returns null without a connection, so that the page stays usable. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => null);
 }

@@ -1,18 +1,16 @@
-/** Where the site takes a visitor to be. */
+/** The location that the site has detected for a visitor. */
 export type Place = { country: string | null; ip: string };
 
-type Mistake = {
+type RegionReport = {
   title: string;
-  /** The whole address of the page. */
+  /** The absolute address of the page. */
   page: string;
-  /** Null until it is known. */
+  /** Null while unknown. */
   place: Place | null;
 };
 
-/**
- * The address of a letter that says that the site has got the country wrong, with all that is needed to look into it.
- */
-export function mistakeLetter(email: string, { title, page, place }: Mistake): string {
+/** Makes the `mailto:` address of an e-mail that reports a wrongly detected country, with all details filled in. */
+export function mistakeLetter(email: string, { title, page, place }: RegionReport): string {
   const lines = [
     `Релиз: ${title}`,
     `Страница: ${page}`,

@@ -5,7 +5,7 @@ import { hostsOfEpisode } from '#web/entities/episode/hosts.ts';
 import { Door } from './door.tsx';
 import { HostLinks, LEAVING } from './host-links.tsx';
 
-/** Stands in for the player of an episode that has no video here: it may have one on other sites. */
+/** Shown in place of the player for an episode without our own video; links to other sites that have it. */
 export function NoVideoDoor({ episode, children }: { episode: ReleasedEpisode; children: ReactNode }) {
   const hosts = hostsOfEpisode(episode, episode.release);
   if (hosts.length === 0) {

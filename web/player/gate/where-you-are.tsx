@@ -5,12 +5,12 @@ import styles from './where-you-are.module.css';
 import type { loader } from './location-data.ts';
 import { mistakeLetter, type Place } from './mistake-letter.ts';
 
-function placeWords(place: Place | null | undefined): string {
+function formatLocation(place: Place | null | undefined): string {
   if (place === undefined) return '';
   return place?.country ? `Мы определили: ${place.country}. ` : 'Страну определить не удалось. ';
 }
 
-/** Where the visitor seems to be, and whom to tell when that is wrong. */
+/** Shows the detected location, with a link to report a wrong one. */
 export function WhereYouAre({ title }: { title: string }) {
   const { load, data: place } = useFetcher<typeof loader>();
   const { contacts_email } = useSite();
@@ -18,7 +18,7 @@ export function WhereYouAre({ title }: { title: string }) {
   useEffect(() => void load('/app/location'), [load]);
   return (
     <p className={styles.where}>
-      {placeWords(place)}Ошиблись?{' '}
+      {formatLocation(place)}Ошиблись?{' '}
       <a href={mistakeLetter(contacts_email, { title, page, place: place ?? null })}>Сообщить</a>
     </p>
   );
