@@ -8,7 +8,7 @@ export function episodeAddress({ id }: { id: string }): string {
   return `/anime/video/episode/${id}`;
 }
 
-/** The page that plays an episode as part of a franchise, or of the queue in this browser when `franchiseId` is null. */
+/** The page that plays an episode as part of a franchise, or of this browser's queue when `franchiseId` is null. */
 export function queueAddress({ id }: { id: string }, franchiseId: string | null): string {
   return `/anime/video/queue/${id}?${franchiseId === null ? 'list=local' : `franchise=${franchiseId}`}`;
 }

@@ -15,7 +15,7 @@ function open(): PositionStore {
   return opened;
 }
 
-/** Returns the position store of this browser, for code that writes positions; opened on first use, never on the server. */
+/** Returns the position store of this browser, for code that writes positions; opened on first use. */
 export function browserPositions(): PositionStore {
   return (store ??= open());
 }
@@ -24,7 +24,7 @@ export function browserPositions(): PositionStore {
 const READ_TIMEOUT = 1500;
 let reading: Promise<void> | null = null;
 
-/** Waits until the stored positions are reading, so that an episode can resume; at most 1.5 seconds if the database hangs. */
+/** Waits until the stored positions have loaded, so that an episode can resume; at most 1.5 seconds. */
 export function positionsAreRead(): Promise<void> {
   return (reading ??= Promise.race([
     browserPositions().ready,

@@ -12,9 +12,9 @@ function later(a: Position, b: Position, of: (position: Position) => number, onT
 }
 
 /**
- * Merges the positions of one episode from two tabs or devices: the time of the newest watching, and the newest decision
- * about the watched mark. Watching on is no such decision, so a watched episode stays watched; clearing the mark is one.
- * The result depends neither on order nor on repetition.
+ * Merges the positions of one episode from two tabs or devices: the time of the newest watching, and the newest
+ * decision about the watched mark. Watching on is no such decision, so a watched episode stays watched; clearing the
+ * mark is one. The result depends neither on order nor on repetition.
  */
 export function mergePositions(a: Position, b: Position): Position {
   const newest = later(a, b, ({ at }) => at, a.time >= b.time);

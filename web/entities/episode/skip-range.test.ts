@@ -37,9 +37,9 @@ test('invalid marks are left out', () => {
 test('nothing is skipped automatically in a first episode, or where the viewer chose to keep it', () => {
   const input = { enabled: true, isFirstEpisode: false, keptByViewer: false };
   assert.equal(shouldSkipByItself(input), true);
-  assert.equal(shouldSkipByItself({ ...asked, enabled: false }), false);
-  assert.equal(shouldSkipByItself({ ...asked, isFirstEpisode: true }), false);
-  assert.equal(shouldSkipByItself({ ...asked, keptByViewer: true }), false);
+  assert.equal(shouldSkipByItself({ ...input, enabled: false }), false);
+  assert.equal(shouldSkipByItself({ ...input, isFirstEpisode: true }), false);
+  assert.equal(shouldSkipByItself({ ...input, keptByViewer: true }), false);
 });
 
 test('jumping works in both directions, and a second jump back passes the edge just reached', () => {

@@ -7,7 +7,7 @@ export type Marks = { opening: Mark; ending: Mark };
 // Seconds; a shorter range is an invalid mark.
 const MIN_LENGTH = 3;
 
-/** Returns the parts of an episode that can be skipped, in order; an ending without a stop lasts to the end of the episode. */
+/** Returns the parts of an episode that can be skipped, in order; an ending without a stop lasts to the end. */
 export function skipRanges({ opening, ending }: Marks, duration: number): SkipRange[] {
   const ranges = [
     { kind: 'opening' as const, start: opening.start, stop: opening.stop },

@@ -11,7 +11,7 @@ export function isOwnFault(error: unknown, origin: string): boolean {
   return SOURCE.exec(error.stack ?? '')?.[0].startsWith(`${origin}/`) ?? false;
 }
 
-/** Shows the error screen for every uncaught error of the site, unless `recover` returns true: it has handled the error. */
+/** Shows the error screen for every uncaught error of the site, unless `recover` handles the error and returns true. */
 export function watchUnhandled(recover: (error: unknown) => boolean): void {
   const handle = (error: unknown) => {
     if (!recover(error) && isOwnFault(error, location.origin)) setApplicationError(error);

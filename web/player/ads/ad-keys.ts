@@ -15,7 +15,7 @@ const KEYS: Record<Chord, AdKey> = {
 
 type KeyPress = Parameters<typeof commandOf>[0];
 
-/** Returns what a key does during an ad, with the viewer's own key settings; null for keys that do nothing, such as seeking. */
+/** Returns what a key does during an ad, with the viewer's own key settings; null for others, such as seeking. */
 export function adKeyOf(press: KeyPress, settings: PlayerSettings): AdKey | null {
   const command = commandOf(press, settings);
   return (command && KEYS[command.chords[0]]) ?? null;

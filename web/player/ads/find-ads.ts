@@ -69,8 +69,8 @@ async function fetchText({ fetch, report, values, signal }: Search, { url, wrapp
 }
 
 /**
- * Yields the ads of a source one by one, with wrappers resolved on demand; none when the source is empty or fails, which
- * is sent to its error beacons.
+ * Yields the ads of a source one by one, with wrappers resolved on demand. A source that is empty or fails yields none;
+ * its error beacons are then sent.
  */
 export async function* adsOf(source: AdSource, search: Search): AsyncGenerator<VastAd> {
   const { send, report } = search;

@@ -22,7 +22,7 @@ function isPlayable(file: MediaFile, screen: Screen): boolean {
   return isMp4 && file.deliveryType !== 'streaming' && webAddress(file.fileURL, screen) !== null;
 }
 
-/** Chooses the file of an ad: the largest MP4 that fits the player and the bitrate limit, else the smallest MP4, or null. */
+/** Chooses the file of an ad: the largest MP4 within the player's size and the bitrate limit, else the smallest MP4. */
 export function chooseFile(files: readonly MediaFile[], screen: Screen): MediaFile | null {
   const playable = files
     .filter((file) => isPlayable(file, screen))

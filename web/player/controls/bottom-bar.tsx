@@ -11,7 +11,7 @@ import { SpeedMenu } from './speed-menu.tsx';
 import { TimeLabel } from './time-label.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-/** The bar under the film. */
+/** The control bar at the bottom of the player. */
 export function BottomBar() {
   const isEmbed = useIsEmbed();
   return (

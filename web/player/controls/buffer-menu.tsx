@@ -4,15 +4,15 @@ import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
-const WORDS = { usual: 'Обычный', large: 'Большой', small: 'Экономный' };
+const LABELS = { usual: 'Обычный', large: 'Большой', small: 'Экономный' };
 
-/** How much of the film is loaded ahead; where traffic is saved there is nothing to choose. */
+/** Chooses how much video is loaded ahead; hidden while the data saver is on. */
 export function BufferMenu() {
   const { settings, saver } = usePlayer();
   const buffer = useSlice(settings, (state) => state.buffer);
   if (useSlice(saver, ({ isOn }) => isOn)) return null;
   return (
-    <SubMenu page="buffer" label="Буфер" value={WORDS[buffer]}>
+    <SubMenu page="buffer" label="Буфер" value={LABELS[buffer]}>
       {BUFFER_SIZES.map((size) => (
         <MenuChoice
           key={size}
@@ -20,7 +20,7 @@ export function BufferMenu() {
           note={`${BUFFERS[size]}\u00A0с`}
           onChoose={() => settings.choose('buffer', size)}
         >
-          {WORDS[size]}
+          {LABELS[size]}
         </MenuChoice>
       ))}
     </SubMenu>

@@ -24,7 +24,7 @@ import { StatsPanel } from './stats-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TouchRow } from './touch-row.tsx';
 
-/** Everything over the film. Bars come and go together; notices and cards stand by themselves. */
+/** Everything over the video. The bars show and hide together; notices and cards do so independently. */
 export function Controls() {
   const player = usePlayer();
   const episode = useEpisode();
@@ -35,8 +35,8 @@ export function Controls() {
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
 
-  // Only the keyboard's focus keeps the bars: a clicked button is focused too, and must not. A remote always has it
-  // somewhere.
+  // Only keyboard focus keeps the bars visible: a clicked button has focus too and must not. With a remote, some
+  // element always has focus.
   const onFocus = (event: FocusEvent) =>
     !isTv && event.target.matches(':focus-visible') && player.visibility.hold('focus');
   const onBlur = () => player.visibility.release('focus');

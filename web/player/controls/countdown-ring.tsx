@@ -1,9 +1,9 @@
 import styles from './notice.module.css';
 
 const RADIUS = 15;
-const LENGTH = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** Whole seconds inside a ring that runs out. */
+/** Shows whole seconds inside a ring that empties. */
 export function CountdownRing({ left, from }: { left: number; from: number }) {
   return (
     <span className={styles.ring}>
@@ -14,8 +14,8 @@ export function CountdownRing({ left, from }: { left: number; from: number }) {
           cy="18"
           r={RADIUS}
           stroke="currentColor"
-          strokeDasharray={LENGTH}
-          strokeDashoffset={LENGTH * (1 - left / from)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - left / from)}
         />
       </svg>
       <span>{left}</span>

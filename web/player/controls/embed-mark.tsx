@@ -5,7 +5,7 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import styles from './embed-mark.module.css';
 
-/** Says in a page of another site whose player this is, and leads there. */
+/** In an embed: the name of the site, linked to the page of the episode. */
 export function EmbedMark({ episode }: { episode: { id: string } }) {
   const { short_name } = useSite();
   return (

@@ -15,56 +15,58 @@ type EpisodeActionsProps = {
   before: readonly LineEpisode[];
   releaseId: number;
   positions: Positions;
-  line: Line;
-  say: (note: Note) => void;
+  playlist: Line;
+  onMessage: (message: Note) => void;
 };
 
-/** What can be done with an episode of a list without leaving the film. */
+/** The actions for an episode in a list, which do not interrupt playback. */
 export function EpisodeActions({
   id,
   episode,
   before,
   releaseId,
   positions,
-  line,
-  say,
+  playlist,
+  onMessage,
 }: EpisodeActionsProps) {
   const label = episodeLabel(episode);
-  const isSeen = positions[episode.id]?.isWatched === true;
-  const unseen = before.filter((other) => hasVideo(other) && positions[other.id]?.isWatched !== true);
-  const marked = (other: LineEpisode) => ({ id: other.id, duration: other.duration, releaseId });
+  const isWatched = positions[episode.id]?.isWatched === true;
+  const unwatched = before.filter((other) => hasVideo(other) && positions[other.id]?.isWatched !== true);
+  const toMark = (other: LineEpisode) => ({ id: other.id, duration: other.duration, releaseId });
   return (
     <fieldset id={id} className={styles.actions} aria-label={`Действия: ${label}`}>
-      {isSeen ? (
+      {isWatched ? (
         <Action
           icon="eye"
-          onClick={() => say({ text: `${label}: отметка снята`, undo: forget(marked(episode)) })}
+          onClick={() => onMessage({ text: `${label}: отметка снята`, undo: forget(toMark(episode)) })}
         >
           Снять отметку
         </Action>
       ) : (
         <Action
           icon="check"
-          onClick={() => say({ text: `${label} отмечен просмотренным`, undo: markSeen([marked(episode)]) })}
+          onClick={() =>
+            onMessage({ text: `${label} отмечен просмотренным`, undo: markSeen([toMark(episode)]) })
+          }
         >
           Отметить просмотренным
         </Action>
       )}
-      {unseen.length > 0 && (
+      {unwatched.length > 0 && (
         <Action
           icon="check"
           onClick={() =>
-            say({
-              text: `Отмечено: ${plural(unseen.length, EPISODES)}`,
-              undo: markSeen(unseen.map(marked)),
+            onMessage({
+              text: `Отмечено: ${plural(unwatched.length, EPISODES)}`,
+              undo: markSeen(unwatched.map(toMark)),
             })
           }
         >
           Отметить все до этого
         </Action>
       )}
-      {!line.isOwn && (
-        <Action icon="queue" onClick={() => say(enqueue(label, { releaseId, episodeId: episode.id }))}>
+      {!playlist.isOwn && (
+        <Action icon="queue" onClick={() => onMessage(enqueue(label, { releaseId, episodeId: episode.id }))}>
           В очередь
         </Action>
       )}

@@ -9,56 +9,56 @@ import { QueueHead } from './queue-head.tsx';
 const QueueEditor = lazy(() => import('./queue-editor.tsx'));
 
 /**
- * The episodes of a line in watching order, the one on the screen marked and scrolled to; the parts of a queue under
- * their names, to be put in another order.
+ * Shows a playlist in watching order, with the current episode highlighted and scrolled to. The parts of a queue have
+ * headings and can be reordered.
  */
-export function EpisodeList({ line, current }: { line: Line; current: { id: string } }) {
-  const [isEdited, setIsEdited] = useState(false);
-  const [note, setNote] = useState<Note | null>(null);
+export function EpisodeList({ line: playlist, current }: { line: Line; current: { id: string } }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [message, setMessage] = useState<Note | null>(null);
   return (
     <div className={styles.whole}>
-      {line.title !== null && (
-        <QueueHead parts={line.parts} isEdited={isEdited} onToggle={() => setIsEdited(!isEdited)} />
+      {playlist.title !== null && (
+        <QueueHead parts={playlist.parts} isEditing={isEditing} onToggle={() => setIsEditing(!isEditing)} />
       )}
-      {isEdited && line.title !== null ? (
+      {isEditing && playlist.title !== null ? (
         <Suspense>
-          <QueueEditor line={line} currentId={current.id} say={setNote} />
+          <QueueEditor playlist={playlist} currentId={current.id} onMessage={setMessage} />
         </Suspense>
       ) : (
-        <Parts line={line} currentId={current.id} say={setNote} />
+        <Parts playlist={playlist} currentId={current.id} onMessage={setMessage} />
       )}
-      <NoteLine note={note} onDone={() => setNote(null)} />
+      <NoteLine message={message} onDone={() => setMessage(null)} />
     </div>
   );
 }
 
-type PartsProps = { line: Line; currentId: string; say: (note: Note) => void };
+type PartsProps = { playlist: Line; currentId: string; onMessage: (message: Note) => void };
 
-function Parts({ line, currentId, say }: PartsProps) {
+function Parts({ playlist, currentId, onMessage }: PartsProps) {
   const positions = usePositions();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = (part: Part) => (
     <ol className={styles.list}>
-      {part.episodes.map((episode, place) => (
+      {part.episodes.map((episode, index) => (
         <li key={episode.id}>
           <EpisodeRow
             episode={episode}
-            before={part.episodes.slice(0, place)}
+            before={part.episodes.slice(0, index)}
             releaseId={part.release.id}
             positions={positions}
-            line={line}
+            playlist={playlist}
             isCurrent={episode.id === currentId}
             isOpen={openId === episode.id}
             onToggle={() => setOpenId(openId === episode.id ? null : episode.id)}
-            say={say}
+            onMessage={onMessage}
           />
         </li>
       ))}
     </ol>
   );
-  const [only] = line.parts;
-  if (line.title === null && only) return list(only);
-  return line.parts.map((part) => (
+  const [only] = playlist.parts;
+  if (playlist.title === null && only) return list(only);
+  return playlist.parts.map((part) => (
     <section key={part.episodes[0]?.id} className={styles.part}>
       <h3>{part.release.name.main}</h3>
       {list(part)}

@@ -17,35 +17,35 @@ import type { Note } from './note-line.tsx';
 
 type RowProps = {
   episode: LineEpisode;
-  /** Those of its release that come earlier. */
+  /** The earlier episodes of its release. */
   before: readonly LineEpisode[];
   releaseId: number;
   positions: Positions;
-  line: Line;
+  playlist: Line;
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  say: (note: Note) => void;
+  onMessage: (message: Note) => void;
 };
 
-/** An episode of a list: how far the viewer is in it, and below it, when asked for, what can be done with it. */
-export function EpisodeRow({ isOpen, onToggle, say, ...row }: RowProps) {
-  const { episode, line, isCurrent, positions } = row;
+/** An episode in a list with the viewer's progress, and its actions below when open. */
+export function EpisodeRow({ isOpen, onToggle, onMessage, ...row }: RowProps) {
+  const { episode, playlist, isCurrent, positions } = row;
   const link = useRef<HTMLAnchorElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  const actions = useId();
+  const moreButton = useRef<HTMLButtonElement>(null);
+  const actionsId = useId();
   useEffect(() => {
-    // Scrolled by hand: `scrollIntoView` would move the whole page with it.
+    // `scrollIntoView` would scroll the whole page, too.
     const drawer = link.current?.closest<HTMLElement>('[data-drawer]');
     if (isCurrent && link.current && drawer)
       drawer.scrollTop = link.current.offsetTop - drawer.clientHeight / 3;
   }, [isCurrent]);
   const content = <Content episode={episode} position={positions[episode.id]} isOpen={isOpen} />;
   if (!isSomewhere(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
-  const say1 = (note: Note) => {
+  const closeWithMessage = (message: Note) => {
     onToggle();
-    more.current?.focus();
-    say(note);
+    moreButton.current?.focus();
+    onMessage(message);
   };
   return (
     <>
@@ -53,25 +53,25 @@ export function EpisodeRow({ isOpen, onToggle, say, ...row }: RowProps) {
         <Link
           ref={link}
           className={styles.row}
-          to={line.addressOf(episode)}
+          to={playlist.addressOf(episode)}
           replace
           aria-current={isCurrent || undefined}
         >
           {content}
         </Link>
         <button
-          ref={more}
+          ref={moreButton}
           type="button"
           className={styles.more}
           aria-label={`Что сделать: ${episodeLabel(episode)}`}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? actions : undefined}
+          aria-controls={isOpen ? actionsId : undefined}
           onClick={onToggle}
         >
           <Icon name="more" />
         </button>
       </div>
-      {isOpen && <EpisodeActions id={actions} {...row} say={say1} />}
+      {isOpen && <EpisodeActions id={actionsId} {...row} onMessage={closeWithMessage} />}
     </>
   );
 }
@@ -79,7 +79,7 @@ export function EpisodeRow({ isOpen, onToggle, say, ...row }: RowProps) {
 type ContentProps = { episode: LineEpisode; position: Position | undefined; isOpen: boolean };
 
 function Content({ episode, position, isOpen }: ContentProps) {
-  // Who asks what can be done with it wants to know what it is.
+  // Opening the actions reveals the episode: the viewer must know which one they act on.
   const isCovered = useCovered()(episode, position) && !isOpen;
   const progress = progressOf(episode, position);
   const { duration } = episode;

@@ -6,7 +6,7 @@ import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
 import { OtherRows } from './other-rows.tsx';
 
-/** The episodes at the side of the film, which plays on. */
+/** The list of episodes beside the video, which keeps playing. */
 export function EpisodesDrawer() {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === 'episodes');
@@ -16,26 +16,26 @@ export function EpisodesDrawer() {
 function Drawer() {
   const { menus } = usePlayer();
   const episode = useEpisode();
-  const line = useLine();
+  const playlist = useLine();
   const isEmbed = useIsEmbed();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     panel.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <aside ref={panel} className={styles.drawer} aria-label={line.title ?? 'Эпизоды'}>
+    <aside ref={panel} className={styles.drawer} aria-label={playlist.title ?? 'Эпизоды'}>
       <header className={styles.head}>
-        <h2>{line.title ?? 'Эпизоды'}</h2>
+        <h2>{playlist.title ?? 'Эпизоды'}</h2>
         <IconButton icon="close" label="Закрыть" onClick={menus.close} />
       </header>
       <div className={styles.scroll} data-drawer>
-        <EpisodeList line={line} current={episode} />
+        <EpisodeList line={playlist} current={episode} />
       </div>
-      {!isEmbed && <OtherRows line={line} />}
+      {!isEmbed && <OtherRows line={playlist} />}
     </aside>
   );
 }

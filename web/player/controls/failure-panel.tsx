@@ -7,7 +7,7 @@ import { useFault } from '../store/use-fault.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './failure-panel.module.css';
 
-const WORDS: Record<FailureReason, { heading: string; help: string }> = {
+const TEXTS: Record<FailureReason, { heading: string; help: string }> = {
   network: { heading: 'Видео не загружается', help: 'Проверьте соединение и попробуйте ещё раз' },
   missing: { heading: 'Видео не найдено', help: 'Возможно, его убрали или закрыли доступ' },
   unsupported: {
@@ -17,13 +17,13 @@ const WORDS: Record<FailureReason, { heading: string; help: string }> = {
   damaged: { heading: 'Видео повреждено', help: 'Попробуйте ещё раз. Если не поможет, сообщите нам' },
 };
 
-/** Nothing plays: why, and what can be done. */
+/** Says why playback failed and what the viewer can do. */
 export function FailurePanel() {
   const { source, server } = usePlayer();
   const failure = useSlice(source, (state) => state.failure);
   const hasOthers = useSlice(server, (state) => state.all.length > 1);
-  const { heading, help } = WORDS[failure?.reason ?? 'network'];
-  const changeServer = () => {
+  const { heading, help } = TEXTS[failure?.reason ?? 'network'];
+  const changeOrigin = () => {
     server.change();
     source.retry();
   };
@@ -35,25 +35,25 @@ export function FailurePanel() {
         <Button look="main" onClick={source.retry}>
           Повторить
         </Button>
-        {hasOthers && <Button onClick={changeServer}>Другой сервер</Button>}
-        <Tell />
+        {hasOthers && <Button onClick={changeOrigin}>Другой сервер</Button>}
+        <ReportButton />
       </div>
     </div>
   );
 }
 
-function Tell() {
+function ReportButton() {
   const { source } = usePlayer();
-  const faultOf = useFault();
+  const makeReport = useFault();
   const [sending, setSending] = useState<Sending | null>(null);
-  const tell = async () => {
+  const report = async () => {
     const { code = 'unknown', details = '' } = source.get().failure ?? {};
-    setSending(await sendFault(faultOf(code, details)));
+    setSending(await sendFault(makeReport(code, details)));
   };
   return (
     <>
       {sending !== 'sent' && (
-        <Button look="bare" loadable onClick={tell}>
+        <Button look="bare" loadable onClick={report}>
           Сообщить
         </Button>
       )}

@@ -7,14 +7,14 @@ import { useTooltip } from './use-tooltip.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'title'> & {
   icon: IconName;
-  /** What it does; also the tooltip. */
+  /** What the button does; also its tooltip. */
   label: string;
-  /** The key that does the same, by the first chord of its command. */
+  /** The default chord of the key command that does the same. */
   shortcut?: Chord;
   size?: 'bar' | 'large';
 };
 
-/** A control of the player drawn as a single sign. */
+/** A button of the player that shows only an icon. */
 export function IconButton({ icon, label, shortcut, size = 'bar', children, ...rest }: IconButtonProps) {
   return (
     <button

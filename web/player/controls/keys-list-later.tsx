@@ -9,7 +9,7 @@ const List = later(
   ({ KeysList: list }) => list,
 );
 
-/** The list of keys; its code comes when it is first asked for. */
+/** The list of keys; its code is loaded when it is first opened. */
 export function KeysList() {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === 'keys');

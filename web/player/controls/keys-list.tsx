@@ -8,7 +8,7 @@ import type { PlayerSettings } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './keys-list.module.css';
 
-/** All keys of the player, opened by «?»; a press on one of them lets another take its place. */
+/** Lists all keys of the player; opened by «?». Clicking a key lets the viewer replace it. */
 export function KeysList() {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === 'keys');
@@ -22,7 +22,7 @@ export function KeysList() {
   );
 }
 
-/** What came of the last press: the key of another command, or one that cannot be given away. */
+/** Says why a key cannot be assigned: another command has it, or it is reserved; null when it can. */
 function refusal(command: KeyCommand, chord: string, settings: PlayerSettings): string | null {
   if (!canBeGiven(chord)) return 'Эту клавишу назначить нельзя';
   const other = commandAt(chord, settings.keys);
@@ -32,12 +32,12 @@ function refusal(command: KeyCommand, chord: string, settings: PlayerSettings): 
 function Keys() {
   const { settings } = usePlayer();
   const state = useSlice(settings, (all) => all);
-  const [waiting, setWaiting] = useState<KeyCommand | null>(null);
-  const [said, setSaid] = useState('');
+  const [reassigned, setReassigned] = useState<KeyCommand | null>(null);
+  const [message, setMessage] = useState('');
 
   const wait = (command: KeyCommand | null) => {
-    setWaiting(command);
-    setSaid('');
+    setReassigned(command);
+    setMessage('');
   };
   const press = (event: KeyboardEvent, command: KeyCommand) => {
     if (event.key === 'Tab' || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
@@ -45,8 +45,9 @@ function Keys() {
     event.stopPropagation();
     if (event.key === 'Escape') return wait(null);
     const chord = chordOf(event);
-    const no = chord === null ? 'Сочетания с Ctrl и Alt занимает браузер' : refusal(command, chord, state);
-    if (no !== null || chord === null) return setSaid(no ?? '');
+    const problem =
+      chord === null ? 'Сочетания с Ctrl и Alt занимает браузер' : refusal(command, chord, state);
+    if (problem !== null || chord === null) return setMessage(problem ?? '');
     settings.choose('keys', withChord(state.keys, command, chord));
     wait(null);
   };
@@ -56,7 +57,7 @@ function Keys() {
       <p className={styles.hint}>
         Чтобы заменить клавишу, нажмите на неё, затем на новую. Раскладка не&nbsp;важна.
       </p>
-      <output className={styles.said}>{said}</output>
+      <output className={styles.said}>{message}</output>
       <dl className={styles.keys}>
         {KEYS.map((command) => (
           <div key={command.chords[0]}>
@@ -68,8 +69,8 @@ function Keys() {
                 <KeyButton
                   command={command}
                   caps={capsOf(command, state.keys)}
-                  words={wordsOf(command, state)}
-                  isWaiting={waiting === command}
+                  label={wordsOf(command, state)}
+                  isWaiting={reassigned === command}
                   onWait={wait}
                   onPress={press}
                 />
@@ -90,18 +91,18 @@ function Keys() {
 type KeyButtonProps = {
   command: KeyCommand;
   caps: string;
-  words: string;
+  label: string;
   isWaiting: boolean;
   onWait: (command: KeyCommand | null) => void;
   onPress: (event: KeyboardEvent, command: KeyCommand) => void;
 };
 
-function KeyButton({ command, caps, words, isWaiting, onWait, onPress }: KeyButtonProps) {
+function KeyButton({ command, caps, label, isWaiting, onWait, onPress }: KeyButtonProps) {
   return (
     <button
       type="button"
       className={styles.cap}
-      aria-label={isWaiting ? `${words}: нажмите новую клавишу` : `${words}: ${caps}, заменить`}
+      aria-label={isWaiting ? `${label}: нажмите новую клавишу` : `${label}: ${caps}, заменить`}
       aria-pressed={isWaiting}
       onClick={() => onWait(isWaiting ? null : command)}
       onKeyDown={isWaiting ? (event) => onPress(event, command) : undefined}

@@ -6,7 +6,7 @@ import { heightLabel } from '../slices/player-words.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
-/** Says which host the player has turned to, when the viewer has waited for it or had chosen another. */
+/** Says which delivery origin the player has switched to, if the viewer had to wait or had chosen another. */
 export function ServerNotice() {
   const { server } = usePlayer();
   const moved = useSlice(server, (state) => state.moved);
@@ -14,12 +14,12 @@ export function ServerNotice() {
   return (
     <output className={notice.notice}>
       <span>Переключились на&nbsp;сервер {hostName(moved)}</span>
-      <Hide onClick={server.dismiss} />
+      <HideButton onClick={server.dismiss} />
     </output>
   );
 }
 
-/** Says that the picture was lowered for a line that could not carry it, with the way back. */
+/** Says that the quality was lowered for a slow connection, with a button that restores it. */
 export function LoweredNotice() {
   const { stepDown } = usePlayer();
   const height = useSlice(stepDown, (state) => state.height);
@@ -30,12 +30,12 @@ export function LoweredNotice() {
       <button type="button" className={notice.action} onClick={stepDown.restore}>
         Вернуть
       </button>
-      <Hide onClick={stepDown.dismiss} />
+      <HideButton onClick={stepDown.dismiss} />
     </output>
   );
 }
 
-function Hide({ onClick }: { onClick: () => void }) {
+function HideButton({ onClick }: { onClick: () => void }) {
   return (
     <Button look="bare" size="small" square aria-label="Скрыть" onClick={onClick}>
       <Icon name="close" size={16} />

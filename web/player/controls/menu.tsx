@@ -11,31 +11,32 @@ type MenuProps = { name: MenuName; label: string; shortcut?: Chord; face: ReactN
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items.at((at + step) % items.length)?.focus();
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  items.at((index + step) % items.length)?.focus();
 }
 
 /**
- * Puts the focus on the row of the page that was left, on the current value of a list of values, or on the first item.
+ * Focuses the row that leads to the page just left, else the current value of a list of values, else the first item.
  */
-function focusIn(list: HTMLElement, left: string | null) {
-  const row = left === null ? null : list.querySelector<HTMLElement>(`[data-leads-to="${left}"]`);
+function focusIn(list: HTMLElement, previousPage: string | null) {
+  const row =
+    previousPage === null ? null : list.querySelector<HTMLElement>(`[data-leads-to="${previousPage}"]`);
   const first = list.querySelector<HTMLElement>('button:not([data-back])');
   const current =
     first?.matches('[role=menuitemradio]') && list.querySelector<HTMLElement>('[aria-checked=true]');
   (row ?? (current || first))?.focus();
 }
 
-/** Opening goes to the current value, turning a page to its first item, closing back to the button. */
+/** Moves the focus to the current value on opening, to the first item of a new page, and to the button on closing. */
 function useMenuFocus(isOpen: boolean, page: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRef<string | null>(null);
+  const lastPage = useRef<string | null>(null);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -47,25 +48,25 @@ function useMenuFocus(isOpen: boolean, page: string | null) {
     };
   }, [isOpen]);
   useEffect(() => {
-    if (isOpen && list.current) focusIn(list.current, shown.current);
-    shown.current = page;
+    if (isOpen && list.current) focusIn(list.current, lastPage.current);
+    lastPage.current = page;
   }, [isOpen, page]);
   return { button, list };
 }
 
-/** A button of the bar and the list above it. */
+/** A button of the bar with a list above it. */
 export function Menu({ name, label, shortcut, face, children }: MenuProps) {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === name);
   const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
   const { button, list } = useMenuFocus(isOpen, page);
 
-  // Focus that leaves by Tab or by a click on another control closes the list behind it.
+  // Moving the focus out, by Tab or by a click on another control, closes the list.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) menus.close();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' || page === null) return walk(event);
+    if (event.key !== 'ArrowLeft' || page === null) return moveFocus(event);
     event.preventDefault();
     menus.back();
   };
@@ -105,7 +106,7 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
   );
 }
 
-/** Several values under their name, beside others in one list. */
+/** A group of values with a heading, inside a list with other groups. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset aria-label={label}>
@@ -124,7 +125,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-/** One of several values; choosing it closes the menu, or leads from its page back to it. */
+/** One of several values; choosing it closes the menu, or goes back to the menu from one of its pages. */
 export function MenuChoice({ isChosen, note, onChoose, children }: ChoiceProps) {
   const { menus } = usePlayer();
   const choose = () => {
@@ -148,7 +149,7 @@ export function MenuChoice({ isChosen, note, onChoose, children }: ChoiceProps) 
 
 type SwitchProps = {
   isOn: boolean;
-  /** It is not for the player to turn. */
+  /** The player cannot change it. */
   isFixed?: boolean;
   onToggle: () => void;
   children: ReactNode;

@@ -9,7 +9,7 @@ import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
 
-/** Offers the next episode over the ending and, if not told otherwise, goes on by itself. */
+/** Offers the next episode over the ending and, unless switched off, starts it after a countdown. */
 export function NextCard() {
   const { queue } = usePlayer();
   const { title, parts } = useLine();
@@ -19,12 +19,12 @@ export function NextCard() {
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === film?.nextId));
   const next = part?.episodes.find(({ id }) => id === film?.nextId);
   if (card === 'none' || !part || !next) return null;
-  const isUnseen = isCovered(next, positions[next.id]);
+  const isNextCovered = isCovered(next, positions[next.id]);
   return (
     <section className={styles.card} aria-label="Следующий эпизод">
       <div className={styles.about}>
         <span className={styles.frame}>
-          <EpisodeFrame episode={next} sizes="160px" isCovered={isUnseen} />
+          <EpisodeFrame episode={next} sizes="160px" isCovered={isNextCovered} />
         </span>
         <div className={styles.words}>
           <p>
@@ -32,7 +32,7 @@ export function NextCard() {
               ? 'Следующий эпизод'
               : part.release.name.main}
           </p>
-          <h2>{isUnseen ? episodeLabel(next) : episodeTitle(next)}</h2>
+          <h2>{isNextCovered ? episodeLabel(next) : episodeTitle(next)}</h2>
         </div>
         {left !== null && <CountdownRing left={left} from={COUNTDOWN} />}
       </div>

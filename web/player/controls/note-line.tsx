@@ -1,15 +1,15 @@
 import styles from './note-line.module.css';
 import type { Undo } from '../queue/mark-episodes.ts';
 
-/** What has just been done to a list, and the way back. */
+/** A message about a change to a list, and how to undo the change. */
 export type Note = { text: string; undo?: Undo };
 
-/** Says it at the foot of the list: full screen shows nothing that lies outside the player. */
-export function NoteLine({ note, onDone }: { note: Note | null; onDone: () => void }) {
-  const undo = note?.undo;
+/** Shows a message below the list: full screen shows nothing outside the player, such as toasts. */
+export function NoteLine({ message, onDone }: { message: Note | null; onDone: () => void }) {
+  const undo = message?.undo;
   return (
     <div className={styles.place}>
-      <output className={note ? styles.note : 'spoken'}>{note?.text}</output>
+      <output className={message ? styles.note : 'spoken'}>{message?.text}</output>
       {undo && (
         <button
           type="button"

@@ -10,15 +10,15 @@ import { useOwnQueue } from '../queue/use-own-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import styles from './other-rows.module.css';
 
-/** What else can be watched in a row: the viewer's own queue, and what is unseen of the favourites. */
-export function OtherRows({ line }: { line: Line }) {
+/** Links to other playlists: the viewer's own queue, and the unwatched episodes of the favourites. */
+export function OtherRows({ line: playlist }: { line: Line }) {
   const { items } = useOwnQueue();
   const positions = usePositions();
-  const [hasSeenAll, setHasSeenAll] = useState(false);
-  const favorites = useFavoritesRow(useCallback(() => setHasSeenAll(true), []));
+  const [hasWatchedAll, setHasWatchedAll] = useState(false);
+  const favorites = useFavoritesRow(useCallback(() => setHasWatchedAll(true), []));
   const next = nextOf(items, (id) => positions[id]?.isWatched === true);
-  const showsQueue = !line.isOwn && next !== undefined;
-  const showsFavorites = !favorites.isEmpty && line.title !== FAVORITES_ROW;
+  const showsQueue = !playlist.isOwn && next !== undefined;
+  const showsFavorites = !favorites.isEmpty && playlist.title !== FAVORITES_ROW;
   if (!showsQueue && !showsFavorites) return null;
   return (
     <footer className={styles.rows}>
@@ -38,7 +38,7 @@ export function OtherRows({ line }: { line: Line }) {
         >
           <Icon name="heart" />
           {FAVORITES_ROW}
-          <output>{hasSeenAll && 'всё просмотрено'}</output>
+          <output>{hasWatchedAll && 'всё просмотрено'}</output>
         </button>
       )}
     </footer>

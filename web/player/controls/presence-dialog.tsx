@@ -5,15 +5,15 @@ import { useIsEmbed, usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './presence-dialog.module.css';
 
-/** Asks whether anybody still watches; closed without an answer it leaves the film paused. */
+/** Asks whether the viewer is still watching; closing it without an answer leaves the video paused. */
 export function PresenceDialog() {
   const { presence, queue } = usePlayer();
   const isEmbed = useIsEmbed();
   const isAsking = useSlice(presence, (state) => state.isAsking);
-  const goOn = useRef<HTMLSpanElement>(null);
-  // The window itself would begin at its cross.
+  const continueButton = useRef<HTMLSpanElement>(null);
+  // By default the dialog would focus its close button.
   useEffect(() => {
-    if (isAsking) goOn.current?.querySelector('button')?.focus();
+    if (isAsking) continueButton.current?.querySelector('button')?.focus();
   }, [isAsking]);
   const dismiss = () => {
     if (presence.get().isAsking) presence.dismiss();
@@ -26,7 +26,7 @@ export function PresenceDialog() {
     <Dialog open={isAsking} title="Вы ещё смотрите?" onClose={dismiss}>
       <p className={styles.words}>Видео на паузе: давно ничего не нажимали</p>
       <div className={styles.actions}>
-        <span ref={goOn}>
+        <span ref={continueButton}>
           <Button look="main" wide onClick={presence.goOn}>
             Продолжить
           </Button>

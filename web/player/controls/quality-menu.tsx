@@ -6,19 +6,19 @@ import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';
 import { SubMenu } from './sub-menu.tsx';
 
-/** The picture's height, with the one that is really on the screen. */
+/** Chooses the height of the video; the button shows the one currently playing. */
 export function QualityMenu() {
   const { quality } = usePlayer();
   const hasChoice = useSlice(quality, (state) => state.heights.length > 1);
   if (!hasChoice) return null;
   return (
-    <Menu name="quality" label="Качество" shortcut="KeyQ" face={<Face />}>
+    <Menu name="quality" label="Качество" shortcut="KeyQ" face={<ButtonLabel />}>
       <Heights />
     </Menu>
   );
 }
 
-/** The same inside the settings, where the bar has no room for it. */
+/** The same choice inside the settings, used when the bar has no room. */
 export function QualityPage() {
   const { quality } = usePlayer();
   const { heights, chosen } = useSlice(quality, (state) => state);
@@ -54,7 +54,7 @@ function Heights() {
 }
 
 /** «Авто · 720p», «1080p». */
-function Face() {
+function ButtonLabel() {
   const { quality } = usePlayer();
   const { chosen, actual } = useSlice(quality, (state) => state);
   if (chosen !== 'auto') return heightLabel(actual ?? chosen);

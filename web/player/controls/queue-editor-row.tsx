@@ -18,7 +18,7 @@ type QueueEditorRowProps = {
   onRemove: () => void;
 };
 
-/** One episode of a queue with what moves it; the one on the screen stays in. */
+/** One episode of a queue with controls that move or remove it; the current episode cannot be removed. */
 export function QueueEditorRow(props: QueueEditorRowProps) {
   const { episode, release, isCurrent, isDragged, isFirst, isLast, onGrab, onKey, onMove, onRemove } = props;
   const label = episodeLabel(episode);
@@ -39,18 +39,18 @@ export function QueueEditorRow(props: QueueEditorRowProps) {
         <b>{label}</b>
         <small>{isCurrent ? 'сейчас на экране' : release.name.main}</small>
       </span>
-      <Step icon="up" label={`Выше: ${label}`} disabled={isFirst} onClick={() => onMove(-1)} />
-      <Step icon="down" label={`Ниже: ${label}`} disabled={isLast} onClick={() => onMove(1)} />
+      <RowButton icon="up" label={`Выше: ${label}`} disabled={isFirst} onClick={() => onMove(-1)} />
+      <RowButton icon="down" label={`Ниже: ${label}`} disabled={isLast} onClick={() => onMove(1)} />
       {isCurrent ? (
         <span className={styles.gap} />
       ) : (
-        <Step icon="close" label={`Убрать: ${label}`} data-remove onClick={onRemove} />
+        <RowButton icon="close" label={`Убрать: ${label}`} data-remove onClick={onRemove} />
       )}
     </div>
   );
 }
 
-type StepProps = {
+type RowButtonProps = {
   icon: IconName;
   label: string;
   disabled?: boolean;
@@ -58,8 +58,8 @@ type StepProps = {
   onClick: () => void;
 };
 
-// Not `disabled`: the focus would be lost by the very press that brings a row to the end.
-function Step({ icon, label, disabled = false, onClick, ...rest }: StepProps) {
+// Not `disabled`: the button would lose focus when a press moves its row to the end.
+function RowButton({ icon, label, disabled = false, onClick, ...rest }: RowButtonProps) {
   return (
     <button
       type="button"

@@ -11,76 +11,73 @@ import styles from './queue-editor.module.css';
 import type { Note } from './note-line.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
-type QueueEditorProps = { line: Line; currentId: string; say: (note: Note) => void };
+type QueueEditorProps = { playlist: Line; currentId: string; onMessage: (message: Note) => void };
 
-type Known = { episode: LineEpisode; release: Part['release'] };
+type QueueEntry = { episode: LineEpisode; release: Part['release'] };
 
 /**
- * Keeps another order as the viewer's own queue; a franchise put in another order becomes one. The episode on the
- * screen plays on.
+ * Returns a function that saves a new order as the viewer's own queue; a reordered franchise becomes one. The current
+ * episode keeps playing.
  */
-function useOrder({ line, currentId, say }: QueueEditorProps) {
+function useSaveOrder({ playlist, currentId, onMessage }: QueueEditorProps) {
   const navigate = useNavigate();
   const go = (address: string) => void navigate(address, { replace: true, preventScrollReset: true });
   return (items: readonly QueueItem[], text: string) => {
     const before = browserQueue().get();
-    if (line.isOwn) browserQueue().set({ ...before, items });
-    else makeQueue({ name: line.title, items }, line.parts);
-    if (!line.isOwn) go(queueAddress({ id: currentId }, null));
+    if (playlist.isOwn) browserQueue().set({ ...before, items });
+    else makeQueue({ name: playlist.title, items }, playlist.parts);
+    if (!playlist.isOwn) go(queueAddress({ id: currentId }, null));
     const undo = () => {
       browserQueue().set(before);
-      if (!line.isOwn) go(line.addressOf({ id: currentId }));
+      if (!playlist.isOwn) go(playlist.addressOf({ id: currentId }));
     };
-    say({ text, undo });
+    onMessage({ text, undo });
   };
 }
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/**
- * The episodes of a queue to be put in another order or taken out: dragged by their handles, or by buttons and arrow
- * keys.
- */
+/** Reorders the episodes of a queue, by drag handles, buttons or arrow keys, and removes them. */
 export default function QueueEditor(props: QueueEditorProps) {
-  const { line, currentId } = props;
+  const { playlist, currentId } = props;
   const list = useRef<HTMLOListElement>(null);
-  const keep = useOrder(props);
-  const items = useMemo(() => itemsOf(line.parts), [line.parts]);
-  const known = useMemo(() => {
-    const pairs = line.parts.flatMap(({ release, episodes }) =>
-      episodes.map((episode): [string, Known] => [episode.id, { episode, release }]),
+  const save = useSaveOrder(props);
+  const items = useMemo(() => itemsOf(playlist.parts), [playlist.parts]);
+  const entries = useMemo(() => {
+    const pairs = playlist.parts.flatMap(({ release, episodes }) =>
+      episodes.map((episode): [string, QueueEntry] => [episode.id, { episode, release }]),
     );
     return new Map(pairs);
-  }, [line.parts]);
-  const nameOf = (item: QueueItem | undefined) => {
-    const found = item && known.get(item.episodeId);
-    return found ? episodeLabel(found.episode) : '';
+  }, [playlist.parts]);
+  const labelOf = (item: QueueItem | undefined) => {
+    const entry = item && entries.get(item.episodeId);
+    return entry ? episodeLabel(entry.episode) : '';
   };
-  const placed = (order: readonly QueueItem[], to: number) =>
-    keep(order, `${nameOf(order[to])}: ${to + 1}-й из ${order.length}`);
-  const drag = useDragOrder(list, items, (order, _, to) => placed(order, to));
+  const saveMoved = (order: readonly QueueItem[], to: number) =>
+    save(order, `${labelOf(order[to])}: ${to + 1}-й из ${order.length}`);
+  const drag = useDragOrder(list, items, (order, _, to) => saveMoved(order, to));
   const move = (from: number, by: number) => {
     const to = from + by;
-    if (to >= 0 && to < items.length) placed(moved(items, from, to), to);
+    if (to >= 0 && to < items.length) saveMoved(moved(items, from, to), to);
   };
   const remove = (item: QueueItem) => {
-    const place = items.indexOf(item);
-    keep(without(items, item.episodeId), `${nameOf(item)}: убран из\u00A0очереди`);
-    // The focus stays where it was: on the row that has come here.
+    const index = items.indexOf(item);
+    save(without(items, item.episodeId), `${labelOf(item)}: убран из\u00A0очереди`);
+    // Keeps the focus in its place: moves it to the row that takes the place of the removed one.
     const rows = list.current?.children ?? [];
-    const row = rows[place + 1] ?? rows[place - 1];
+    const row = rows[index + 1] ?? rows[index - 1];
     row?.querySelector<HTMLElement>('[data-remove], [data-handle]')?.focus();
   };
   const clear = () =>
-    keep(
+    save(
       items.filter(({ episodeId }) => episodeId === currentId),
       'В\u00A0очереди остался этот эпизод',
     );
-  const onKey = (event: KeyboardEvent, place: number) => {
+  const onKey = (event: KeyboardEvent, index: number) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    move(place, step);
+    move(index, step);
   };
   return (
     <>
@@ -88,20 +85,20 @@ export default function QueueEditor(props: QueueEditorProps) {
         Стрелки вверх и вниз на ручке переставляют эпизод
       </p>
       <ol ref={list} className={styles.list}>
-        {drag.order.map((item, place) => {
-          const found = known.get(item.episodeId);
-          if (!found) return null;
+        {drag.order.map((item, index) => {
+          const entry = entries.get(item.episodeId);
+          if (!entry) return null;
           return (
             <li key={item.episodeId}>
               <QueueEditorRow
-                {...found}
+                {...entry}
                 isCurrent={item.episodeId === currentId}
-                isDragged={drag.dragged === place}
-                isFirst={place === 0}
-                isLast={place === items.length - 1}
-                onGrab={(event) => drag.start(event, place)}
-                onKey={(event) => onKey(event, place)}
-                onMove={(by) => move(place, by)}
+                isDragged={drag.dragged === index}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onGrab={(event) => drag.start(event, index)}
+                onKey={(event) => onKey(event, index)}
+                onMove={(by) => move(index, by)}
                 onRemove={() => remove(item)}
               />
             </li>

@@ -5,10 +5,10 @@ import { hasVideo } from '#web/entities/episode/film.ts';
 import type { Part } from '#web/entities/episode/line.ts';
 import styles from './queue-head.module.css';
 
-type QueueHeadProps = { parts: readonly Part[]; isEdited: boolean; onToggle: () => void };
+type QueueHeadProps = { parts: readonly Part[]; isEditing: boolean; onToggle: () => void };
 
-/** How long a queue is, and the way to put it in another order. */
-export function QueueHead({ parts, isEdited, onToggle }: QueueHeadProps) {
+/** The length of a queue, with a button that starts reordering. */
+export function QueueHead({ parts, isEditing, onToggle }: QueueHeadProps) {
   const episodes = parts.flatMap((part) => part.episodes.filter(hasVideo));
   const seconds = episodes.reduce((sum, { duration }) => sum + duration, 0);
   return (
@@ -17,8 +17,8 @@ export function QueueHead({ parts, isEdited, onToggle }: QueueHeadProps) {
         {plural(episodes.length, EPISODES)}
         {seconds > 0 && ` · ${lengthWords(seconds)}`}
       </p>
-      <Button look="quiet" size="small" aria-pressed={isEdited} onClick={onToggle}>
-        {isEdited ? 'Готово' : 'Изменить'}
+      <Button look="quiet" size="small" aria-pressed={isEditing} onClick={onToggle}>
+        {isEditing ? 'Готово' : 'Изменить'}
       </Button>
     </div>
   );

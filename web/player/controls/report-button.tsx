@@ -4,22 +4,23 @@ import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 
-const Report = later(
+const LazyReportDialog = later(
   undefined,
   () => import('./report-dialog.tsx'),
   ({ ReportDialog: dialog }) => dialog,
 );
 
-/** The way to say that something is wrong with the film; the code of the dialog comes when it is first asked for. */
+/** Opens the dialog that reports a playback problem; its code is loaded when it is first opened. */
 export function ReportButton() {
   const { menus } = usePlayer();
   return <IconButton icon="flag" label="Сообщить о проблеме" onClick={() => menus.toggle('report')} />;
 }
 
+/** The dialog that reports a playback problem, rendered once it has been opened. */
 export function ReportDialog() {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === 'report');
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen ? <Report /> : null;
+  return wasOpen ? <LazyReportDialog /> : null;
 }

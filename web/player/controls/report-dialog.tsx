@@ -7,7 +7,7 @@ import { useFault } from '../store/use-fault.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './report-dialog.module.css';
 
-const TROUBLES = [
+const PROBLEMS = [
   { code: 'picture', name: 'Картинка', help: 'чёрный экран, полосы, рывки' },
   { code: 'sound', name: 'Звук', help: 'пропал, хрипит, отстаёт от\u00A0картинки' },
   { code: 'voice', name: 'Озвучка или субтитры', help: 'не\u00A0те или с\u00A0ошибкой' },
@@ -15,7 +15,7 @@ const TROUBLES = [
 ];
 const MAX_LENGTH = 400;
 
-/** Asks what is wrong with the film and tells those who can mend it. */
+/** Asks the viewer for the playback problem and sends a report. */
 export function ReportDialog() {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === 'report');
@@ -24,23 +24,23 @@ export function ReportDialog() {
   };
   return (
     <Dialog open={isOpen} title="Сообщить о проблеме" onClose={close}>
-      {isOpen && <Report onDone={close} />}
+      {isOpen && <ReportForm onDone={close} />}
     </Dialog>
   );
 }
 
-function Report({ onDone }: { onDone: () => void }) {
-  const faultOf = useFault();
+function ReportForm({ onDone }: { onDone: () => void }) {
+  const makeReport = useFault();
   const [code, setCode] = useState('picture');
   const [details, setDetails] = useState('');
   const [sending, setSending] = useState<Sending | null>(null);
   const isSent = sending === 'sent';
-  const send = async () => setSending(await sendFault(faultOf(code, details.trim())));
+  const send = async () => setSending(await sendFault(makeReport(code, details.trim())));
   return (
     <div className={styles.report}>
       {!isSent && (
         <>
-          <Troubles chosen={code} onChoose={setCode} />
+          <Problems chosen={code} onChoose={setCode} />
           <Details text={details} onChange={setDetails} />
           <p className={styles.note}>
             Вместе с&nbsp;сообщением отправим эпизод, время, качество и&nbsp;сервер видео.
@@ -48,7 +48,7 @@ function Report({ onDone }: { onDone: () => void }) {
         </>
       )}
       <output className={styles.sending}>{sending !== null && SENDING_WORDS[sending]}</output>
-      {/* One button for both, so that the focus stays. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <Button look="main" wide loadable onClick={isSent ? onDone : send}>
         {isSent ? 'Закрыть' : 'Отправить'}
       </Button>
@@ -56,11 +56,11 @@ function Report({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Troubles({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+function Problems({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
   return (
     <fieldset className={styles.troubles}>
       <legend>Что не&nbsp;так?</legend>
-      {TROUBLES.map(({ code, name, help }) => (
+      {PROBLEMS.map(({ code, name, help }) => (
         <label key={code} className={styles.trouble}>
           <input type="radio" name="trouble" checked={code === chosen} onChange={() => onChoose(code)} />
           <span>

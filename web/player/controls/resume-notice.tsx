@@ -5,7 +5,7 @@ import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
-/** Says that watching goes on where it was left, with the way to the beginning. */
+/** Says that playback resumes at the saved position, with a button that starts over. */
 export function ResumeNotice() {
   const { watchPosition } = usePlayer();
   const resumedAt = useSlice(watchPosition, (state) => state.resumedAt);

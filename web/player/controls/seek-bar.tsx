@@ -7,34 +7,32 @@ import { useSlice } from '../store/use-slice.ts';
 import styles from './seek-bar.module.css';
 import { SeekPreview } from './seek-preview.tsx';
 
-function partUnder({ clientX, currentTarget }: PointerEvent): number {
+function fractionUnder({ clientX, currentTarget }: PointerEvent): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
-/**
- * The line of the film: what has gone, what is loaded, where the opening and the ending lie; dragged, it shows frames.
- */
+/** The seek bar: the played and loaded parts, opening and ending, and a preview frame under the pointer. */
 export function SeekBar() {
   const { time, visibility } = usePlayer();
   const { position, duration } = useSlice(time, (state) => state);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? position;
 
-  const grab = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     visibility.hold('drag');
-    setDragged(partUnder(event) * duration);
+    setDragged(fractionUnder(event) * duration);
   };
-  // The film follows once the finger is lifted: seeking on the way would load what nobody looks at.
-  const drop = () => {
+  // Seeks when the drag ends: seeking during it would load video that is not watched.
+  const finishDrag = () => {
     if (dragged !== null) time.seek(dragged);
-    letGo();
+    endDrag();
   };
-  const letGo = () => {
+  const endDrag = () => {
     visibility.release('drag');
     setDragged(null);
-    setPointed(null);
+    setHovered(null);
   };
 
   return (
@@ -51,32 +49,32 @@ export function SeekBar() {
         disabled={duration === 0}
         value={shown}
         onChange={({ target }) => (dragged === null ? time.seek : setDragged)(Number(target.value))}
-        onPointerDown={grab}
-        onPointerMove={(event) => setPointed(partUnder(event))}
-        onPointerUp={drop}
-        onPointerCancel={letGo}
-        onPointerLeave={() => setPointed(null)}
+        onPointerDown={startDrag}
+        onPointerMove={(event) => setHovered(fractionUnder(event))}
+        onPointerUp={finishDrag}
+        onPointerCancel={endDrag}
+        onPointerLeave={() => setHovered(null)}
       />
-      <Line shown={shown} />
-      {pointed !== null && duration > 0 && <SeekPreview part={pointed} />}
+      <Track shown={shown} />
+      {hovered !== null && duration > 0 && <SeekPreview fraction={hovered} />}
     </div>
   );
 }
 
-function Line({ shown }: { shown: number }) {
+function Track({ shown }: { shown: number }) {
   const { time, skip } = usePlayer();
   const { duration, buffered } = useSlice(time, (state) => state);
   const ranges = useSlice(skip, (state) => state.ranges);
-  const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
+  const fraction = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
   return (
     <>
       <div className={styles.line}>
-        <span className={styles.buffered} style={{ scale: `${part(buffered)} 1` }} />
+        <span className={styles.buffered} style={{ scale: `${fraction(buffered)} 1` }} />
         {duration > 0 &&
           ranges.map((range) => <RangeMark key={range.kind} range={range} duration={duration} />)}
-        <span className={styles.played} style={{ scale: `${part(shown)} 1` }} />
+        <span className={styles.played} style={{ scale: `${fraction(shown)} 1` }} />
       </div>
-      <span className={styles.thumb} style={{ insetInlineStart: `${part(shown) * 100}%` }} />
+      <span className={styles.thumb} style={{ insetInlineStart: `${fraction(shown) * 100}%` }} />
     </>
   );
 }

@@ -8,16 +8,16 @@ import { useStoryboard } from './use-storyboard.ts';
 
 const NAMES: Record<SkipKind, string> = { opening: 'Опенинг', ending: 'Эндинг' };
 
-/** What lies under the pointer: the frame, the time, and the name of a marked part. */
-export function SeekPreview({ part }: { part: number }) {
+/** Shows the frame and time under the pointer, and the name of the opening or ending there. */
+export function SeekPreview({ fraction }: { fraction: number }) {
   const { time, skip } = usePlayer();
   const duration = useSlice(time, (state) => state.duration);
   const ranges = useSlice(skip, (state) => state.ranges);
-  const seconds = part * duration;
+  const seconds = fraction * duration;
   const cue = cueAt(useStoryboard(), seconds);
   const range = ranges.find(({ start, stop }) => seconds >= start && seconds < stop);
   return (
-    <div className={styles.place} style={{ insetInlineStart: `${part * 100}%` }}>
+    <div className={styles.place} style={{ insetInlineStart: `${fraction * 100}%` }}>
       <div className={styles.preview}>
         {cue && <Frame cue={cue} />}
         <span className={styles.time}>

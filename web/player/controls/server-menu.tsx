@@ -4,24 +4,24 @@ import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
-/** Where the film comes from, where there are several places. */
+/** Chooses the delivery origin of the video, when there are several. */
 export function ServerMenu() {
   const { server } = usePlayer();
   const { all, chosen, current } = useSlice(server, (state) => state);
   if (all.length < 2) return null;
-  const own = all.find((host) => host === chosen) ?? null;
+  const selected = all.find((origin) => origin === chosen) ?? null;
   return (
-    <SubMenu page="server" label="Сервер" value={own === null ? 'Авто' : hostName(own)}>
+    <SubMenu page="server" label="Сервер" value={selected === null ? 'Авто' : hostName(selected)}>
       <MenuChoice
-        isChosen={own === null}
-        note={own === null && current !== null ? `сейчас ${hostName(current)}` : undefined}
+        isChosen={selected === null}
+        note={selected === null && current !== null ? `сейчас ${hostName(current)}` : undefined}
         onChoose={() => server.choose(null)}
       >
         Авто
       </MenuChoice>
-      {all.map((host) => (
-        <MenuChoice key={host} isChosen={host === own} onChoose={() => server.choose(host)}>
-          {hostName(host)}
+      {all.map((origin) => (
+        <MenuChoice key={origin} isChosen={origin === selected} onChoose={() => server.choose(origin)}>
+          {hostName(origin)}
         </MenuChoice>
       ))}
     </SubMenu>

@@ -10,7 +10,7 @@ import { SpeedPage } from './speed-menu.tsx';
 import { SteeringMenu } from './steering-menu.tsx';
 import { MenuFront } from './sub-menu.tsx';
 
-/** What the player does by itself, when it stops, where it loads from and how it is worked. */
+/** The settings of the player: automatic actions, sleep timer, delivery origin, buffer and controls. */
 export function SettingsMenu() {
   return (
     <Menu name="settings" label="Настройки" face={<Icon name="settings" size={24} />}>

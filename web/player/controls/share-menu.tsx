@@ -12,59 +12,62 @@ import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import styles from './share-menu.module.css';
 
-const whole = (path: string) => new URL(path, location.origin).href;
+const absolute = (path: string) => new URL(path, location.origin).href;
 
 function titleOf(episode: ReleasedEpisode): string {
   return `${episode.release.name.main}. ${fullEpisodeTitle(episode)}`;
 }
 
 function codeOf(episode: ReleasedEpisode): string {
-  return embedCode({ src: whole(embedAddress(episode)), title: titleOf(episode), ...EMBED_SIZE });
+  return embedCode({ src: absolute(embedAddress(episode)), title: titleOf(episode), ...EMBED_SIZE });
 }
 
-/** Copies, and says so where it can be seen: a full screen shows nothing but the player. */
+/** Copies a text and confirms it: in a toast, or in the player when full screen hides toasts. */
 async function copy({ fullscreen, flash }: Player, text: string, done: string) {
-  const say = (tone: 'success' | 'error', words: string) =>
-    fullscreen.get().isFullscreen ? flash.show(words) : showToast(tone, words);
+  const notify = (tone: 'success' | 'error', message: string) =>
+    fullscreen.get().isFullscreen ? flash.show(message) : showToast(tone, message);
   try {
     await navigator.clipboard.writeText(text);
-    say('success', done);
+    notify('success', done);
   } catch {
-    say('error', 'Не удалось скопировать');
+    notify('error', 'Не удалось скопировать');
   }
 }
 
-/** Gives the episode to somebody else: its address, the moment on the screen, or a player for another site. */
+/** Shares the episode: its address, with or without the current time, or the code of an embedded player. */
 export function ShareMenu() {
   const player = usePlayer();
   const episode = useEpisode();
   const { menus } = player;
   const second = useSlice(player.time, (state) => Math.floor(state.position));
   const page = episodeAddress(episode);
-  const copying = (text: string, done: string) => () => {
+  const copyAndClose = (text: string, done: string) => () => {
     menus.close();
     void copy(player, text, done);
   };
   const share = () => {
     menus.close();
-    // A viewer who thinks better of it has not failed.
-    navigator.share({ title: titleOf(episode), url: whole(page) }).catch(() => {});
+    // Cancelling the system dialog is not an error.
+    navigator.share({ title: titleOf(episode), url: absolute(page) }).catch(() => {});
   };
   return (
     <div className={styles.fromTop}>
       <Menu name="share" label="Поделиться" face={<Icon name="share" size={24} />}>
-        <MenuItem icon="copy" onClick={copying(whole(page), 'Ссылка скопирована')}>
+        <MenuItem icon="copy" onClick={copyAndClose(absolute(page), 'Ссылка скопирована')}>
           Скопировать ссылку
         </MenuItem>
         {second > 0 && (
           <MenuItem
             icon="clock"
-            onClick={copying(whole(atMoment(page, second)), `Ссылка с\u00A0${clock(second)} скопирована`)}
+            onClick={copyAndClose(
+              absolute(atMoment(page, second)),
+              `Ссылка с\u00A0${clock(second)} скопирована`,
+            )}
           >
             Ссылка с&nbsp;{clock(second)}
           </MenuItem>
         )}
-        <MenuItem icon="code" onClick={copying(codeOf(episode), 'Код для вставки скопирован')}>
+        <MenuItem icon="code" onClick={copyAndClose(codeOf(episode), 'Код для вставки скопирован')}>
           Код для вставки
         </MenuItem>
         {'share' in navigator && (

@@ -5,7 +5,7 @@ import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './signs.module.css';
 
-/** Shows that the film is on its way. */
+/** Shows that the video is loading. */
 export function WaitSign() {
   const { stall } = usePlayer();
   const patience = useSlice(stall, (state) => state.patience);
@@ -17,19 +17,21 @@ export function WaitSign() {
         </span>
       )}
       {patience === 'words' && <p>Подключаемся…</p>}
-      {patience === 'help' && <Help />}
+      {patience === 'help' && <LongWaitText />}
     </output>
   );
 }
 
-/** What is being done about a long wait. */
-function Help() {
+/** Says what the player does about a long wait. */
+function LongWaitText() {
   const { server } = usePlayer();
-  const isMoving = useSlice(server, (state) => state.all.length > 1);
-  return <p>{isMoving ? 'Переключаемся на\u00A0другой сервер…' : 'Видео загружается дольше обычного…'}</p>;
+  const hasOtherOrigins = useSlice(server, (state) => state.all.length > 1);
+  return (
+    <p>{hasOtherOrigins ? 'Переключаемся на\u00A0другой сервер…' : 'Видео загружается дольше обычного…'}</p>
+  );
 }
 
-/** Answers a key or a gesture in the middle or at the side where it was made. */
+/** Confirms a key or gesture, in the middle of the video or on the side of the gesture. */
 export function FlashSign() {
   const { flash } = usePlayer();
   const { text, side, turn } = useSlice(flash, (state) => state);
@@ -41,7 +43,7 @@ export function FlashSign() {
   );
 }
 
-/** The one thing to do where the browser let nothing start by itself; fingers have their own large button. */
+/** The play button shown when the browser blocks autoplay; touch screens have their own large button. */
 export function BigPlay() {
   const { playback, stall } = usePlayer();
   const { isPaused, hasStarted } = useSlice(playback, (state) => state);

@@ -8,13 +8,10 @@ import { CountdownRing } from './countdown-ring.tsx';
 import notice from './notice.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
-const OFFER: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
-const WARNING: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
+const OFFERS: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
+const WARNINGS: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
 
-/**
- * Offers to skip the opening or ending, or warns that it is about to be skipped; gives way to the card of the next
- * episode.
- */
+/** Offers to skip the opening or ending, or warns before skipping it; hidden by the card of the next episode. */
 export function SkipButton() {
   const { skip, queue, visibility, remote } = usePlayer();
   const { range, isLarge, left } = useSlice(skip, (state) => state);
@@ -23,7 +20,7 @@ export function SkipButton() {
   const button = useRef<HTMLButtonElement>(null);
   const isTv = useSlice(remote, (state) => state.isTv);
   const tooltip = useTooltip('Пропустить', 'KeyS');
-  // A remote reaches it by one press of OK.
+  // With a remote, OK then skips with one press.
   useEffect(() => {
     if (isTv && isLarge && !visibility.get().isVisible) button.current?.focus();
   }, [isTv, isLarge, visibility]);
@@ -32,14 +29,14 @@ export function SkipButton() {
     return (
       <output className={notice.notice}>
         <CountdownRing left={left} from={LEAVES_IN} />
-        {WARNING[range.kind]}
+        {WARNINGS[range.kind]}
         <button ref={button} type="button" className={notice.action} onClick={skip.keep}>
           Оставить
         </button>
       </output>
     );
   }
-  // At first it stands by itself, later it comes and goes with the bars.
+  // At first the button is always visible, later only with the bars.
   if (!isLarge && !isVisible) return null;
   return (
     <button
@@ -49,7 +46,7 @@ export function SkipButton() {
       title={tooltip}
       onClick={skip.skip}
     >
-      {OFFER[range.kind]}
+      {OFFERS[range.kind]}
     </button>
   );
 }

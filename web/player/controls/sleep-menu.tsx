@@ -4,7 +4,7 @@ import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
-/** When the film stops for those who fall asleep over it, with what is left until then. */
+/** Chooses the sleep timer, which pauses the video, and shows the time left. */
 export function SleepMenu() {
   const { sleep } = usePlayer();
   const choice = useSlice(sleep, (state) => state.choice);

@@ -3,7 +3,7 @@ import { leftLabel, MORE_MINUTES, NOTICE_AT } from '../slices/sleep-choices.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
-/** Says half a minute ahead that the film is going to stop, and afterwards why it stands. */
+/** Warns half a minute before the sleep timer pauses the video, and then says why it is paused. */
 export function SleepNotice() {
   const { sleep, playback } = usePlayer();
   const left = useSlice(sleep, (state) =>
@@ -13,7 +13,7 @@ export function SleepNotice() {
   if (left !== null) {
     return (
       <output className={notice.notice}>
-        {/* Read out once: a voice that counts down wakes people. */}
+        {/* Hidden from screen readers: announcing each second would wake the viewer. */}
         <span>
           Таймер сна<span aria-hidden="true">{` · ${leftLabel(left)}`}</span>
         </span>

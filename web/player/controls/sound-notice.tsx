@@ -2,7 +2,7 @@ import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
-/** Says that the browser has turned the sound off, with the way to turn it on. */
+/** Says that the browser has muted the video, with a button that unmutes it. */
 export function SoundNotice() {
   const { playback, volume } = usePlayer();
   const isSilenced = useSlice(playback, (state) => state.isSilenced);

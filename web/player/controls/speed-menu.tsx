@@ -5,7 +5,7 @@ import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
-/** How fast the film runs. */
+/** Chooses the playback speed. */
 export function SpeedMenu() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);
@@ -16,7 +16,7 @@ export function SpeedMenu() {
   );
 }
 
-/** The same inside the settings, where the bar has no room for it. */
+/** The same choice inside the settings, used when the bar has no room. */
 export function SpeedPage() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);

@@ -5,7 +5,7 @@ import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stats-panel.module.css';
 
-/** What an engineer asks about the film, in a corner of it. */
+/** Technical statistics of the video, in a corner of the player. */
 export function StatsPanel() {
   const { stats } = usePlayer();
   const { isOpen, sample } = useSlice(stats, (state) => state);
@@ -15,7 +15,7 @@ export function StatsPanel() {
   const copy = async () => {
     await navigator.clipboard.writeText(statsText(rows)).then(
       () => setIsCopied(true),
-      // Refused: the table can still be selected by hand.
+      // Copying is forbidden: the text can still be selected.
       () => setIsCopied(false),
     );
   };

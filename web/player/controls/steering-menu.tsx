@@ -4,9 +4,9 @@ import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice, MenuGroup, MenuItem, MenuSwitch } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
-const TV_WORDS = { auto: 'Авто', on: 'Включён', off: 'Выключен' };
+const TV_LABELS = { auto: 'Авто', on: 'Включён', off: 'Выключен' };
 
-/** How keys and remote controls work the player. */
+/** The settings for keyboard and remote control. */
 export function SteeringMenu() {
   const { settings, menus } = usePlayer();
   const { keysAreOn, seekStep, tvMode } = useSlice(settings, (state) => state);
@@ -32,7 +32,7 @@ export function SteeringMenu() {
       <MenuGroup label="Режим телевизора">
         {TV_MODES.map((mode) => (
           <MenuChoice key={mode} isChosen={mode === tvMode} onChoose={() => settings.choose('tvMode', mode)}>
-            {TV_WORDS[mode]}
+            {TV_LABELS[mode]}
           </MenuChoice>
         ))}
       </MenuGroup>

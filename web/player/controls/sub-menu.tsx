@@ -9,7 +9,7 @@ type SubMenuProps = {
   page: string;
   label: string;
   value?: string;
-  /** Only where the bar has no room for the same. */
+  /** Shown only when the bar has no room for the same menu. */
   isSpare?: boolean;
   children: ReactNode;
 };
@@ -17,8 +17,8 @@ type SubMenuProps = {
 /** A row of a menu that shows its value and leads to a page of choices. */
 export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps) {
   const { menus } = usePlayer();
-  const shown = useSlice(menus, (state) => state.page);
-  if (shown === null) {
+  const openPage = useSlice(menus, (state) => state.page);
+  if (openPage === null) {
     return (
       <button
         type="button"
@@ -34,7 +34,7 @@ export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps)
       </button>
     );
   }
-  if (shown !== page) return null;
+  if (openPage !== page) return null;
   return (
     <>
       <button type="button" role="menuitem" data-back className={styles.back} onClick={menus.back}>
@@ -46,7 +46,7 @@ export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps)
   );
 }
 
-/** What of a menu is not shown while one of its pages is. */
+/** The part of a menu that is hidden while one of its pages is open. */
 export function MenuFront({ children }: { children: ReactNode }) {
   const { menus } = usePlayer();
   return useSlice(menus, (state) => state.page) === null ? children : null;

@@ -8,7 +8,7 @@ import { ReportButton } from './report-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** The way back and what is on; inside another site only the way to ours, in a tab of its own. */
+/** The link back and the titles; in an embed only a link to our site, in a new tab. */
 export function TopBar() {
   const episode = useEpisode();
   const isEmbed = useIsEmbed();

@@ -3,13 +3,13 @@ import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './touch-row.module.css';
 
-/** The large buttons in the middle, for fingers only. */
+/** The large buttons in the middle, for touch screens only. */
 export function TouchRow() {
   const { playback, time, queue, stall } = usePlayer();
   const isPaused = useSlice(playback, (state) => state.isPaused);
   const isWaiting = useSlice(stall, (state) => state.patience !== 'calm');
   const { film, card } = useSlice(queue, (state) => state);
-  // The card of the next episode needs the room and has its own buttons.
+  // The card of the next episode needs the space and has its own buttons.
   if (card !== 'none') return null;
   return (
     <div className={styles.row}>

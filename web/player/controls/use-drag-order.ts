@@ -1,17 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { moved } from '../queue/queue-items.ts';
 
+// Pixels.
 const EDGE = 56;
 const SCROLL_STEP = 14;
 
-/** The place in a list that a pointer is over. */
-function placeAt(list: HTMLElement, y: number): number {
+/** Returns the index of the row at a vertical position. */
+function rowIndexAt(list: HTMLElement, y: number): number {
   const rows = [...list.children];
-  const place = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
-  return place < 0 ? rows.length - 1 : place;
+  const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+  return index < 0 ? rows.length - 1 : index;
 }
 
-// A long list is walked by holding a row at its edge.
+// Holding a row at the edge scrolls a long list.
 function scrollAtEdge(list: HTMLElement, y: number) {
   const drawer = list.closest('[data-drawer]');
   if (!drawer) return;
@@ -20,15 +21,13 @@ function scrollAtEdge(list: HTMLElement, y: number) {
   if (y > bottom - EDGE) drawer.scrollTop += SCROLL_STEP;
 }
 
-type Drag<Item> = { order: readonly Item[]; at: number };
+type Drag<Item> = { order: readonly Item[]; index: number };
 
-/**
- * Dragging rows of a list by a handle: `order` is how they lie under the pointer, `drop` hears where one was let go.
- */
+/** Lets rows of a list be dragged by a handle: `order` is the order during the drag, `onDrop` gets the final one. */
 export function useDragOrder<Item>(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],
-  drop: (order: readonly Item[], from: number, to: number) => void,
+  onDrop: (order: readonly Item[], from: number, to: number) => void,
 ) {
   const [drag, setDrag] = useState<Drag<Item> | null>(null);
   const running = useRef<AbortController>(null);
@@ -37,8 +36,8 @@ export function useDragOrder<Item>(
   const start = (event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    let now: Drag<Item> = { order: items, at: from };
-    setDrag(now);
+    let current: Drag<Item> = { order: items, index: from };
+    setDrag(current);
     const controller = (running.current = new AbortController());
     const end = () => {
       controller.abort();
@@ -47,20 +46,20 @@ export function useDragOrder<Item>(
     const move = ({ clientY }: PointerEvent) => {
       if (!list.current) return;
       scrollAtEdge(list.current, clientY);
-      const to = placeAt(list.current, clientY);
-      if (to === now.at) return;
-      now = { order: moved(now.order, now.at, to), at: to };
-      setDrag(now);
+      const to = rowIndexAt(list.current, clientY);
+      if (to === current.index) return;
+      current = { order: moved(current.order, current.index, to), index: to };
+      setDrag(current);
     };
     const up = () => {
       end();
-      if (now.at !== from) drop(now.order, from, now.at);
+      if (current.index !== from) onDrop(current.order, from, current.index);
     };
-    // On the window: a row that is put elsewhere in the document loses the pointer it had caught.
+    // On the window: a row that moves in the document loses its pointer capture.
     const { signal } = controller;
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', up, { signal });
     window.addEventListener('pointercancel', end, { signal });
   };
-  return { order: drag?.order ?? items, dragged: drag?.at ?? null, start };
+  return { order: drag?.order ?? items, dragged: drag?.index ?? null, start };
 }

@@ -7,20 +7,20 @@ import { useSlice } from '../store/use-slice.ts';
 const NONE: readonly Cue[] = [];
 const loaded = new Map<string, readonly Cue[]>();
 
-/** The frames of the episode on the screen, fetched when they are first wanted; none where traffic is saved. */
+/** Returns the preview frames of the current episode, loaded on first use; none while the data saver is on. */
 export function useStoryboard(): readonly Cue[] {
   const address = storyboardAddress(useEpisode());
   const isSaving = useSlice(usePlayer().saver, ({ isOn }) => isOn);
-  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (isSaving || loaded.has(address)) return;
     const controller = new AbortController();
     loadStoryboard(address, controller.signal)
       .then((cues) => {
         loaded.set(address, cues);
-        showAgain();
+        rerender();
       })
-      // Frames are a comfort: without them the time alone is shown.
+      // Preview frames are optional: without them only the time is shown.
       .catch(() => {});
     return () => controller.abort();
   }, [address, isSaving]);

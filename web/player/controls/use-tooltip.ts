@@ -3,7 +3,7 @@ import { usePlayer } from '../store/player-context.ts';
 import type { Chord } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';
 
-/** What a control says under the pointer: its name, and the key that the viewer has for the same. */
+/** Returns the tooltip of a control: its label, and the key currently assigned to it. */
 export function useTooltip(label: string, shortcut?: Chord): string {
   const { settings } = usePlayer();
   const caps = useSlice(settings, (state) => (shortcut === undefined ? null : capsAt(shortcut, state)));

@@ -5,36 +5,36 @@ import { IconButton } from './icon-button.tsx';
 import styles from './volume-control.module.css';
 
 const STEP = 0.05;
-// A notch of a mouse wheel; touchpads come in much smaller portions.
-const NOTCH = 60;
+// Pixels that one notch of a mouse wheel exceeds; touchpads send many smaller amounts.
+const WHEEL_STEP = 60;
 
-/** Turns the wheel over an element into steps, without scrolling the page under it. */
+/** Turns wheel movement over an element into volume steps, without scrolling the page. */
 function useWheel(change: (by: number) => void) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let turned = 0;
-    const turn = (event: WheelEvent) => {
+    let distance = 0;
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < NOTCH) return;
-      change(turned < 0 ? STEP : -STEP);
-      turned = 0;
+      distance += event.deltaY;
+      if (Math.abs(distance) < WHEEL_STEP) return;
+      change(distance < 0 ? STEP : -STEP);
+      distance = 0;
     };
     const target = element.current;
-    // React listens passively and could not keep the page from scrolling.
-    target?.addEventListener('wheel', turn, { passive: false });
-    return () => target?.removeEventListener('wheel', turn);
+    // React's own wheel listeners are passive and cannot prevent scrolling.
+    target?.addEventListener('wheel', onWheel, { passive: false });
+    return () => target?.removeEventListener('wheel', onWheel);
   }, [change]);
   return element;
 }
 
-/** Mute and a slider that comes out beside it; the wheel works over both. */
+/** A mute button with a slider; the mouse wheel works over both. */
 export function VolumeControl() {
   const { volume } = usePlayer();
   const { level, isMuted } = useSlice(volume, (state) => state);
-  const heard = isMuted ? 0 : level;
-  const icon = heard === 0 ? 'volume-off' : heard < 0.5 ? 'volume-low' : 'volume';
-  const percent = Math.round(heard * 100);
+  const audibleLevel = isMuted ? 0 : level;
+  const icon = audibleLevel === 0 ? 'volume-off' : audibleLevel < 0.5 ? 'volume-low' : 'volume';
+  const percent = Math.round(audibleLevel * 100);
   return (
     <div ref={useWheel(volume.change)} className={styles.volume}>
       <IconButton
@@ -52,7 +52,7 @@ export function VolumeControl() {
         min={0}
         max={1}
         step={STEP}
-        value={heard}
+        value={audibleLevel}
         onChange={(event) => volume.setLevel(Number(event.target.value))}
       />
     </div>

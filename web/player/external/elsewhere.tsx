@@ -54,10 +54,7 @@ export function Elsewhere({ episode, line: playlist }: ElsewhereProps) {
   );
 }
 
-/**
- * Chooses the frame to show: that of the site just chosen, else of one allowed before; none while the viewer is asked for
- * consent.
- */
+/** Chooses the frame: the site just chosen, else one allowed before; none while the viewer is asked for consent. */
 function useFrame(episode: ReleasedEpisode) {
   const frames = framesOf(episode, episode.release, useMoment());
   const allowedOrigins = useAgreed();

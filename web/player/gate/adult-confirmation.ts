@@ -20,7 +20,7 @@ export function confirmAdult(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the viewer has confirmed being an adult; always false on the server, whose pages are the same for everyone. */
+/** Whether the viewer has confirmed being an adult; false on the server, whose pages are the same for everyone. */
 export function useIsConfirmedAdult(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,17 +3,17 @@ import { useEpisode, useLine, usePlayer } from '../../store/player-context.ts';
 import { useWishes } from '../../store/use-wishes.ts';
 import { useSlice } from '../../store/use-slice.ts';
 
-// Loaded by the slice before it says so: a part that is lost must not take the page with it.
+// The ads slice loads this code before it sets `isLoaded`, so that a failed request cannot break the page.
 const BreakScreen = lazy(async () => ({ default: (await import('./break-screen.tsx')).BreakScreen }));
 
-/** The controls of the film, or in their place those of the ad before it. */
+/** Shows the controls of the video, or those of the ad before it. */
 export function AdBreak({ children }: { children: ReactNode }) {
   const { ads } = usePlayer();
   const isOn = useSlice(ads, (state) => state.isOn);
-  return isOn ? <BeforeFilm /> : children;
+  return isOn ? <BreakControls /> : children;
 }
 
-function BeforeFilm() {
+function BreakControls() {
   const player = usePlayer();
   useWishes(player, useEpisode(), useLine());
   const isLoaded = useSlice(player.ads, (state) => state.isLoaded);

@@ -4,13 +4,13 @@ import styles from './guest-view.module.css';
 
 type AdMarkProps = { company: string; erid: string };
 
-/** «Реклама · ООО «Ромашка» · erid: 2Vtzq»: the law asks for all three. */
+/** «Реклама · ООО «Ромашка» · erid: 2Vtzq»: the law requires all three. */
 export function AdMark({ company, erid }: AdMarkProps) {
-  const words = ['Реклама', company].filter(Boolean).join(' · ');
-  if (erid === '') return <p className={styles.mark}>{words}</p>;
+  const label = ['Реклама', company].filter(Boolean).join(' · ');
+  if (erid === '') return <p className={styles.mark}>{label}</p>;
   return (
     <p className={styles.mark}>
-      <span>{words} ·</span>
+      <span>{label} ·</span>
       <span>
         <span className={styles.token}>erid:&nbsp;{erid}</span>
         <CopyButton text={erid} />
@@ -19,28 +19,29 @@ export function AdMark({ company, erid }: AdMarkProps) {
   );
 }
 
-const SAID_FOR = 2000;
+// Milliseconds.
+const COPIED_FOR = 2000;
 
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), SAID_FOR);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
-      // Forbidden in some frames; the letters can be selected.
+      // Copying is forbidden in some embeds; the text can still be selected.
       () => {},
     );
-  const label = isCopied ? 'erid скопирован' : 'Скопировать erid';
+  const buttonLabel = isCopied ? 'erid скопирован' : 'Скопировать erid';
   return (
     <button
       type="button"
       className={styles.copy}
-      aria-label={label}
-      title={label}
+      aria-label={buttonLabel}
+      title={buttonLabel}
       onClick={() => void copy()}
     >
       <Icon name={isCopied ? 'check' : 'copy'} size={16} />

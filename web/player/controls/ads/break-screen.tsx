@@ -6,7 +6,7 @@ import styles from './guest-view.module.css';
 import { useAdKeys } from './use-ad-keys.ts';
 import { useAdSession } from './use-ad-session.ts';
 
-/** The ad before a film, in the place of the film's controls. */
+/** The controls of the ad before an episode, in place of those of the video. */
 export function BreakScreen() {
   const player = usePlayer();
   const isEmbed = useIsEmbed();

@@ -11,20 +11,20 @@ import styles from './guest-view.module.css';
 import type { ShownAd } from '../../ads/give-break.ts';
 
 type GuestViewProps = {
-  /** Null while one is looked for. */
+  /** Null until an ad shows its first frame. */
   ad: ShownAd | null;
   fullscreen: Fullscreen;
-  /** Absent where there is no way back. */
+  /** Absent in an embed. */
   onBack?: (() => void) | undefined;
 };
 
-/** What stands over an ad: whose it is, the way to its advertiser, and the way to the film. */
+/** The controls over an ad: its label, the link to the advertiser, and the skip button. */
 export function GuestView({ ad, fullscreen, onBack }: GuestViewProps) {
   return (
     <section className={classes(styles.view, ad && styles.shown)} aria-label="Реклама" aria-busy={!ad}>
       {ad && <Picture ad={ad} fullscreen={fullscreen} />}
       <header className={styles.top}>
-        {onBack && <Sign icon="back" label="Назад к релизу" onClick={onBack} />}
+        {onBack && <AdButton icon="back" label="Назад к релизу" onClick={onBack} />}
         {ad && <AdMark company={ad.company} erid={ad.erid} />}
       </header>
       {ad ? (
@@ -38,9 +38,9 @@ export function GuestView({ ad, fullscreen, onBack }: GuestViewProps) {
   );
 }
 
-type SignProps = { icon: IconName; label: string; onClick: () => void; isPlay?: boolean };
+type AdButtonProps = { icon: IconName; label: string; onClick: () => void; isPlay?: boolean };
 
-function Sign({ icon, label, onClick, isPlay }: SignProps) {
+function AdButton({ icon, label, onClick, isPlay }: AdButtonProps) {
   return (
     <button
       type="button"
@@ -55,10 +55,10 @@ function Sign({ icon, label, onClick, isPlay }: SignProps) {
   );
 }
 
-type Shown = { ad: ShownAd; fullscreen: Fullscreen };
+type ShownAdProps = { ad: ShownAd; fullscreen: Fullscreen };
 
-/** The picture itself is as good as its button; keyboards and screen readers have the button. */
-function Picture({ ad: { playback }, fullscreen }: Shown) {
+/** Makes the picture clickable like the pause button; keyboards and screen readers use that button. */
+function Picture({ ad: { playback }, fullscreen }: ShownAdProps) {
   const isPaused = useSlice(playback, (state) => state.isPaused);
   return (
     <button
@@ -78,7 +78,7 @@ function Picture({ ad: { playback }, fullscreen }: Shown) {
   );
 }
 
-function Bottom({ ad: { playback, link }, fullscreen }: Shown) {
+function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
   const { isPaused, isMuted, position, duration } = useSlice(playback, (state) => state);
   const { isFullscreen, isPossible } = useSlice(fullscreen, (state) => state);
   return (
@@ -99,20 +99,20 @@ function Bottom({ ad: { playback, link }, fullscreen }: Shown) {
         <SkipAd playback={playback} />
       </div>
       <div className={styles.row}>
-        <Sign
+        <AdButton
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Продолжить' : 'Пауза'}
           isPlay
           onClick={playback.toggle}
         />
-        <Sign
+        <AdButton
           icon={isMuted ? 'volume-off' : 'volume'}
           label={isMuted ? 'Включить звук' : 'Выключить звук'}
           onClick={playback.toggleSound}
         />
         <span className={styles.left}>Ещё {clock(Math.ceil(duration - position))}</span>
         {isPossible && (
-          <Sign
+          <AdButton
             icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
             label={isFullscreen ? 'Выйти из полного экрана' : 'Полный экран'}
             onClick={fullscreen.toggle}
@@ -124,7 +124,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: Shown) {
   );
 }
 
-/** The way to the film, with the seconds until it opens. */
+/** The skip button, or the seconds until it appears. */
 function SkipAd({ playback }: Pick<ShownAd, 'playback'>) {
   const left = useSlice(playback, (state) => state.skipIn);
   if (left === null) return null;

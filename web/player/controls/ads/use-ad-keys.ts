@@ -5,10 +5,10 @@ import type { Player } from '../../store/player.ts';
 import { type AdKey, adKeyOf } from '../../ads/ad-keys.ts';
 import type { ShownAd } from '../../ads/give-break.ts';
 
-const WAYS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
-const LOUDER = 0.05;
-// A focused control keeps the keys that press it.
-const PRESSED_BY: Record<string, string> = { Enter: 'a, button', Space: 'button' };
+const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
+const VOLUME_STEP = 0.05;
+// A focused control keeps the keys that activate it.
+const ACTIVATES: Record<string, string> = { Enter: 'a, button', Space: 'button' };
 
 function commandsOf(player: Player, ad: ShownAd | null): Record<AdKey, () => void> {
   const nothing = () => {};
@@ -18,35 +18,35 @@ function commandsOf(player: Player, ad: ShownAd | null): Record<AdKey, () => voi
     sound: toggleSound,
     skip,
     fullscreen: player.fullscreen.toggle,
-    louder: () => player.volume.change(LOUDER),
-    quieter: () => player.volume.change(-LOUDER),
+    louder: () => player.volume.change(VOLUME_STEP),
+    quieter: () => player.volume.change(-VOLUME_STEP),
     leave: () => goBack(player),
   };
 }
 
-/** While an ad is on, the keys of the player are its own: the film behind it hears none of them. */
+/** Handles the keys of the player during an ad, so that the video behind it gets none of them. */
 export function useAdKeys(player: Player, ad: ShownAd | null, box: HTMLElement | null): void {
   useEffect(() => {
     if (!box) return;
     const commands = commandsOf(player, ad);
     const { isTv } = player.remote.get();
     if (isTv) focusFirst(box);
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       event.stopPropagation();
-      const way = Object.entries(WAYS).find(([code]) => code === event.code)?.[1];
-      if (isTv && way) {
+      const direction = Object.entries(DIRECTIONS).find(([code]) => code === event.code)?.[1];
+      if (isTv && direction) {
         event.preventDefault();
-        return walk(box, way);
+        return walk(box, direction);
       }
-      const pressed = PRESSED_BY[event.code];
-      if (pressed && event.target instanceof Element && event.target.matches(pressed)) return;
+      const activated = ACTIVATES[event.code];
+      if (activated && event.target instanceof Element && event.target.matches(activated)) return;
       const key = adKeyOf(event, player.settings.get());
       if (!key) return;
       event.preventDefault();
       commands[key]();
     };
-    window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [player, ad, box]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ShownAd } from '../../ads/give-break.ts';
 
-/** Tells the system that an ad is on, and lets it do nothing but pause. */
+/** Shows the ad in the media controls of the system, which can then only play and pause. */
 export function useAdSession(ad: ShownAd | null): void {
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;

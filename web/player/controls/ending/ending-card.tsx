@@ -6,27 +6,27 @@ import card from '../next-card.module.css';
 import styles from './ending-card.module.css';
 import { useEnding } from './use-ending.ts';
 
-/** Over the ending of the last episode: what comes after it, or that nothing does. */
+/** Shown over the ending of the last episode: what to watch next, or that nothing follows. */
 export default function EndingCard() {
   const { queue } = usePlayer();
-  const { heading, help, goOn, release, target } = useEnding();
+  const { heading, help, next, release, target } = useEnding();
   return (
     <section className={card.card} aria-label="После этого эпизода">
       <div className={card.about}>
-        {goOn && (
-          <span className={goOn.shape === 'frame' ? card.frame : styles.poster}>
-            <Poster pictures={goOn.picture} shape={goOn.shape} sizes="120px" />
+        {next && (
+          <span className={next.shape === 'frame' ? card.frame : styles.poster}>
+            <Poster pictures={next.picture} shape={next.shape} sizes="120px" />
           </span>
         )}
         <div className={card.words}>
-          <p>{goOn?.kind ?? release.title}</p>
-          <h2>{goOn?.title ?? heading}</h2>
-          {!goOn && help !== null && <p>{help}</p>}
+          <p>{next?.kind ?? release.title}</p>
+          <h2>{next?.title ?? heading}</h2>
+          {!next && help !== null && <p>{help}</p>}
         </div>
       </div>
       <div className={card.actions}>
-        {goOn ? (
-          <LinkButton look="main" wide to={goOn.to} replace>
+        {next ? (
+          <LinkButton look="main" wide to={next.to} replace>
             Смотреть
           </LinkButton>
         ) : (

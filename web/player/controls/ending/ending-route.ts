@@ -7,11 +7,11 @@ import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
 import { loadParts } from '../../queue/load-queue.ts';
 import type { Route } from './+types/ending-route.ts';
 
-/** What follows a release: the next part of its franchise with the episode it begins with, and what is like it. */
+/** What follows a release: the next part of its franchise with its first episode, and similar releases. */
 export type After = { part: (Card & { episodeId: string }) | null; similar: Card[] };
 
 const NOTHING: After = { part: null, similar: [] };
-const SIMILAR = 6;
+const MAX_SIMILAR = 6;
 
 async function nextPart(call: Call, releaseId: number): Promise<After['part']> {
   const franchises = await call(franchisesOfRelease, { params: { releaseId: String(releaseId) } });
@@ -37,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Af
   const call = context.get(apiContext);
   const [part, similar] = await Promise.all([
     nextPart(call, releaseId),
-    call(recommendedReleases, { query: { release_id: releaseId, limit: SIMILAR + 1 } }),
+    call(recommendedReleases, { query: { release_id: releaseId, limit: MAX_SIMILAR + 1 } }),
   ]);
   const others = similar.map(toCard).filter(({ alias }) => alias !== part?.alias);
-  return { part, similar: others.slice(0, SIMILAR) };
+  return { part, similar: others.slice(0, MAX_SIMILAR) };
 }
 
-/** Without a connection there is still the way back to the release. */
+/** Returns nothing without a connection; the ending screen still links to the release. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<After> {
   return serverLoader().catch(() => NOTHING);
 }

@@ -11,11 +11,11 @@ import styles from './ending-screen.module.css';
 import { SeenButton } from './seen-button.tsx';
 import { type GoOn, useEnding } from './use-ending.ts';
 
-/** After the last episode: what to watch next, and the way back to the release. */
+/** Shown after the last episode: what to watch next, and a link to the release. */
 export default function EndingScreen() {
   const { time, playback } = usePlayer();
-  const { heading, help, goOn, similar, release, target } = useEnding();
-  const again = () => {
+  const { heading, help, next, similar, release, target } = useEnding();
+  const restart = () => {
     time.seek(0);
     playback.play();
   };
@@ -23,16 +23,16 @@ export default function EndingScreen() {
     <section className={styles.screen} aria-label="После этого эпизода">
       <div className={styles.scroll}>
         <div className={styles.content}>
-          <header className={classes(styles.head, goOn && styles.spare)}>
+          <header className={classes(styles.head, next && styles.spare)}>
             <h2>{heading}</h2>
             {help !== null && <p>{help}</p>}
           </header>
-          {goOn && <Next goOn={goOn} />}
+          {next && <Next next={next} />}
           <div className={styles.actions}>
-            <LinkButton look={goOn ? 'quiet' : 'main'} to={release.to} target={target}>
+            <LinkButton look={next ? 'quiet' : 'main'} to={release.to} target={target}>
               К релизу
             </LinkButton>
-            <Button onClick={again}>
+            <Button onClick={restart}>
               <Icon name="restart" />
               Сначала
             </Button>
@@ -45,7 +45,7 @@ export default function EndingScreen() {
   );
 }
 
-function Next({ goOn: { to, kind, title, facts, picture, shape } }: { goOn: GoOn }) {
+function Next({ next: { to, kind, title, facts, picture, shape } }: { next: GoOn }) {
   return (
     <div className={styles.next}>
       <span className={shape === 'frame' ? styles.frame : styles.poster}>
@@ -66,7 +66,7 @@ function Next({ goOn: { to, kind, title, facts, picture, shape } }: { goOn: GoOn
   );
 }
 
-// The place is kept while the answer is on its way.
+// Rendered empty while the list loads, to reserve its space.
 function Similar({ cards, target }: { cards: After['similar']; target: '_blank' | undefined }) {
   return (
     <div className={styles.similar}>

@@ -22,39 +22,39 @@ function onScreen(ordinal: number, release: object) {
   } as unknown as ReleasedEpisode;
 }
 
-const alone: Pick<Line, 'title' | 'isOwn'> = { title: null, isOwn: false };
-const said = (ordinal: number, release: object, line = alone) =>
-  Object.values(endingWords(onScreen(ordinal, release), line))
+const releaseOnly: Pick<Line, 'title' | 'isOwn'> = { title: null, isOwn: false };
+const textOf = (ordinal: number, release: object, playlist = releaseOnly) =>
+  Object.values(endingWords(onScreen(ordinal, release), playlist))
     .filter(Boolean)
     .join(' | ');
 
-test('an episode that is known and has no video yet is said to be on its way, and on which day', () => {
+test('a listed episode without video is announced with its usual weekday', () => {
   const episodes = [listed(1), listed(2), listed(3, null)];
   assert.equal(
-    said(2, { episodes, is_ongoing: true }),
+    textOf(2, { episodes, is_ongoing: true }),
     'Эпизод 3 ещё не вышел | Обычно выходит по четвергам',
   );
-  assert.equal(said(2, { episodes }), 'Эпизод 3 ещё не вышел');
+  assert.equal(textOf(2, { episodes }), 'Эпизод 3 ещё не вышел');
 });
 
-test('while a season goes on the next number is awaited, up to its last', () => {
-  const goingOn = { is_in_production: true };
+test('during a season the next number is announced, up to the last', () => {
+  const ongoing = { is_in_production: true };
   assert.equal(
-    said(3, { ...goingOn, episodes_total: 12 }),
+    textOf(3, { ...ongoing, episodes_total: 12 }),
     'Эпизод 4 ещё не вышел | Обычно выходит по четвергам',
   );
-  assert.equal(said(3, { ...goingOn, episodes_total: 3 }), 'Это последний эпизод');
-  assert.equal(said(3, {}), 'Это последний эпизод');
-  assert.equal(said(1, { type: { value: 'MOVIE' }, episodes: [listed(1)] }), 'Фильм закончился');
+  assert.equal(textOf(3, { ...ongoing, episodes_total: 3 }), 'Это последний эпизод');
+  assert.equal(textOf(3, {}), 'Это последний эпизод');
+  assert.equal(textOf(1, { type: { value: 'MOVIE' }, episodes: [listed(1)] }), 'Фильм закончился');
 });
 
-test('the end of a queue is told as that of the queue', () => {
-  assert.equal(said(3, {}, { title: 'Сага', isOwn: false }), 'Франшиза просмотрена до конца');
-  assert.equal(said(3, {}, { title: 'Очередь', isOwn: true }), 'Очередь закончилась');
-  assert.equal(said(1, {}, { title: 'Очередь', isOwn: true }), 'Очередь закончилась');
+test('the end of a queue has a text of its own', () => {
+  assert.equal(textOf(3, {}, { title: 'Сага', isOwn: false }), 'Франшиза просмотрена до конца');
+  assert.equal(textOf(3, {}, { title: 'Очередь', isOwn: true }), 'Очередь закончилась');
+  assert.equal(textOf(1, {}, { title: 'Очередь', isOwn: true }), 'Очередь закончилась');
 });
 
-test('a queue that ends in the middle of a season leads on to its next episode with video', () => {
+test('a queue that ends in the middle of a season offers the next episode with video', () => {
   const episodes = [listed(1), listed(2, null), listed(3)];
   assert.equal(episodeBeyond(onScreen(1, { episodes }))?.id, 'e3');
   assert.equal(episodeBeyond(onScreen(3, { episodes })), null);

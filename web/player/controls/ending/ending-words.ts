@@ -2,12 +2,10 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import { episodeBeyond, upcomingAfter } from './upcoming.ts';
 
-/** Why nothing follows, in a line or two. */
+/** The texts that say why no episode follows. */
 export type EndingWords = { heading: string; help: string | null };
 
-/**
- * What is said after the last episode of a line: that more is to come, that the queue is over, or that this was all.
- */
+/** Describes the end of a playlist: more episodes will come, the queue is over, or this was the last episode. */
 export function endingWords(
   episode: ReleasedEpisode,
   { title, isOwn }: Pick<Line, 'title' | 'isOwn'>,

@@ -2,15 +2,15 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
 
-type Part = { default: ComponentType };
+type Module = { default: ComponentType };
 
-// Where its code cannot be had, the film simply ends.
-const orNothing = (part: Promise<Part>) => part.catch((): Part => ({ default: () => null }));
+// If the code fails to load, the video ends without a screen.
+const orNothing = (module: Promise<Module>) => module.catch((): Module => ({ default: () => null }));
 
 const Card = lazy(() => orNothing(import('./ending-card.tsx')));
 const Screen = lazy(() => orNothing(import('./ending-screen.tsx')));
 
-/** Over the ending of the last episode. */
+/** Shown over the ending of the last episode. */
 export function EndingCard() {
   const { queue } = usePlayer();
   const isShown = useSlice(queue, ({ card, isOver }) => card === 'end' && !isOver);
@@ -21,7 +21,7 @@ export function EndingCard() {
   ) : null;
 }
 
-/** After the last episode. */
+/** Shown after the last episode. */
 export function EndingScreen() {
   const { queue } = usePlayer();
   const isShown = useSlice(queue, ({ card, isOver }) => card === 'end' && isOver);

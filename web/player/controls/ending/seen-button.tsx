@@ -5,17 +5,17 @@ import { forget, markSeen } from '../../queue/mark-episodes.ts';
 import { useEpisode } from '../../store/player-context.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 
-/** Marks the episode on the screen as seen where the rule has not done it, and takes that mark back. */
+/** Marks the current episode as watched, if playback has not done so, and removes that mark. */
 export function SeenButton() {
   const { id, duration, release_id: releaseId } = useEpisode();
-  const isSeen = usePositions()[id]?.isWatched === true;
-  const [isOffered] = useState(!isSeen);
+  const isWatched = usePositions()[id]?.isWatched === true;
+  const [isOffered] = useState(!isWatched);
   if (!isOffered) return null;
-  const marked = { id, duration, releaseId };
+  const episode = { id, duration, releaseId };
   return (
-    <Button look="bare" onClick={() => void (isSeen ? forget(marked) : markSeen([marked]))}>
-      <Icon name={isSeen ? 'eye' : 'check'} />
-      {isSeen ? 'Снять отметку' : 'Отметить просмотренным'}
+    <Button look="bare" onClick={() => void (isWatched ? forget(episode) : markSeen([episode]))}>
+      <Icon name={isWatched ? 'eye' : 'check'} />
+      {isWatched ? 'Снять отметку' : 'Отметить просмотренным'}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import type { After, loader } from './ending-route.ts';
 import { endingWords, type EndingWords } from './ending-words.ts';
 import { episodeBeyond } from './upcoming.ts';
 
-/** Where the viewer can go on at once. */
+/** What the viewer can watch next. */
 export type GoOn = {
   to: string;
   kind: string;
@@ -19,34 +19,34 @@ export type GoOn = {
 };
 
 type Ending = EndingWords & {
-  goOn: GoOn | null;
+  next: GoOn | null;
   similar: After['similar'];
   release: { to: string; title: string };
-  /** In a page of another site what leads out of the player opens in a tab of its own. */
+  /** In an embed, links out of the player open a new tab. */
   target: '_blank' | undefined;
 };
 
-/** What there is after the last episode of the line. */
+/** Returns what the ending card and screen show after the last episode of the playlist. */
 export function useEnding(): Ending {
   const episode = useEpisode();
-  const line = useLine();
+  const playlist = useLine();
   const isEmbed = useIsEmbed();
   const { release } = episode;
-  // The small card and the screen after it ask once.
+  // The shared key makes the card and the screen load it once.
   const { load, data } = useFetcher<typeof loader>({ key: `ending-${release.id}` });
-  const isAsked = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (!isAsked) void load(`/app/ending?release=${release.id}`);
-  }, [load, isAsked, release.id]);
+    if (!isLoaded) void load(`/app/ending?release=${release.id}`);
+  }, [load, isLoaded, release.id]);
   return useMemo(() => {
-    const addressOf = (id: string) => (isEmbed ? line.addressOf({ id }) : episodeAddress({ id }));
-    const words = endingWords(episode, line);
-    const beyond = episodeBeyond(episode);
+    const addressOf = (id: string) => (isEmbed ? playlist.addressOf({ id }) : episodeAddress({ id }));
+    const text = endingWords(episode, playlist);
+    const nextEpisode = episodeBeyond(episode);
     const part = data?.part ?? null;
-    const goOn = (): GoOn | null => {
-      if (beyond) {
-        const { id, preview } = beyond;
-        const [to, title] = [addressOf(id), episodeTitle(beyond)];
+    const findNext = (): GoOn | null => {
+      if (nextEpisode) {
+        const { id, preview } = nextEpisode;
+        const [to, title] = [addressOf(id), episodeTitle(nextEpisode)];
         return { to, kind: 'Следующий эпизод', title, facts: null, picture: preview, shape: 'frame' };
       }
       if (!part) return null;
@@ -61,11 +61,11 @@ export function useEnding(): Ending {
       };
     };
     return {
-      ...words,
-      goOn: goOn(),
+      ...text,
+      next: findNext(),
       similar: data?.similar ?? [],
       release: { to: releaseAddress(release), title: release.name.main },
       target: isEmbed ? '_blank' : undefined,
     };
-  }, [episode, line, isEmbed, data, release]);
+  }, [episode, playlist, isEmbed, data, release]);
 }
