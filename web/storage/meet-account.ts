@@ -16,20 +16,20 @@ export function meetAccount(storage: Shelf, user: number, settings: Settings): P
   merged.add(settings);
   const { auto_skip, autoplay_next, quality, speed, data_saver } = settings;
   const account = { auto_skip, autoplay_next, quality, speed, data_saver };
-  const agreed = readAgreed(storage);
-  const { device, change } = settle({ user, account, device: readDevice(storage), agreed });
+  const synced = readAgreed(storage);
+  const { device, change } = settle({ user, account, device: readDevice(storage), synced });
   writeDevice(storage, device);
   writeAgreed(storage, { user, settings: account });
   return change;
 }
 
 function changedHere(storage: Shelf, user: number): Partial<DeviceSettings> {
-  const agreed = readAgreed(storage);
-  return agreed?.user === user ? untold(readDevice(storage), agreed.settings) : {};
+  const synced = readAgreed(storage);
+  return synced?.user === user ? untold(readDevice(storage), synced.settings) : {};
 }
 
 /** Records that the account has saved a change. */
 export function agree(storage: Shelf, change: Partial<DeviceSettings>): void {
-  const agreed = readAgreed(storage);
-  if (agreed) writeAgreed(storage, { ...agreed, settings: { ...agreed.settings, ...change } });
+  const synced = readAgreed(storage);
+  if (synced) writeAgreed(storage, { ...synced, settings: { ...synced.settings, ...change } });
 }

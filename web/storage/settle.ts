@@ -13,7 +13,7 @@ type MergeInput = {
   user: number;
   account: DeviceSettings;
   device: DeviceSettings;
-  agreed: Agreed | null;
+  synced: Agreed | null;
 };
 
 // Quality, speed and the data saver depend on the screen and the connection: changes made in the player stay local.
@@ -26,9 +26,9 @@ type MergedSettings = {
   change: Partial<DeviceSettings>;
 };
 
-/** Returns the switches changed on a device since `known`, its last sync with the account. */
-export function untold(device: DeviceSettings, known: DeviceSettings): Partial<DeviceSettings> {
-  const changed = SENT_TO_ACCOUNT.filter((name) => device[name] !== known[name]);
+/** Returns the switches changed on a device since `synced`, its last sync with the account. */
+export function untold(device: DeviceSettings, synced: DeviceSettings): Partial<DeviceSettings> {
+  const changed = SENT_TO_ACCOUNT.filter((name) => device[name] !== synced[name]);
   return Object.fromEntries(changed.map((name) => [name, device[name]]));
 }
 
@@ -36,9 +36,9 @@ export function untold(device: DeviceSettings, known: DeviceSettings): Partial<D
  * Merges the settings of a device and an account. A device that is new to the account takes all of the account's
  * settings. Later each side takes what the other changed since the last sync; when both changed, the account wins.
  */
-export function settle({ user, account, device, agreed }: MergeInput): MergedSettings {
-  if (agreed?.user !== user) return { device: account, change: {} };
-  const known = agreed.settings;
+export function settle({ user, account, device, synced }: MergeInput): MergedSettings {
+  if (synced?.user !== user) return { device: account, change: {} };
+  const known = synced.settings;
   const names = Object.keys(account) as (keyof DeviceSettings)[];
   const changed = names.filter((name) => account[name] !== known[name]);
   const merged = { ...device, ...Object.fromEntries(changed.map((name) => [name, account[name]])) };

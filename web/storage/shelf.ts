@@ -45,6 +45,6 @@ export function readAgreed(storage: Shelf): Agreed | null {
   return typeof user === 'number' && settings ? { user, settings: settings as DeviceSettings } : null;
 }
 
-export function writeAgreed(storage: Shelf, agreed: Agreed): void {
-  remember(storage, SYNCED, agreed);
+export function writeAgreed(storage: Shelf, synced: Agreed): void {
+  remember(storage, SYNCED, synced);
 }

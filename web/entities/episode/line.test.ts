@@ -39,8 +39,11 @@ test('in a queue the last episode of a part is followed by the first of the next
   const last = onScreen('a2', 1, FIRST);
   assert.equal(filmOf(last, lineOf(queue, last)).nextId, 'b1');
   const first = onScreen('b1', 2, SECOND);
-  const film = filmOf(first, lineOf(queue, first));
-  assert.deepEqual([film.previousId, film.nextId, film.isFirst], ['a2', 'b3', true]);
+  const playerEpisode = filmOf(first, lineOf(queue, first));
+  assert.deepEqual(
+    [playerEpisode.previousId, playerEpisode.nextId, playerEpisode.isFirst],
+    ['a2', 'b3', true],
+  );
 });
 
 test('a queue links to its own pages; a queue without the episode is ignored', () => {

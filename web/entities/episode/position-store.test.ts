@@ -37,7 +37,7 @@ test('two tabs with different episodes keep both', () => {
   assert.deepEqual(Object.keys(createPositionStore(storage).all()).toSorted(), ['e1', 'e2']);
 });
 
-test('watching an episode again leaves it marked as seen', () => {
+test('watching an episode again leaves it marked as watched', () => {
   const store = createPositionStore(memoryStorage());
   store.save('e1', at(1400, 1000, true));
   store.save('e1', at(60, 2000));
@@ -76,12 +76,12 @@ function tabs() {
   return { storage, map, written };
 }
 
-test('a write that another tab has run over is put back once that tab is heard', () => {
+test('a position overwritten by another tab is written back', () => {
   const { storage, map, written } = tabs();
   const one = createPositionStore(storage);
   const two = createPositionStore(storage);
   one.save('e1', at(10, 1000));
-  // The other tab has not seen it, and writes over it.
+  // The other tab has not read it and overwrites it.
   map.delete('akane.positions');
   two.save('e2', at(20, 1000));
   two.receive(written[0] ?? null);

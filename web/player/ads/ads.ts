@@ -93,8 +93,9 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
         onShown();
         set({ ad });
       };
-      const { media: film, box } = attached;
-      await giveBreak(campaigns, { film, box, toggleSound: volume.toggleMute, signal, onShown: show });
+      const { media, box } = attached;
+      const { toggleMute: toggleSound } = volume;
+      await giveBreak(campaigns, { film: media, box, toggleSound, signal, onShown: show });
     };
     const start = () => {
       const controller = new AbortController();

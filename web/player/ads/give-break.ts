@@ -52,7 +52,7 @@ function withTimeout(signal: AbortSignal, ms: number | null) {
 function macroValues({ clientWidth, clientHeight }: HTMLElement): MacroValues {
   const { origin, hostname } = location;
   return {
-    // Advertisers are not told which episode the viewer watches.
+    // Advertisers must not learn which episode the viewer watches.
     PAGEURL: `${origin}/`,
     DOMAIN: hostname,
     PLAYERSIZE: `${clientWidth},${clientHeight}`,

@@ -63,8 +63,8 @@ function PlayButton() {
 
 function NextButton() {
   const { queue } = usePlayer();
-  const film = useSlice(queue, (state) => state.film);
-  if (!film?.nextId) return null;
+  const nextId = useSlice(queue, (state) => state.film?.nextId);
+  if (!nextId) return null;
   return <IconButton icon="next" label="Следующий эпизод" shortcut="Shift+KeyN" onClick={queue.next} />;
 }
 

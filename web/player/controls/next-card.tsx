@@ -15,9 +15,9 @@ export function NextCard() {
   const { title, parts } = useLine();
   const positions = usePositions();
   const isCovered = useCovered();
-  const { film, card, left } = useSlice(queue, (state) => state);
-  const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === film?.nextId));
-  const next = part?.episodes.find(({ id }) => id === film?.nextId);
+  const { film: played, card, left } = useSlice(queue, (state) => state);
+  const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === played?.nextId));
+  const next = part?.episodes.find(({ id }) => id === played?.nextId);
   if (card === 'none' || !part || !next) return null;
   const isNextCovered = isCovered(next, positions[next.id]);
   return (
@@ -28,7 +28,7 @@ export function NextCard() {
         </span>
         <div className={styles.words}>
           <p>
-            {title === null || part.release.id === film?.releaseId
+            {title === null || part.release.id === played?.releaseId
               ? 'Следующий эпизод'
               : part.release.name.main}
           </p>

@@ -8,7 +8,7 @@ export function TouchRow() {
   const { playback, time, queue, stall } = usePlayer();
   const isPaused = useSlice(playback, (state) => state.isPaused);
   const isWaiting = useSlice(stall, (state) => state.patience !== 'calm');
-  const { film, card } = useSlice(queue, (state) => state);
+  const { film: played, card } = useSlice(queue, (state) => state);
   // The card of the next episode needs the space and has its own buttons.
   if (card !== 'none') return null;
   return (
@@ -16,7 +16,7 @@ export function TouchRow() {
       <IconButton
         icon="previous"
         label="Предыдущий эпизод"
-        disabled={!film?.previousId}
+        disabled={!played?.previousId}
         onClick={queue.previous}
       />
       <IconButton icon="back-10" label="На 10 секунд назад" onClick={() => time.seekBy(-10)} />
@@ -30,7 +30,7 @@ export function TouchRow() {
         />
       </span>
       <IconButton icon="forward-10" label="На 10 секунд вперёд" onClick={() => time.seekBy(10)} />
-      <IconButton icon="next" label="Следующий эпизод" disabled={!film?.nextId} onClick={queue.next} />
+      <IconButton icon="next" label="Следующий эпизод" disabled={!played?.nextId} onClick={queue.next} />
     </div>
   );
 }

@@ -6,16 +6,16 @@ type RegionReport = {
   /** The absolute address of the page. */
   page: string;
   /** Null while unknown. */
-  place: Place | null;
+  location: Place | null;
 };
 
 /** Makes the `mailto:` address of an e-mail that reports a wrongly detected country, with all details filled in. */
-export function mistakeLetter(email: string, { title, page, place }: RegionReport): string {
+export function mistakeLetter(email: string, { title, page, location }: RegionReport): string {
   const lines = [
     `Релиз: ${title}`,
     `Страница: ${page}`,
-    `Сайт определил: ${place?.country ?? 'страна неизвестна'}`,
-    place && `Сетевой адрес: ${place.ip}`,
+    `Сайт определил: ${location?.country ?? 'страна неизвестна'}`,
+    location && `Сетевой адрес: ${location.ip}`,
     'На самом деле я в стране: ',
   ];
   const subject = `Неверно определён регион: ${title}`;

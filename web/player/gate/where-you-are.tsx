@@ -5,21 +5,21 @@ import styles from './where-you-are.module.css';
 import type { loader } from './location-data.ts';
 import { mistakeLetter, type Place } from './mistake-letter.ts';
 
-function formatLocation(place: Place | null | undefined): string {
-  if (place === undefined) return '';
-  return place?.country ? `Мы определили: ${place.country}. ` : 'Страну определить не удалось. ';
+function formatLocation(location: Place | null | undefined): string {
+  if (location === undefined) return '';
+  return location?.country ? `Мы определили: ${location.country}. ` : 'Страну определить не удалось. ';
 }
 
 /** Shows the detected location, with a link to report a wrong one. */
 export function WhereYouAre({ title }: { title: string }) {
-  const { load, data: place } = useFetcher<typeof loader>();
+  const { load, data: location } = useFetcher<typeof loader>();
   const { contacts_email } = useSite();
   const page = (useRootData()?.origin ?? '') + useLocation().pathname;
   useEffect(() => void load('/app/location'), [load]);
   return (
     <p className={styles.where}>
-      {formatLocation(place)}Ошиблись?{' '}
-      <a href={mistakeLetter(contacts_email, { title, page, place: place ?? null })}>Сообщить</a>
+      {formatLocation(location)}Ошиблись?{' '}
+      <a href={mistakeLetter(contacts_email, { title, page, location: location ?? null })}>Сообщить</a>
     </p>
   );
 }
