@@ -90,7 +90,14 @@ type ApiOptions = Pick<Given, 'mediaHosts' | 'signer'>;
 /** Starts the same API with other delivery options. */
 async function startApi(options: ApiOptions) {
   const { db, storage } = api;
-  const given = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail, ...options };
+  const given = {
+    db,
+    storage,
+    locator: await testLocator(),
+    publicOrigin: ORIGIN,
+    log: assert.fail,
+    ...options,
+  };
   const { fetch } = createApi(given, { checkAnswers: true });
   const ask = async (at: string, headers: Record<string, string> = {}) => {
     const response = await fetch(new Request(ORIGIN + at, { headers }));

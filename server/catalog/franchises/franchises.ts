@@ -30,7 +30,9 @@ export async function listRandomFranchises(
     .selectFrom('franchises as candidate')
     .select('candidate.id')
     .where((eb) =>
-      eb.exists(eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'candidate.id')),
+      eb.exists(
+        eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'candidate.id'),
+      ),
     )
     .orderBy(sql`random()`)
     .limit(limit);

@@ -44,7 +44,11 @@ function selectSchedule(db: Database) {
     .orderBy('releases.id');
 }
 
-function toScheduleItem(row: ScheduleRow, genres: Genres, { delivery, region }: ScheduleOptions): ScheduleItem {
+function toScheduleItem(
+  row: ScheduleRow,
+  genres: Genres,
+  { delivery, region }: ScheduleOptions,
+): ScheduleItem {
   const season = { total: row.episodes_total, ordinals: row.ordinals ?? [] };
   const episode =
     row.last_episode && toEpisode(row.last_episode, { delivery, blocked: isBlocked(row, region) });
@@ -65,13 +69,15 @@ function hasStarted({ year, season, ordinals }: ScheduleRow, now: Date): boolean
 }
 
 /** Lists the started releases in production, from Monday to Sunday. */
-export async function listWeek(db: Database, asked: ScheduleOptions): Promise<ScheduleItem[]> {
+export async function listWeek(db: Database, options: ScheduleOptions): Promise<ScheduleItem[]> {
   const { rows, genres } = await readWithGenres(db, selectSchedule(db));
-  return rows.filter((row) => hasStarted(row, options.now)).map((row) => toScheduleItem(row, genres, options));
+  return rows
+    .filter((row) => hasStarted(row, options.now))
+    .map((row) => toScheduleItem(row, genres, options));
 }
 
 /** Lists the releases in production for yesterday, today and tomorrow in Moscow. */
-export async function listNow(db: Database, asked: ScheduleOptions): Promise<ScheduleNow> {
+export async function listNow(db: Database, options: ScheduleOptions): Promise<ScheduleNow> {
   const { today, tomorrow, yesterday } = moscowDays(options.now);
   const query = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
   const { rows, genres } = await readWithGenres(db, query);

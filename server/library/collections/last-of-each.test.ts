@@ -9,7 +9,7 @@ const entries = fc.array(
   fc.record({ releaseId: fc.integer({ min: 1, max: 8 }), type: fc.constantFrom(...types) }),
 );
 
-test('a release is in at most one collection: the one it was put into last', () => {
+test('keeps one entry for a release, the last one', () => {
   fc.assert(
     fc.property(entries, (made) => {
       const kept = lastOfEach(made);
@@ -22,7 +22,7 @@ test('a release is in at most one collection: the one it was put into last', () 
   );
 });
 
-test('entries stand in the order in which they were made last, and taking the last of each again changes nothing', () => {
+test('orders entries by their last position and is idempotent', () => {
   fc.assert(
     fc.property(entries, (made) => {
       const kept = lastOfEach(made);

@@ -29,7 +29,7 @@ after(async () => {
 
 const fileOf = (address: string | null) => storage.path((address ?? '').replace('/storage/', ''));
 
-test('a poster and a background of the demo are stored as they lie there, under names by their content', async () => {
+test('stores posters and backgrounds of the demo unchanged, named by their content', async () => {
   const line = catalogueLine.parse(aLine(1, { alias: 'moon-archive' }));
   const { poster, covers } = await takeDemoPictures(storage, line, '');
   const taken = [poster?.src, poster?.preview, poster?.thumbnail];
@@ -47,7 +47,7 @@ test('a poster and a background of the demo are stored as they lie there, under 
   assert.equal((await sharp(await readFile(fileOf(cover?.thumbnail ?? null))).metadata()).width, 32);
 });
 
-test('the demo ships every picture that it names: nothing is left to draw, and no picture is another’s', async () => {
+test('includes every picture of the demo, each used once, so that none has to be drawn', async () => {
   await loadDemo({ db: api.db, storage }, () => {});
   const asked: string[] = [];
   const jobs = { send: async (queue: string) => void asked.push(queue) };
@@ -61,7 +61,7 @@ test('the demo ships every picture that it names: nothing is left to draw, and n
   assert.equal(new Set(genres.map(({ image }) => image?.preview)).size, genres.length);
 });
 
-test('a picture that somebody gave stays', async () => {
+test('keeps an uploaded picture', async () => {
   const given = {
     preview: '/storage/own.jpg',
     thumbnail: null,
@@ -78,7 +78,7 @@ test('a picture that somebody gave stays', async () => {
   assert.deepEqual(stored, given);
 });
 
-test('the catalogue of the demo can be imported like any other, its pictures beside it', async () => {
+test('imports the demo catalogue like any other, with the pictures beside it', async () => {
   const [first = ''] = (await readFile(CATALOGUE, 'utf8')).split('\n');
   const { poster, background_covers: covers } = JSON.parse(first) as {
     poster: string;
