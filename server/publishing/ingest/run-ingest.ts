@@ -6,11 +6,12 @@ import { WORK, type Storage } from '#server/media/storage.ts';
 import { claimIngest, reportIngest, type IngestReport } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { transcode } from './transcode.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export type IngestDeps = {
   db: Database;
   storage: Storage;
-  log: (message: string, error?: unknown) => void;
+  log: Log;
   /** Called after a video is published; an error is only logged. */
   onPublished?: ((episodeId: string, file: string) => Promise<void>) | undefined;
 };
