@@ -53,8 +53,8 @@ async function findIds(search: Search, text: string | undefined): Promise<number
 }
 
 /**
- * Lists one page of the catalogue and the number of all releases that match. By default the freshest release comes first,
- * with a search text the best match.
+ * Lists one page of the catalogue and the number of all releases that match. By default the freshest release comes
+ * first, with a search text the best match.
  */
 export async function listCatalog(
   { db, search }: { db: Database; search: Search },

@@ -21,8 +21,8 @@ async function read(storage: Storage, playlist: Playlist, url: string): Promise<
 }
 
 /**
- * Reads all playlists that a player needs before the first segment, the master playlist first. Our own playlists use the
- * first delivery origin. Throws `not_found` when there is no video.
+ * Reads all playlists that a player needs before the first segment, the master playlist first. Our own playlists use
+ * the first delivery origin. Throws `not_found` when there is no video.
  */
 export async function allPlaylists(
   deps: { storage: Storage; delivery: Delivery },

@@ -90,7 +90,7 @@ type ApiOptions = Pick<Given, 'mediaHosts' | 'signer'>;
 /** Starts the same API with other delivery options. */
 async function startApi(options: ApiOptions) {
   const { db, storage } = api;
-  const given = {
+  const deps = {
     db,
     storage,
     locator: await testLocator(),
@@ -98,7 +98,7 @@ async function startApi(options: ApiOptions) {
     log: assert.fail,
     ...options,
   };
-  const { fetch } = createApi(given, { checkAnswers: true });
+  const { fetch } = createApi(deps, { checkAnswers: true });
   const ask = async (at: string, headers: Record<string, string> = {}) => {
     const response = await fetch(new Request(ORIGIN + at, { headers }));
     return { status: response.status, headers: response.headers, text: await response.text() };

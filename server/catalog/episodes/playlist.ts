@@ -25,8 +25,8 @@ function validityOf({ duration }: EpisodeMedia): number {
 }
 
 /**
- * The playlist of one height on a delivery origin, with freshly signed addresses of its files if addresses are signed. An
- * unknown origin index means the first origin. Throws `not_found`.
+ * The playlist of one height on a delivery origin, with freshly signed addresses of its files if addresses are signed.
+ * An unknown origin index means the first origin. Throws `not_found`.
  */
 export async function playlistOf(
   { storage, delivery }: { storage: Storage; delivery: Delivery },

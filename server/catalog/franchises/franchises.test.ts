@@ -86,9 +86,9 @@ test('returns the totals of a franchise: years, published episodes, duration and
 
 test('returns a franchise with its releases in watching order, by its id in any letter case', async () => {
   const franchiseId = await idOf('Trains');
-  for (const asked of [franchiseId, franchiseId.toUpperCase()]) {
+  for (const id of [franchiseId, franchiseId.toUpperCase()]) {
     const { franchise_releases: releases, ...sums } = await api.call(franchiseById, {
-      params: { franchiseId: asked },
+      params: { franchiseId: id },
     });
     assert.deepEqual(
       releases.map((one) => [one.franchise_id, one.sort_order, one.release_id, one.release.id]),

@@ -8,8 +8,8 @@ import type { Region } from '#server/platform/location/region.ts';
 import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 
 /**
- * Reads the rows of a query together with all genres in one database query, because a second round trip costs as much as
- * reading the rows.
+ * Reads the rows of a query together with all genres in one database query, because a second round trip costs as much
+ * as reading the rows.
  */
 export async function readWithGenres<Row>(
   db: Database,

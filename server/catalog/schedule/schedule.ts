@@ -16,8 +16,8 @@ type ScheduleOptions = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
 
 /**
- * Selects the releases in production from Monday to Sunday, by name within a day, each with its last published episode in
- * watching order and the ordinals of all published episodes.
+ * Selects the releases in production from Monday to Sunday, by name within a day, each with its last published episode
+ * in watching order and the ordinals of all published episodes.
  */
 function selectSchedule(db: Database) {
   return db

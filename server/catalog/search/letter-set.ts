@@ -4,7 +4,9 @@ function bitOf(code: number): number {
   return code >= 48 && code <= 57 ? 26 : 27 + (code % 4);
 }
 
-/** The letters of a word as a set of 31 bits. Comparing two sets rules out very different words without reading them. */
+/**
+ * The letters of a word as a set of 31 bits. Comparing two sets rules out very different words without reading them.
+ */
 export function letterSet(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at += 1) set |= 1 << bitOf(word.charCodeAt(at));

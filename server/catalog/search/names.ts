@@ -30,8 +30,8 @@ function initialsOf(name: string, words: string[]): string[] {
 }
 
 /**
- * All different names of a release as words, the main one first, then their initials: «Моя геройская академия 2» is also
- * «мга 2».
+ * All different names of a release as words, the main one first, then their initials: «Моя геройская академия 2» is
+ * also «мга 2».
  */
 export function namesOf(release: ReleaseNames): NameWords[] {
   const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);

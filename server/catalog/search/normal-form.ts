@@ -23,8 +23,8 @@ const MAX_LETTERS = 500;
 
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
-// Catalogues exported from web pages contain HTML escapes. A breve is kept in «й» and a diaeresis in «ё»; on other letters
-// they are diacritics like all others.
+// Catalogues exported from web pages contain HTML escapes. A breve is kept in «й» and a diaeresis in «ё»; on other
+// letters they are diacritics like all others.
 function plainLetters(text: string): string {
   return text
     .replaceAll('№', ' ')

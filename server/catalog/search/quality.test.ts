@@ -10,8 +10,8 @@ for (const release of releases) index.put(release);
 
 function shareOf(...kinds: Kind[]): number {
   const results = kinds.flatMap((kind) => FIELDS.map((field) => typeAll(index, releases, field, kind)));
-  const asked = results.reduce((sum, { asked }) => sum + asked, 0);
-  return results.reduce((sum, { found }) => sum + found, 0) / asked;
+  const total = results.reduce((sum, { asked }) => sum + asked, 0);
+  return results.reduce((sum, { found }) => sum + found, 0) / total;
 }
 
 test('at least 98 % of exact names find their release among the first three results', () => {

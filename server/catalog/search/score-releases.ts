@@ -64,8 +64,8 @@ export function scoreReleases(
 }
 
 /**
- * Scores the releases with a name that, without spaces, begins with the query without spaces; with `hasTypos` those with
- * a name that equals the query except for typos.
+ * Scores the releases with a name that, without spaces, begins with the query without spaces; with `hasTypos` those
+ * with a name that equals the query except for typos.
  */
 export function scoreJoinedNames(
   index: IndexedReleases,

@@ -25,7 +25,9 @@ const MIN_SCORED = 200;
 const STEP = 0.02;
 const stepOf = (score: number) => Math.round(score / STEP);
 
-/** Creates an empty index of names in memory. A search in a hundred thousand releases takes a few milliseconds at most. */
+/**
+ * Creates an empty index of names in memory. A search in a hundred thousand releases takes a few milliseconds at most.
+ */
 export function createSearchIndex(): SearchIndex {
   const index = createIndexedReleases();
   const find = (text: string, limit: number): number[] => {

@@ -21,20 +21,20 @@ function renumber(rows: readonly StoredRow[], orderColumn: string): Map<Id, obje
  */
 export function compareRows(
   stored: readonly StoredRow[],
-  wanted: readonly WantedRow[],
+  rows: readonly WantedRow[],
   orderColumn?: string,
 ): Difference {
-  const kept = wanted.filter((row): row is StoredRow => row.id !== undefined);
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const continued = rows.filter((row): row is StoredRow => row.id !== undefined);
+  const continuedIds = new Set(continued.map(({ id }) => id));
   const before = new Map(stored.map((row) => [row.id, row]));
-  const remaining = stored.filter(({ id }) => keptIds.has(id));
-  const changed = kept.filter((row) => !isDeepStrictEqual(row, before.get(row.id)));
-  const added = wanted.flatMap(({ id, ...row }) => (id === undefined ? [row] : []));
-  const removed = stored.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]));
+  const remaining = stored.filter(({ id }) => continuedIds.has(id));
+  const changed = continued.filter((row) => !isDeepStrictEqual(row, before.get(row.id)));
+  const added = rows.flatMap(({ id, ...row }) => (id === undefined ? [row] : []));
+  const removed = stored.flatMap(({ id }) => (continuedIds.has(id) ? [] : [id]));
 
   const ranks = orderColumn && {
     before: renumber(remaining, orderColumn),
-    after: renumber(kept, orderColumn),
+    after: renumber(continued, orderColumn),
   };
   const reported = changed.filter(
     ({ id }) => !ranks || !isDeepStrictEqual(ranks.after.get(id), ranks.before.get(id)),

@@ -10,8 +10,8 @@ type Trx = Transaction<Schema>;
 type ListTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
 
 /**
- * Replaces lists in one transaction with a table lock. A second command waits and sees the result of the first; readers do
- * not wait.
+ * Replaces lists in one transaction with a table lock. A second command waits and sees the result of the first; readers
+ * do not wait.
  */
 export function replaceAlone<T>(
   db: Database,

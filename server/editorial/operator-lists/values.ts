@@ -26,16 +26,16 @@ export const time = z.preprocess((value) => {
 }, datetime);
 
 const MAX_ADDRESS = 2000;
-// No spaces and no invisible characters, because addresses go into XML and pages unchanged. Browsers read `\` before the
-// path as `/`, other programs as a part of the host.
+// No spaces and no invisible characters, because addresses go into XML and pages unchanged. Browsers read `\` before
+// the path as `/`, other programs as a part of the host.
 const WEB = /^https?:\/\/[^\s\p{C}\\/?#]+(?:[/?#][^\s\p{C}]*)?$/u;
 const HAS_CREDENTIALS = /^https?:\/\/[^/?#]*@/;
 // Browsers open `//x` and `/\x` as another site.
 const OWN = /^\/(?![/\\])[^\s\p{C}]*$/u;
 
 /**
- * The problem with an external address, or undefined. Any host is allowed, even a local one: only browsers request these
- * addresses, never the server.
+ * The problem with an external address, or undefined. Any host is allowed, even a local one: only browsers request
+ * these addresses, never the server.
  */
 function webAddressIssue(value: string): string | undefined {
   if (!WEB.test(value)) return 'должно быть адресом http или https без пробелов';

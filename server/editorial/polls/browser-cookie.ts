@@ -23,8 +23,8 @@ export function browserHash(value: string): Buffer {
 }
 
 /**
- * Creates the reader and writer of the cookie. Over https its name begins with `__Host-`, so that browsers refuse one set
- * by another subdomain.
+ * Creates the reader and writer of the cookie. Over https its name begins with `__Host-`, so that browsers refuse one
+ * set by another subdomain.
  */
 export function openBrowserCookie(publicOrigin: string): BrowserCookie {
   const isSecure = publicOrigin.startsWith('https:');

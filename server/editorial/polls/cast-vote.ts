@@ -24,8 +24,8 @@ function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly 
 }
 
 /**
- * Counts a browser's vote and returns the poll with the new counts. The first vote is final: a later one changes nothing,
- * even after the poll has ended. Throws `invalid`, `conflict` after the end or `limited`.
+ * Counts a browser's vote and returns the poll with the new counts. The first vote is final: a later one changes
+ * nothing, even after the poll has ended. Throws `invalid`, `conflict` after the end or `limited`.
  */
 export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<CountedPoll> {
   const { pollId, browser, address } = vote;

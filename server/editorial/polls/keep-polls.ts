@@ -30,7 +30,8 @@ export type NewPoll = z.input<ReturnType<typeof newPoll>>;
 type PollDeps = { db: Database; now: Date };
 
 /**
- * Adds a poll and closes the open ones, because one poll runs at a time. Throws `invalid` with all problems of the input.
+ * Adds a poll and closes the open ones, because one poll runs at a time. Throws `invalid` with all problems of the
+ * input.
  */
 export async function addPoll(
   { db, now }: PollDeps,

@@ -1,6 +1,6 @@
 /**
- * Whole percentages that add up to 100: the points lost by rounding down go to the largest remainders. Without votes all
- * are 0.
+ * Whole percentages that add up to 100: the points lost by rounding down go to the largest remainders. Without votes
+ * all are 0.
  */
 export function percentsOfAll(votes: readonly number[]): number[] {
   const all = votes.reduce((sum, n) => sum + n, 0);

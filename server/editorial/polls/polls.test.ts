@@ -28,8 +28,8 @@ async function current(): Promise<Poll> {
 type Headers = Record<string, string>;
 type VoteResponse = { status: number; body: CountedPoll; message: string; headers: globalThis.Headers };
 
-async function vote(poll: Poll, places: number[], headers: Headers = {}): Promise<VoteResponse> {
-  const body = JSON.stringify({ option_ids: places.map((place) => poll.options[place]?.id ?? 0) });
+async function vote(poll: Poll, indexes: number[], headers: Headers = {}): Promise<VoteResponse> {
+  const body = JSON.stringify({ option_ids: indexes.map((index) => poll.options[index]?.id ?? 0) });
   const path = `/api/v1/media/polls/${poll.id}/vote`;
   const answer = await api.ask(path, { method: 'POST', body, headers });
   return { ...answer, message: (answer.body as { message: string }).message };
@@ -209,8 +209,8 @@ test('sets a cookie over https that other subdomains cannot set', async () => {
   await ask();
   const poll = await current();
   const { db, storage } = api;
-  const given = { db, storage, locator: await testLocator(), now: () => now, log: assert.fail };
-  const { fetch } = createApi({ ...given, publicOrigin: 'https://akane.test' });
+  const deps = { db, storage, locator: await testLocator(), now: () => now, log: assert.fail };
+  const { fetch } = createApi({ ...deps, publicOrigin: 'https://akane.test' });
   const body = JSON.stringify({ option_ids: [poll.options[0]?.id] });
   const url = `https://akane.test/api/v1/media/polls/${poll.id}/vote`;
   const [cookie = ''] = (await fetch(new Request(url, { method: 'POST', body }))).headers.getSetCookie();

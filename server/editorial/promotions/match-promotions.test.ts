@@ -14,8 +14,8 @@ test('matches a promotion with the same content at any position', () => {
 });
 
 test('gives a new first promotion no existing id and keeps the id of a rewritten one', () => {
-  const wanted = [one('Новое'), one('А'), one('Б', 2, 'другими словами'), one(null, 3)];
-  assert.deepEqual(matchPromotions(stored, wanted), [undefined, 0, 1, 2]);
+  const entries = [one('Новое'), one('А'), one('Б', 2, 'другими словами'), one(null, 3)];
+  assert.deepEqual(matchPromotions(stored, entries), [undefined, 0, 1, 2]);
 });
 
 test('matches another title by position unless that promotion is still in the file', () => {

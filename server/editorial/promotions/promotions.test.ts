@@ -75,10 +75,10 @@ test('leaves out promotions of releases that are blocked in the caller’s count
 
 test('shuffles the order each time and forbids caching', async () => {
   await replace(Array.from({ length: 12 }, (_, i) => ({ title: `${i}` })));
-  const asked = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
-  assert.ok(new Set(asked.map(({ text }) => text)).size > 1);
-  assert.equal(asked[0]?.headers.get('cache-control'), 'no-store');
-  for (const { text } of asked) assert.match(text, /^\[\{"title":"\d+"\}/);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
+  assert.ok(new Set(responses.map(({ text }) => text)).size > 1);
+  assert.equal(responses[0]?.headers.get('cache-control'), 'no-store');
+  for (const { text } of responses) assert.match(text, /^\[\{"title":"\d+"\}/);
 });
 
 test('finds the release by alias or id, preferring the alias for text', async () => {

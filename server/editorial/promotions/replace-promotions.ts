@@ -33,8 +33,8 @@ async function findReleaseIds(
 }
 
 /**
- * Replaces the promotions by those of a file, with pictures from `folder`. A promotion with the same content or at the same
- * position keeps its id. Throws `invalid` without changing anything.
+ * Replaces the promotions by those of a file, with pictures from `folder`. A promotion with the same content or at the
+ * same position keeps its id. Throws `invalid` without changing anything.
  */
 export async function replacePromotions(
   { db, storage }: ListDeps,

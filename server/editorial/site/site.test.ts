@@ -24,8 +24,8 @@ test('returns the defaults where the operator has set nothing or removed a setti
   assert.deepEqual(await api.call(siteWords), DEFAULT_SITE);
   const own = { name: ' Лисья озвучка ', social_links: [{ title: 'ВК', url: 'https://vk.test/fox' }] };
   assert.deepEqual(await replaceSite(api.db, own), ['name', 'social_links']);
-  const said = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
-  assert.deepEqual(await api.call(siteWords), said);
+  const expected = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
+  assert.deepEqual(await api.call(siteWords), expected);
   const next = { support_methods: [{ title: 'Карта', value: '0000 0000' }] };
   assert.deepEqual(await replaceSite(api.db, next), ['name', 'social_links', 'support_methods']);
   assert.deepEqual(await api.call(siteWords), { ...DEFAULT_SITE, support_methods: [METHOD] });
@@ -94,8 +94,8 @@ test('rejects an empty or too long text', async () => {
     ['л'.repeat(50_001), /больше 100 КБ/],
     ['а\0', /нулевой символ/],
   ];
-  for (const [given, message] of refused) {
-    await assert.rejects(replaceText({ ...api, now }, 'support', given), { code: 'invalid', message });
+  for (const [content, message] of refused) {
+    await assert.rejects(replaceText({ ...api, now }, 'support', content), { code: 'invalid', message });
   }
 });
 

@@ -53,8 +53,8 @@ async function saveUsers(
 }
 
 /**
- * Replaces the roles, the teams and their members by those of a file. Roles and teams with the same title and members with
- * the same nickname and team keep their ids. Throws `invalid` without changing anything.
+ * Replaces the roles, the teams and their members by those of a file. Roles and teams with the same title and members
+ * with the same nickname and team keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceTeams(
   { db }: Pick<ListDeps, 'db'>,

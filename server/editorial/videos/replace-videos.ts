@@ -7,8 +7,8 @@ import { wireTime } from '../operator-lists/values.ts';
 import { videosFile } from './videos-file.ts';
 
 /**
- * Replaces the videos and their origins by those of a file, with pictures from `folder`. Videos and origins with the same
- * address keep their ids. Throws `invalid` without changing anything.
+ * Replaces the videos and their origins by those of a file, with pictures from `folder`. Videos and origins with the
+ * same address keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceVideos(
   { db, storage, now }: ListDeps,

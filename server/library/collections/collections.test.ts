@@ -145,14 +145,14 @@ test('keeps a release in at most one collection, the last one, after any changes
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await api.db.deleteFrom('collections').execute();
-      const kept = new Map<number, CollectionType>();
+      const expected = new Map<number, CollectionType>();
       for (const { id, type } of steps) {
-        if (type === null) kept.delete(id);
-        else kept.set(id, type);
+        if (type === null) expected.delete(id);
+        else expected.set(id, type);
         const { body } = await (type === null ? take([id]) : put([[id, type]]));
         assert.deepEqual(
           (body as Pair[]).toSorted(([a], [b]) => a - b),
-          [...kept].toSorted(([a], [b]) => a - b),
+          [...expected].toSorted(([a], [b]) => a - b),
         );
       }
     }),

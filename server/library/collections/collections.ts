@@ -31,8 +31,8 @@ export async function listCollectionIds(
 }
 
 /**
- * Adds releases to collections in the given order, moves them out of their previous collections, and returns all pairs. A
- * release already in the collection keeps its position.
+ * Adds releases to collections in the given order, moves them out of their previous collections, and returns all pairs.
+ * A release already in the collection keeps its position.
  */
 export async function addToCollections(
   { db, now }: { db: Database; now: () => Date },

@@ -12,11 +12,11 @@ const entries = fc.array(
 test('keeps one entry for a release, the last one', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const kept = lastOfEach(made);
-      assert.equal(new Set(kept.map(({ releaseId }) => releaseId)).size, kept.length);
+      const effective = lastOfEach(made);
+      assert.equal(new Set(effective.map(({ releaseId }) => releaseId)).size, effective.length);
       for (const { releaseId, type } of made) {
         const last = made.findLast((entry) => entry.releaseId === releaseId);
-        assert.equal(kept.find((entry) => entry.releaseId === releaseId)?.type, last?.type, type);
+        assert.equal(effective.find((entry) => entry.releaseId === releaseId)?.type, last?.type, type);
       }
     }),
   );
@@ -25,13 +25,13 @@ test('keeps one entry for a release, the last one', () => {
 test('orders entries by their last position and is idempotent', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const kept = lastOfEach(made);
-      const places = kept.map((entry) => made.lastIndexOf(entry));
+      const effective = lastOfEach(made);
+      const positions = effective.map((entry) => made.lastIndexOf(entry));
       assert.deepEqual(
-        places,
-        places.toSorted((a, b) => a - b),
+        positions,
+        positions.toSorted((a, b) => a - b),
       );
-      assert.deepEqual(lastOfEach(kept), kept);
+      assert.deepEqual(lastOfEach(effective), effective);
     }),
   );
 });

@@ -127,12 +127,12 @@ test('lets a banned user read but not write, with the reason', async () => {
     const { status, body } = await write(method, [1], banned.headers);
     assert.deepEqual([status, body], [403, { message: 'Аккаунт заблокирован: спам.' }]);
   }
-  const asked = await api.ask(favoriteReleasesByBody.path, {
+  const response = await api.ask(favoriteReleasesByBody.path, {
     method: 'POST',
     headers: { ...banned.headers, 'content-type': 'application/json' },
     body: '{"limit":1}',
   });
-  assert.equal(asked.status, 200);
+  assert.equal(response.status, 200);
   assert.deepEqual(await listed(banned.headers), [1]);
 });
 

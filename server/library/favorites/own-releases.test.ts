@@ -8,7 +8,7 @@ import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 let mika: Account;
-let nobody: Account;
+let other: Account;
 const PATH = favoriteReleases.path;
 
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
     aLine(3, { year: 2020, genres: ['Меха'], type: 'TV', fresh_at: '2026-01-02T00:00:00Z' }),
     aLine(4, { year: 1999, genres: ['Ужасы'], type: 'OVA', name: { main: 'Ёжик в тумане', english: 'Fog' } }),
   );
-  [mika, nobody] = [await anAccount(api, 'mika'), await anAccount(api, 'nobody')];
+  [mika, other] = [await anAccount(api, 'mika'), await anAccount(api, 'nobody')];
   const body = JSON.stringify([3, 1, 2].map((release_id) => ({ release_id })));
   await api.ask(addFavorites.path, { method: 'POST', body, headers: mika.headers });
 });
@@ -167,13 +167,13 @@ test('lists in the references only values of the releases in the list', async ()
     Object.keys(FAVORITES_SORTINGS),
   );
   for (const reference of [ageRatings, genres, types, years]) {
-    assert.deepEqual(await of(reference, nobody), []);
+    assert.deepEqual(await of(reference, other), []);
     assert.equal((await api.ask(reference.path)).status, 403);
   }
 });
 
 test('shows the releases of a list only to its owner', async () => {
-  assert.deepEqual(((await ask('', nobody.headers)).body as Page).data, []);
+  assert.deepEqual(((await ask('', other.headers)).body as Page).data, []);
   assert.equal((await ask('', {})).status, 403);
   assert.equal((await api.ask(PATH, { method: 'POST' })).status, 403);
 });

@@ -32,8 +32,8 @@ const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 
 };
 
 /**
- * Lists one page of a user's list and the number of all releases that match. By default the last added comes first, with
- * a search text the best match.
+ * Lists one page of a user's list and the number of all releases that match. By default the last added comes first,
+ * with a search text the best match.
  */
 export async function listOwnReleases(
   { db, search, delivery }: OwnDeps,

@@ -22,8 +22,8 @@ export async function inOwnTurn<T>(
 }
 
 /**
- * Locks releases, always in the same order, until the transaction ends. Throws `invalid` for unknown releases with their
- * positions in the request body.
+ * Locks releases, always in the same order, until the transaction ends. Throws `invalid` for unknown releases with
+ * their positions in the request body.
  */
 export async function checkReleases(trx: Turn, releaseIds: readonly number[]): Promise<void> {
   const rows = await trx

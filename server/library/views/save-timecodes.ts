@@ -6,8 +6,8 @@ import { knownTimecodes } from './known-timecodes.ts';
 type SaveDeps = { db: Database; now: () => Date };
 
 /**
- * Saves a user's positions in episodes, merged as `mergeTimecodes` does. Skips unknown episodes, so that a deleted episode
- * does not lose the rest. All requests lock rows in the same order, so that two devices never deadlock.
+ * Saves a user's positions in episodes, merged as `mergeTimecodes` does. Skips unknown episodes, so that a deleted
+ * episode does not lose the rest. All requests lock rows in the same order, so that two devices never deadlock.
  */
 export async function saveTimecodes(
   { db, now }: SaveDeps,

@@ -21,9 +21,7 @@ function changedAfter(since: string) {
   return sql<SqlBool>`views.changed_at > ${new Date(since).toISOString()}::timestamptz`;
 }
 
-/**
- * Lists a user's positions in episodes, the most recent first; with `since` only later changes, including removals.
- */
+/** Lists a user's positions in episodes, the most recent first; with `since` only later changes, including removals. */
 export async function listTimecodes(
   db: Database,
   userId: number,

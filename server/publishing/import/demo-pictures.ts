@@ -54,8 +54,8 @@ function toPoster([src = null, preview = null, thumbnail = null]: (string | null
 }
 
 /**
- * Stores the poster and the background of a demo release unchanged. Nothing is decoded, so loading takes little time and
- * memory.
+ * Stores the poster and the background of a demo release unchanged. Nothing is decoded, so loading takes little time
+ * and memory.
  */
 export const takeDemoPictures: TakePictures = async (storage, { alias }) => {
   const [poster, cover] = await Promise.all([

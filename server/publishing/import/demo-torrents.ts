@@ -44,9 +44,7 @@ async function addClipsTorrent(deps: AddDeps, alias: string, clips: readonly Cli
   }
 }
 
-/**
- * Adds torrents of the 720p clips of the demo with web seeds, so that they can be downloaded without other peers.
- */
+/** Adds torrents of the 720p clips of the demo with web seeds, so that they can be downloaded without other peers. */
 export async function loadDemoTorrents(deps: AddDeps): Promise<void> {
   const webSeedBytes = Math.max(deps.webSeedBytes, MIN_WEB_SEED_BYTES);
   const clips = await findClips();

@@ -82,8 +82,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a catalogue line by line, each in a transaction. Reports and skips bad lines. Throws `invalid` for a file that
- * is no catalogue, without changing anything, and for a damaged one.
+ * Imports a catalogue line by line, each in a transaction. Reports and skips bad lines. Throws `invalid` for a file
+ * that is no catalogue, without changing anything, and for a damaged one.
  */
 export async function importCatalogue(
   deps: ImportDeps,

@@ -43,10 +43,10 @@ test('fills empty lists, which the commands export unchanged', async () => {
 
 test('loads an interrupted demo again but not into an existing catalogue', async () => {
   assert.equal(await lacksDemo(api.db), false);
-  const begun = { name: 'demo is being loaded', value: Buffer.alloc(0) };
-  await api.db.insertInto('server_keys').values(begun).execute();
+  const row = { name: 'demo is being loaded', value: Buffer.alloc(0) };
+  await api.db.insertInto('server_keys').values(row).execute();
   assert.equal(await lacksDemo(api.db), true);
-  await api.db.deleteFrom('server_keys').where('name', '=', begun.name).execute();
+  await api.db.deleteFrom('server_keys').where('name', '=', row.name).execute();
 });
 
 test('does not change a list that has entries', async () => {

@@ -82,7 +82,8 @@ async function readList(name: string): Promise<unknown> {
 }
 
 /**
- * Fills the empty lists of teams, videos and promotions, and adds a poll if there is none. The demo has no ad campaigns.
+ * Fills the empty lists of teams, videos and promotions, and adds a poll if there is none. The demo has no ad
+ * campaigns.
  */
 export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { db } = deps;
@@ -104,8 +105,8 @@ export async function demoSize(): Promise<number> {
 }
 
 /**
- * Loads the demo catalogue, fills the empty lists and publishes the ready pictures and clips. A second run changes nothing
- * that already exists.
+ * Loads the demo catalogue, fills the empty lists and publishes the ready pictures and clips. A second run changes
+ * nothing that already exists.
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await markUnfinished(db);

@@ -67,8 +67,8 @@ const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'update
 };
 
 /**
- * Merges the fields of an entry over the stored episode, or over the defaults of a new one. `position` is the position in
- * the entry, from 1.
+ * Merges the fields of an entry over the stored episode, or over the defaults of a new one. `position` is the position
+ * in the entry, from 1.
  */
 export function mergeEpisode(
   stored: StoredEpisode | undefined,
@@ -192,8 +192,8 @@ function latest(times: readonly (string | null | undefined)[]): string | null {
 }
 
 /**
- * Merges the fields of an entry over the stored release, or over the defaults of a new one. Missing times and the average
- * duration are derived from the episodes.
+ * Merges the fields of an entry over the stored release, or over the defaults of a new one. Missing times and the
+ * average duration are derived from the episodes.
  */
 export function mergeRelease(
   stored: StoredRelease | undefined,

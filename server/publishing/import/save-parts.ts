@@ -6,9 +6,7 @@ import type { CatalogueEntry, GenreEntry, TorrentEntry } from './line.ts';
 import { moveSequence } from './save-ids.ts';
 import type { Trx } from './save-release.ts';
 
-/**
- * Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free.
- */
+/** Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free. */
 export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): Promise<number[]> {
   const names = [...new Set(genres.map(({ name }) => name))];
   const find = async () => {

@@ -75,13 +75,13 @@ async function updateRelease(trx: Trx, id: number, release: StoredRelease): Prom
 async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly StoredEpisode[]): Promise<void> {
   const rows = episodes.map((episode) => ({ id: randomUUID(), ...episode, release_id: releaseId }));
   const ids = rows.map((row) => row.id);
-  const taken = await trx
+  const conflicting = await trx
     .selectFrom('episodes')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('release_id', '!=', releaseId)
     .executeTakeFirst();
-  if (taken) throw new Failure('conflict', `эпизод ${taken.id} уже есть у другого релиза`);
+  if (conflicting) throw new Failure('conflict', `эпизод ${conflicting.id} уже есть у другого релиза`);
   const [first] = rows;
   if (!first) return;
   const changed = Object.keys(first).filter((name) => name !== 'id');
@@ -100,8 +100,8 @@ function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
 }
 
 /**
- * Adds or updates the release of an entry in one transaction. Throws `conflict` when its id, alias, episodes or torrents
- * belong to another release, and `invalid` for a repeated episode.
+ * Adds or updates the release of an entry in one transaction. Throws `conflict` when its id, alias, episodes or
+ * torrents belong to another release, and `invalid` for a repeated episode.
  */
 export async function saveRelease(
   db: Database,

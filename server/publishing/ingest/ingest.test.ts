@@ -104,11 +104,11 @@ test('publishes a video as an episode with name and skip marks and makes its rel
 });
 
 test('calls the hook after publishing and ignores its failure', async () => {
-  const [told, logged]: [string[], string[]] = [[], []];
+  const [published, logged]: [string[], string[]] = [[], []];
   const { id } = await start('one.mp4', 77);
   const onPublished = async (episodeId: string, file: string) => {
     const row = await episode(77);
-    told.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
+    published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');
   };
   const cut = new AbortController();
@@ -117,7 +117,7 @@ test('calls the hook after publishing and ignores its failure', async () => {
   assert.equal((await until(id, ended)).state, 'done');
   cut.abort('shutdown');
   await worker.idle();
-  assert.deepEqual(told, ['one.mp4 true true']);
+  assert.deepEqual(published, ['one.mp4 true true']);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
   const made = path.dirname(storage.path((await episode(77))?.hls_480 ?? ''));
   await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();

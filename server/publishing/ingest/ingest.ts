@@ -29,10 +29,10 @@ const DEAD_SECONDS = 60;
 
 function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
   const marks = { опенинга: opening, эндинга: ending };
-  for (const [name, mark] of Object.entries(marks)) {
-    if (mark && mark.start >= mark.stop)
+  for (const [name, skip] of Object.entries(marks)) {
+    if (skip && skip.start >= skip.stop)
       throw new Failure('invalid', `Начало ${name} должно быть раньше конца.`);
-    if (mark && mark.stop > duration + 1) {
+    if (skip && skip.stop > duration + 1) {
       throw new Failure('invalid', `Метка ${name} выходит за конец видео: в нём ${Math.floor(duration)} с.`);
     }
   }
@@ -114,8 +114,8 @@ async function saveIngest(trx: Transaction<Schema>, { episode, file, changes }: 
 }
 
 /**
- * Starts the ingest of a video: probes the file, adds an unpublished episode and enqueues the job. Returns `joined` for a
- * file whose ingest is already waiting or running. Throws `not_found`, `invalid`, `conflict` or `no_space`.
+ * Starts the ingest of a video: probes the file, adds an unpublished episode and enqueues the job. Returns `joined` for
+ * a file whose ingest is already waiting or running. Throws `not_found`, `invalid`, `conflict` or `no_space`.
  */
 export async function startIngest(
   { db, storage, jobs }: { db: Database; storage: Storage; jobs: Jobs },

@@ -47,8 +47,8 @@ async function touchReplacedVideo(storage: Storage, playlist: string | null): Pr
 }
 
 /**
- * Publishes a finished media folder as the video of an episode: first moves the files to a new folder, then writes the rows
- * in one transaction.
+ * Publishes a finished media folder as the video of an episode: first moves the files to a new folder, then writes the
+ * rows in one transaction.
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
