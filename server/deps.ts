@@ -16,6 +16,7 @@ import type { Storage } from './media/storage.ts';
 import type { TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /** What the server and every command work in: opened once, closed once. */
 export type House = {
@@ -54,7 +55,7 @@ export type Given = {
   /** Origins of push services of the operator's own. */
   pushServices?: readonly string[];
   now?: () => Date;
-  log: (message: string, error?: unknown) => void;
+  log: Log;
 };
 
 /** What the rooms work with; built once at start. */

@@ -30,6 +30,7 @@ import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
 import { keepSaving } from '#server/torrents/tracker/keep-saving.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /** The site, already built or kept fresh by Vite: its pages and its own files. */
 export type Site = {
@@ -43,7 +44,6 @@ export type Site = {
 /** Makes the site over the API; the site reaches data in no other way. */
 export type OpenSite = (api: Pick<Api, 'fetch' | 'recallFor'>, config: Config) => Promise<Site>;
 
-type Log = (message: string, error?: unknown) => void;
 export type Running = { port: number; close: () => Promise<void> };
 
 // The site has pages of its own under /media/.

@@ -7,8 +7,7 @@ import { openDatabase, type DatabaseAddress, type DatabaseOptions } from '#serve
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from './media/storage.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
-
-type Log = (message: string, error?: unknown) => void;
+import type { Log } from '#server/platform/log.ts';
 
 async function findDatabase(
   config: Config,

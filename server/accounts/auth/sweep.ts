@@ -1,6 +1,7 @@
 import { SESSION_LIFE } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
+import type { Log } from '#server/platform/log.ts';
 
 const HOUR_MS = 3600_000;
 // Longer than the letter is tried to be sent.
@@ -25,7 +26,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
 }
 
 /** Sweeps now and then every hour, until it is told to stop. */
-export function keepSwept(db: Database, log: (message: string, error?: unknown) => void): Doing {
+export function keepSwept(db: Database, log: Log): Doing {
   return keepDoing(HOUR_MS, () =>
     sweepAccounts(db, new Date()).catch((error: unknown) => log('Уборка в аккаунтах', error)),
   );

@@ -2,6 +2,7 @@ import { removeAvatarFiles } from '../avatars/avatars.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
 import type { Storage } from '#server/media/storage.ts';
+import type { Log } from '#server/platform/log.ts';
 
 type Deps = { db: Database; storage: Storage };
 
@@ -33,7 +34,7 @@ export async function eraseNow(deps: Deps, now: Date): Promise<void> {
 const HOUR_MS = 3600_000;
 
 /** Erases now and then every hour, until it is told to stop. */
-export function keepErasing(deps: Deps & { log: (message: string, error?: unknown) => void }): Doing {
+export function keepErasing(deps: Deps & { log: Log }): Doing {
   return keepDoing(HOUR_MS, () =>
     eraseNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),
   );

@@ -5,13 +5,14 @@ import { announceNow, sweepNotices } from './announce.ts';
 import { digestsNow } from './digest.ts';
 import { pushNow } from './push.ts';
 import type { PushService } from './push-service.ts';
+import type { Log } from '#server/platform/log.ts';
 
 type Deps = {
   db: Database;
   now: () => Date;
   jobs: SendJob;
   push: PushService;
-  log: (message: string, error?: unknown) => void;
+  log: Log;
 };
 
 // Episodes that come out within one look are told of together.

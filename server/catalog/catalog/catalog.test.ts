@@ -62,11 +62,11 @@ async function genreId(name: string): Promise<number> {
   return genres.find((genre) => genre.name === name)?.id ?? 0;
 }
 
-test('without a sorting the freshest release comes first, an announced one by the day it was added', async () => {
+test('sorts by freshness by default, announced releases by the day they were added', async () => {
   assert.deepEqual(await idsOf(''), [4, 2, 3, 1]);
 });
 
-test('each sorting orders by its own value and breaks ties by id', async () => {
+test('orders by the value of each sorting, then by id', async () => {
   assert.deepEqual(await idsOf('f[sorting]=FRESH_AT_ASC'), [1, 3, 2, 4]);
   assert.deepEqual(await idsOf('f[sorting]=YEAR_DESC'), [4, 3, 2, 1]);
   assert.deepEqual(await idsOf('f[sorting]=YEAR_ASC'), [1, 2, 3, 4]);
@@ -74,7 +74,7 @@ test('each sorting orders by its own value and breaks ties by id', async () => {
   assert.deepEqual(await idsOf('f[sorting]=RATING_ASC'), [1, 2, 4, 3]);
 });
 
-test('every encoding of a list that clients use means the same', async () => {
+test('accepts every encoding of a list that clients use', async () => {
   const encodings = [
     'f[types]=TV,WEB',
     'f[types]=TV, WEB',
@@ -87,47 +87,47 @@ test('every encoding of a list that clients use means the same', async () => {
   for (const encoding of encodings) assert.deepEqual(await idsOf(encoding), [4, 2, 1], encoding);
 });
 
-test('values of one filter are alternatives, filters narrow each other', async () => {
+test('combines values of one filter with «or» and filters with «and»', async () => {
   assert.deepEqual(await idsOf('f[seasons]=winter,summer'), [3, 1]);
   assert.deepEqual(await idsOf('f[age_ratings]=R18_PLUS,R6_PLUS&f[types]=TV'), [1]);
 });
 
-test('several genres mean all of them', async () => {
+test('requires all of several genres', async () => {
   const [drama, school] = [await genreId('Драма'), await genreId('Школа')];
   assert.deepEqual(await idsOf(`f[genres]=${drama}`), [2, 1]);
   assert.deepEqual(await idsOf(`f[genres]=${drama},${school}`), [1]);
   assert.deepEqual(await idsOf(`f[genres][]=${drama}&f[genres][]=${school}`), [1]);
 });
 
-test('years are inclusive at both ends, and each end may be missing or empty', async () => {
+test('includes both ends of a year range, each of which may be missing or empty', async () => {
   assert.deepEqual(await idsOf('f[years][from_year]=2016&f[years][to_year]=2018'), [2, 3]);
   assert.deepEqual(await idsOf('f[years][from_year]=2018&f[years][to_year]='), [4, 3]);
   assert.deepEqual(await idsOf('f[years]=2016, 2018'), [4, 2, 3, 1]);
 });
 
-test('a status alone restricts, both together do not', async () => {
+test('filters by a single status but not by both together', async () => {
   assert.deepEqual(await idsOf('f[publish_statuses]=IS_ONGOING'), [2]);
   assert.deepEqual(await idsOf('f[publish_statuses]=IS_NOT_ONGOING'), [4, 3, 1]);
   assert.deepEqual(await idsOf('f[publish_statuses]=IS_ONGOING,IS_NOT_ONGOING'), [4, 2, 3, 1]);
   assert.deepEqual(await idsOf('f[production_statuses]=IS_IN_PRODUCTION'), [3]);
 });
 
-test('search takes words of any name in any order, without case and with е for ё', async () => {
+test('searches words of any name in any order, ignoring case and reading «е» as «ё»', async () => {
   assert.deepEqual(await idsOf(`f[search]=${encodeURIComponent('луна ежик')}`), [1]);
   assert.deepEqual(await idsOf('f[search]=HEDGE'), [1]);
   assert.deepEqual(await idsOf(`f[search]=${encodeURIComponent('нет такого')}`), []);
 });
 
-test('a search without a letter or a digit finds nothing', async () => {
+test('finds nothing for a search text without a letter or a digit', async () => {
   assert.deepEqual(await idsOf('f[search]=%25'), []);
   assert.deepEqual(await idsOf('f[search]=_'), []);
 });
 
-test('empty values and unknown names change nothing', async () => {
+test('ignores empty values and unknown parameters', async () => {
   assert.deepEqual(await idsOf('f[search]=&include=&f[types]=&is_from_start=true&host=x'), [4, 2, 3, 1]);
 });
 
-test('a page tells where it stands and links to its neighbours', async () => {
+test('describes its page and links to the neighbouring ones', async () => {
   const page = await api.call(listCatalog, { query: { page: 2, limit: 1, f: { types: ['TV', 'WEB'] } } });
   assert.deepEqual(
     page.data.map((release) => release.id),
@@ -146,12 +146,12 @@ test('a page tells where it stands and links to its neighbours', async () => {
   });
 });
 
-test('a page beyond the end is empty and not an error', async () => {
+test('returns an empty page beyond the end instead of an error', async () => {
   const page = await api.call(listCatalog, { query: { page: 99, limit: 2 } });
   assert.deepEqual([page.data, page.meta.pagination.links.next], [[], null]);
 });
 
-test('a wrong limit, page or filter value is 422 with the name of its field', async () => {
+test('answers a wrong limit, page or filter value with 422 and the name of the field', async () => {
   const wrong = {
     'limit=51': 'limit',
     'limit=0': 'limit',
@@ -170,7 +170,7 @@ test('a wrong limit, page or filter value is 422 with the name of its field', as
   }
 });
 
-test('the body of a POST filters like the query, and may be empty, null or absent', async () => {
+test('filters by the body of a POST as by the query; the body may be empty, null or absent', async () => {
   const genres = [await genreId('Драма')];
   const page = await api.call(listCatalogByBody, {
     body: { page: 1, limit: 5, f: { genres, types: ['TV'], years: { from_year: 2015, to_year: 2015 } } },
@@ -191,7 +191,7 @@ test('the body of a POST filters like the query, and may be empty, null or absen
   }
 });
 
-test('a body that is not JSON or has a wrong value is 422 with a message', async () => {
+test('answers a body that is not JSON or has a wrong value with 422 and a message', async () => {
   for (const body of ['{', '[]', '{"limit":51}', '{"f":{"types":["RADIO"]}}']) {
     const answer = await api.ask(PATH, { method: 'POST', body });
     assert.equal(answer.status, 422, body);
@@ -199,7 +199,7 @@ test('a body that is not JSON or has a wrong value is 422 with a message', async
   }
 });
 
-test('include and exclude prune the cards and never the pagination', async () => {
+test('applies include and exclude to the releases but not to the pagination', async () => {
   const { body } = await api.ask(
     `${PATH}?limit=1&include=id,name.main,genres.name&include=season&exclude=season.description`,
   );
@@ -215,7 +215,7 @@ test('include and exclude prune the cards and never the pagination', async () =>
   assert.deepEqual((posted.body as { data: unknown[] }).data, [{ id: 4 }]);
 });
 
-test('references list only what the catalogue has, years from the oldest', async () => {
+test('lists in the references only values that the catalogue has, years from the oldest', async () => {
   const genres = await api.call(catalogReferences.genres);
   assert.deepEqual(
     genres.map((genre) => genre.name),
@@ -227,7 +227,7 @@ test('references list only what the catalogue has, years from the oldest', async
   for (const reference of Object.values(catalogReferences)) assert.ok((await api.call(reference)).length > 0);
 });
 
-test('a failed call throws what the API said', async () => {
+test('throws the error of the API when a call fails', async () => {
   await assert.rejects(
     api.call(listCatalog, { query: { limit: 51 } }),
     (error) =>

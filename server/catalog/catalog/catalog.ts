@@ -26,7 +26,7 @@ function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
   return chosen?.length === 1 ? chosen[0] : undefined;
 }
 
-/** What the filters ask of `releases`, each as SQL. */
+/** The filters as SQL conditions on `releases`. */
 export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
   const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
     values ? [sql<SqlBool>`${sql.ref(`releases.${column}`)} = any(${values}::text[])`] : [];
@@ -44,17 +44,17 @@ export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
   ];
 }
 
-// A search that means more releases than this says too little to page through.
+// A search text that matches more releases is too vague to page through.
 const MAX_FOUND = 500;
 
-/** The ids that the search of the filters means, the best first; undefined when nothing is searched for. */
+/** The ids of the releases that match the search text, best first; undefined without a text. */
 async function findIds(search: Search, text: string | undefined): Promise<number[] | undefined> {
   return text ? search.find(text, MAX_FOUND) : undefined;
 }
 
 /**
- * One page of the catalogue and the number of all that match; unless asked otherwise the freshest first, of a search
- * the best.
+ * Lists one page of the catalogue and the number of all releases that match. By default the freshest release comes
+ * first, with a search text the best match.
  */
 export async function listCatalog(
   { db, search }: { db: Database; search: Search },

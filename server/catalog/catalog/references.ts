@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open.ts';
 
-/** The genres that have releases, by name. */
+/** Lists the genres that have releases, by name. */
 export async function listCatalogGenres(db: Database): Promise<{ id: number; name: string }[]> {
   return (
     db
@@ -13,7 +13,7 @@ export async function listCatalogGenres(db: Database): Promise<{ id: number; nam
   );
 }
 
-/** The years that have releases, oldest first. */
+/** Lists the years that have releases, oldest first. */
 export async function listCatalogYears(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('releases').select('year').distinct().orderBy('year').execute();
   return rows.map((row) => row.year);

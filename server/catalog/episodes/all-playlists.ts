@@ -6,16 +6,14 @@ import { noVideo } from './no-episode.ts';
 import { playlistName, playlistOf, type Playlist } from './playlist.ts';
 import { HEIGHTS } from './video-address.ts';
 
-/**
- * A playlist as somebody has it who asked for it and followed where that leads: the address in the end, and its text.
- */
+/** A playlist after all redirects: its final address and its text. */
 export type ReadPlaylist = { url: string; text: string };
 
 async function read(storage: Storage, playlist: Playlist, url: string): Promise<ReadPlaylist | null> {
   if ('text' in playlist) return { url, text: playlist.text };
   const { key, redirect } = playlist;
   if (key === undefined) return null;
-  // One that is lost is missed by whoever asks for it.
+  // A missing file is reported when a player requests that playlist.
   return storage.read(key).then(
     (text) => ({ url: redirect, text }),
     () => null,
@@ -23,8 +21,8 @@ async function read(storage: Storage, playlist: Playlist, url: string): Promise<
 }
 
 /**
- * All that a player reads before the first segment, the master playlist first: every playlist of ours on the first
- * host; fails with `not_found` when there is no video.
+ * Reads all playlists that a player needs before the first segment, the master playlist first. Our own playlists use
+ * the first delivery origin. Throws `not_found` when there is no video.
  */
 export async function allPlaylists(
   deps: { storage: Storage; delivery: Delivery },
@@ -35,9 +33,9 @@ export async function allPlaylists(
   if (!master) throw noVideo();
   const renditions = await Promise.all(
     HEIGHTS.filter((height) => media[`hls_${height}`] !== null).map(async (height) => {
-      const playlist = await playlistOf(deps, media, { height, place: 0 }).catch(() => null);
+      const playlist = await playlistOf(deps, media, { height, originIndex: 0 }).catch(() => null);
       return playlist && read(deps.storage, playlist, at(playlistName(height, 0)));
     }),
   );
-  return [master, ...renditions.filter((one) => one !== null)];
+  return [master, ...renditions.filter((playlist) => playlist !== null)];
 }

@@ -22,7 +22,7 @@ type AllPlaylists = { playlists: { url: string; text: string }[] };
 
 let api: TestApi;
 let episode: string;
-let elsewhere: string;
+let externalEpisode: string;
 let folder: string;
 let now = Date.UTC(2026, 10, 21, 12);
 const signer = createSigner('a-secret-of-the-tests', () => now);
@@ -75,7 +75,7 @@ before(async () => {
     aLine(3, { blocked_countries: ['RU'] }),
   );
   episode = await publish(1);
-  elsewhere = await idOf(2);
+  externalEpisode = await idOf(2);
   const row = await api.db
     .selectFrom('episodes')
     .select('hls_480')
@@ -85,13 +85,20 @@ before(async () => {
 });
 after(() => api.close());
 
-type Way = Pick<Given, 'mediaHosts' | 'signer'>;
+type ApiOptions = Pick<Given, 'mediaHosts' | 'signer'>;
 
-/** The same API reached by other ways. */
-async function by(way: Way) {
+/** Starts the same API with other delivery options. */
+async function startApi(options: ApiOptions) {
   const { db, storage } = api;
-  const given = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail, ...way };
-  const { fetch } = createApi(given, { checkAnswers: true });
+  const deps = {
+    db,
+    storage,
+    locator: await testLocator(),
+    publicOrigin: ORIGIN,
+    log: assert.fail,
+    ...options,
+  };
+  const { fetch } = createApi(deps, { checkAnswers: true });
   const ask = async (at: string, headers: Record<string, string> = {}) => {
     const response = await fetch(new Request(ORIGIN + at, { headers }));
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -104,8 +111,8 @@ async function by(way: Way) {
 const addresses = (playlist: string) => playlist.match(/^[^#\s].*$/gm) ?? [];
 const at = (id: string, name: string) => `/media/hls/${id}/${name}`;
 
-test('alone we lead to the playlist of the files, and name no hosts', async () => {
-  const { ask, wire } = await by({});
+test('redirects to the stored playlist and lists no hosts with a single delivery origin', async () => {
+  const { ask, wire } = await startApi({});
   const { status, headers } = await ask(at(episode, 'master.m3u8'));
   assert.deepEqual([status, headers.get('location')], [302, `/storage/${folder}/master.m3u8`]);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -115,8 +122,8 @@ test('alone we lead to the playlist of the files, and name no hosts', async () =
   assert.equal((await wire(episode)).hls_480, `${ORIGIN}/storage/${folder}/480.m3u8`);
 });
 
-test('the master has every height on every host, the first host first, and says who steers', async () => {
-  const { ask } = await by({ mediaHosts: HOSTS });
+test('lists every height on every delivery origin and the steering address in the master playlist', async () => {
+  const { ask } = await startApi({ mediaHosts: HOSTS });
   const { status, headers, text } = await ask(at(episode, 'master.m3u8'));
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/vnd.apple.mpegurl']);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -132,8 +139,8 @@ test('the master has every height on every host, the first host first, and says 
   assert.deepEqual(JSON.parse(steered.text), { VERSION: 1, TTL: 300, 'PATHWAY-PRIORITY': ['0', '1', '2'] });
 });
 
-test('all playlists come at once as they would one after another, the master first', async () => {
-  const { ask } = await by({});
+test('returns all playlists at once, equal to the separate ones, the master playlist first', async () => {
+  const { ask } = await startApi({});
   const all = await ask(at(episode, 'playlists.json'));
   assert.deepEqual(JSON.parse(all.text), {
     playlists: [
@@ -143,32 +150,32 @@ test('all playlists come at once as they would one after another, the master fir
   });
   assert.equal(all.headers.get('cache-control'), 'no-store');
 
-  for (const way of [{ mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
-    const other = await by(way);
+  for (const options of [{ mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
+    const other = await startApi(options);
     const { playlists } = JSON.parse((await other.ask(at(episode, 'playlists.json'))).text) as AllPlaylists;
     const [master, rendition] = playlists;
     assert.equal(master?.text, (await other.ask(at(episode, 'master.m3u8'))).text);
-    const named = addresses(master?.text ?? '').map((name) => new URL(name, ORIGIN + master?.url).href);
+    const listed = addresses(master?.text ?? '').map((name) => new URL(name, ORIGIN + master?.url).href);
     assert.ok(
-      named.includes(new URL(rendition?.url ?? '', ORIGIN).href),
-      'under the name that the master gives',
+      listed.includes(new URL(rendition?.url ?? '', ORIGIN).href),
+      'the master playlist lists the same address',
     );
     const single = await other.ask(at(episode, '480.m3u8'));
     assert.equal(rendition?.text, single.status === 200 ? single.text : SEGMENTS);
   }
 });
 
-test('of an episode that is kept elsewhere only the master comes', async () => {
-  const { ask } = await by({});
-  const { playlists } = JSON.parse((await ask(at(elsewhere, 'playlists.json'))).text) as AllPlaylists;
+test('returns only the master playlist of an externally stored episode', async () => {
+  const { ask } = await startApi({});
+  const { playlists } = JSON.parse((await ask(at(externalEpisode, 'playlists.json'))).text) as AllPlaylists;
   assert.deepEqual(
     playlists.map(({ url }) => url),
-    [at(elsewhere, 'master.m3u8')],
+    [at(externalEpisode, 'master.m3u8')],
   );
 });
 
-test('players of ours and of others learn the hosts and take the wire’s address from the first', async () => {
-  const { ask, wire } = await by({ mediaHosts: HOSTS });
+test('lists the delivery origins for our player and others, and uses the first one on the wire', async () => {
+  const { ask, wire } = await startApi({ mediaHosts: HOSTS });
   const { status, headers, text } = await ask('/media/hosts.json', { origin: 'https://elsewhere.test' });
   assert.deepEqual([status, JSON.parse(text)], [200, { hosts: HOSTS }]);
   assert.match(headers.get('cache-control') ?? '', /^public, max-age=\d+$/);
@@ -178,15 +185,15 @@ test('players of ours and of others learn the hosts and take the wire’s addres
   assert.equal(preview.src, `/storage/${folder}/1.jpg`);
 });
 
-test('what is kept elsewhere stays where it is, whatever the hosts and the secret', async () => {
-  const { ask, wire } = await by({ mediaHosts: HOSTS, signer });
-  assert.equal((await wire(elsewhere)).hls_720, ELSEWHERE);
-  assert.deepEqual(addresses((await ask(at(elsewhere, 'master.m3u8'))).text), [ELSEWHERE]);
-  assert.equal((await ask(at(elsewhere, '720.m3u8'))).headers.get('location'), ELSEWHERE);
+test('keeps addresses of externally stored videos regardless of origins and the secret', async () => {
+  const { ask, wire } = await startApi({ mediaHosts: HOSTS, signer });
+  assert.equal((await wire(externalEpisode)).hls_720, ELSEWHERE);
+  assert.deepEqual(addresses((await ask(at(externalEpisode, 'master.m3u8'))).text), [ELSEWHERE]);
+  assert.equal((await ask(at(externalEpisode, '720.m3u8'))).headers.get('location'), ELSEWHERE);
 });
 
-test('with a secret the wire’s addresses never end, and what they lead to does', async () => {
-  const { ask, wire } = await by({ mediaHosts: HOSTS, signer });
+test('redirects permanent addresses on the wire to expiring ones when there is a secret', async () => {
+  const { ask, wire } = await startApi({ mediaHosts: HOSTS, signer });
   const { hls_480 } = await wire(episode);
   assert.equal(hls_480, `${ORIGIN}/media/hls/${episode}/480.m3u8`);
   const read = async (host = '') => ask(at(episode, `480.m3u8${host}`));
@@ -198,63 +205,63 @@ test('with a secret the wire’s addresses never end, and what they lead to does
   assert.equal(signer.open(key)?.key, `${folder}/480_00000.ts`);
   assert.equal(text.replaceAll(/^\S+\/(?=480_\d+\.ts$)/gm, ''), SEGMENTS);
 
-  assert.equal((await read()).text, text, 'the same address for a while');
+  assert.equal((await read()).text, text, 'reuses the signed address for some time');
   now += 6.5 * HOUR;
   assert.equal(signer.open(key), null);
   const [again = ''] = addresses((await read()).text);
   assert.equal(signer.open(again.slice(`${CDN}/storage/`.length))?.key, `${folder}/480_00000.ts`);
 });
 
-test('a long film is signed for four times its length', async () => {
-  const { ask } = await by({ signer });
+test('signs a long video for four times its duration', async () => {
+  const { ask } = await startApi({ signer });
   await api.db.updateTable('episodes').set({ duration: 9000 }).where('id', '=', episode).execute();
   const [first = ''] = addresses((await ask(at(episode, '480.m3u8'))).text);
   const { seconds = 0 } = signer.open(first.slice('/storage/'.length)) ?? {};
   assert.ok(seconds >= 36_000 && seconds <= 36_900, String(seconds));
 });
 
-test('each host has playlists of its own, which the same signature opens', async () => {
-  const { ask } = await by({ mediaHosts: HOSTS, signer });
+test('uses separate playlists with the same signature for each delivery origin', async () => {
+  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
   const listed = addresses((await ask(at(episode, 'master.m3u8'))).text);
-  const ways = ['', '?host=1', '?host=2'];
+  const queries = ['', '?host=1', '?host=2'];
   assert.deepEqual(
     listed,
-    ways.flatMap((way) => [`720.m3u8${way}`, `480.m3u8${way}`]),
+    queries.flatMap((query) => [`720.m3u8${query}`, `480.m3u8${query}`]),
   );
   const firsts = await Promise.all(
-    ways.map(async (way) => addresses((await ask(at(episode, `480.m3u8${way}`))).text)[0] ?? ''),
+    queries.map(async (query) => addresses((await ask(at(episode, `480.m3u8${query}`))).text)[0] ?? ''),
   );
   const [ownKey = ''] = firsts[2]?.split('/storage/').slice(1) ?? [];
   assert.deepEqual(
     firsts,
     [CDN, 'https://second.test:8443', ''].map((host) => `${host}/storage/${ownKey}`),
   );
-  for (const strange of ['?host=9', '?host=-1', '?host=x', '?host=https://evil.test'])
-    assert.ok(addresses((await ask(at(episode, `480.m3u8${strange}`))).text)[0]?.startsWith(CDN), strange);
+  for (const invalid of ['?host=9', '?host=-1', '?host=x', '?host=https://evil.test'])
+    assert.ok(addresses((await ask(at(episode, `480.m3u8${invalid}`))).text)[0]?.startsWith(CDN), invalid);
 });
 
-test('what a request says of its host changes no address', async () => {
-  const { ask } = await by({ mediaHosts: HOSTS, signer });
+test('ignores the host header when it builds addresses', async () => {
+  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
   for (const name of ['master.m3u8', '480.m3u8', '480.m3u8?host=2', 'playlists.json'])
     assert.doesNotMatch((await ask(at(episode, name), headers)).text, /evil/);
 });
 
-test('where a release is closed there are no addresses, signed or not', async () => {
-  const closed = await publish(3);
-  for (const way of [{}, { mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
-    const { ask } = await by(way);
+test('returns no addresses, signed or not, where a release is blocked', async () => {
+  const blocked = await publish(3);
+  for (const options of [{}, { mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
+    const { ask } = await startApi(options);
     for (const name of ['master.m3u8', '480.m3u8', 'playlists.json', 'storyboard.vtt']) {
-      const { status, text } = await ask(at(closed, name), FROM.RU);
+      const { status, text } = await ask(at(blocked, name), FROM.RU);
       assert.equal(status, 404);
       assert.doesNotMatch(text, /storage/);
     }
-    assert.ok((await ask(at(closed, 'master.m3u8'), FROM.US)).status < 400);
+    assert.ok((await ask(at(blocked, 'master.m3u8'), FROM.US)).status < 400);
   }
 });
 
-test('an episode without this height, or whose files are gone, is 404 and tells no paths', async () => {
-  const { ask } = await by({ mediaHosts: HOSTS, signer });
+test('answers a missing height or missing files with 404 and reveals no paths', async () => {
+  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
   const names = ['1080.m3u8', '720.m3u8'];
   for (const name of names) assert.equal((await ask(at(episode, name))).status, 404, name);
   for (const name of ['360.m3u8', '480.ts', '480.m3u8/x'])

@@ -4,10 +4,10 @@ import { NO_POSTER, type Poster } from '#contract/values.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { videoAddress, type Height } from './video-address.ts';
 
-/** An episode as it comes out of `json_build_object`. */
+/** An episode as `json_build_object` returns it. */
 export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null };
 
-/** An episode of the table `episodes` (or of an alias with its columns) as JSON. */
+/** SQL for an episode of the table `episodes` (or of an alias with its columns), as JSON. */
 export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<EpisodeRow>`json_build_object(
@@ -30,13 +30,13 @@ export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
   )`;
 }
 
-/** The published episodes of the row's release in watching order, as JSON. */
+/** SQL for the published episodes of the row's release in watching order, as JSON. */
 export const episodesColumn: RawBuilder<EpisodeRow[]> = sql`(
   select coalesce(json_agg(${episodeColumn()} order by episodes.sort_order, episodes.ordinal), '[]')
   from episodes where episodes.release_id = releases.id and episodes.is_published
 )`;
 
-/** A row as on the wire; a blocked release's episodes lose everything playable. */
+/** Converts a row to the wire format; episodes of a blocked release have no video addresses. */
 export function toEpisode(
   row: EpisodeRow,
   { delivery, blocked }: { delivery: Delivery; blocked: boolean },

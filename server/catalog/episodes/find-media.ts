@@ -13,8 +13,8 @@ export type EpisodeMedia = StoredVideos & {
 };
 
 /**
- * What of an episode is playable, as stored (keys of our storage or absolute addresses); fails with `not_found` where
- * its release is blocked, too.
+ * Finds the videos of a published episode as stored: keys of our storage or absolute addresses. Throws `not_found`,
+ * also where the release is blocked.
  */
 export async function findEpisodeMedia(db: Database, id: string, region: Region): Promise<EpisodeMedia> {
   if (!isUuid(id)) throw noEpisode();

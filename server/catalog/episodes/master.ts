@@ -9,8 +9,8 @@ import { videoAddress, type Height } from './video-address.ts';
 
 type Nominal = { height: Height; width: number; bandwidth: number };
 
-// The middle comes first, for players that take the first entry. The numbers are what episodes kept elsewhere are taken
-// for; a player measures the rest by itself.
+// The middle height comes first, for players that start with the first entry. The widths and bandwidths are assumed for
+// externally stored episodes; players measure the real bandwidth themselves.
 const NOMINAL: readonly Nominal[] = [
   { height: 720, width: 1280, bandwidth: 3_000_000 },
   { height: 480, width: 854, bandwidth: 1_400_000 },
@@ -18,53 +18,53 @@ const NOMINAL: readonly Nominal[] = [
 ];
 const CODECS = 'avc1.640028,mp4a.40.2';
 
-const OURS = /^(videos\/\d+\/[0-9a-f]+)\/([^/]+\.m3u8)$/;
+const OWN_PLAYLIST = /^(videos\/\d+\/[0-9a-f]+)\/([^/]+\.m3u8)$/;
 
-type Stored = Nominal & { at: string };
+type StoredRendition = Nominal & { location: string };
 
-/** The one folder of ours that all renditions lie in; undefined when there is none. */
-function folderOf(stored: readonly Stored[]): string | undefined {
-  const folders = new Set(stored.map(({ at }) => OURS.exec(at)?.[1]));
+/** The folder of our storage that contains all renditions; undefined if there is no such folder. */
+function folderOf(stored: readonly StoredRendition[]): string | undefined {
+  const folders = new Set(stored.map(({ location }) => OWN_PLAYLIST.exec(location)?.[1]));
   return folders.size === 1 ? [...folders][0] : undefined;
 }
 
-/** Every rendition on each host, the hosts one after another as ways to the same picture. */
+/** Every rendition on each delivery origin; the origins are HLS pathways to the same video. */
 function entriesOn(
   delivery: Delivery,
   folder: string,
-  stored: readonly Stored[],
+  stored: readonly StoredRendition[],
   { renditions }: Manifest,
 ): MasterEntry[] {
   const { hosts, signer } = delivery;
-  return hosts.flatMap((host, place) =>
-    stored.flatMap(({ at, height }) => {
-      const found = renditions.find(({ playlist }) => `${folder}/${playlist}` === at);
+  return hosts.flatMap((origin, index) =>
+    stored.flatMap(({ location, height }) => {
+      const found = renditions.find(({ playlist }) => `${folder}/${playlist}` === location);
       if (!found) return [];
       const { name: _, playlist: __, ...rest } = found;
-      const url = signer ? playlistName(height, place) : addressOn(host, at, delivery);
-      return [{ ...rest, url, ...(hosts.length > 1 ? { pathway: String(place) } : {}) }];
+      const url = signer ? playlistName(height, index) : addressOn(origin, location, delivery);
+      return [{ ...rest, url, ...(hosts.length > 1 ? { pathway: String(index) } : {}) }];
     }),
   );
 }
 
 /**
- * The master playlist of an episode: the one our ingest wrote, one with every host and with addresses that end, or one
- * made of renditions kept elsewhere; fails with `not_found` when there is no video.
+ * The master playlist of an episode: the stored one of our ingest, a generated one with several delivery origins or
+ * expiring addresses, or a generated one of externally stored renditions. Throws `not_found` when there is no video.
  */
 export async function masterOf(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,
 ): Promise<Playlist> {
   const stored = NOMINAL.flatMap((nominal) => {
-    const at = media[`hls_${nominal.height}`];
-    return at === null ? [] : [{ ...nominal, at }];
+    const location = media[`hls_${nominal.height}`];
+    return location === null ? [] : [{ ...nominal, location }];
   });
   if (stored.length === 0) throw noVideo();
   const folder = folderOf(stored);
   if (folder === undefined) {
-    const renditions = stored.map(({ at, ...rest }) => ({
+    const renditions = stored.map(({ location, ...rest }) => ({
       ...rest,
-      url: videoAddress(media, rest.height, delivery) ?? at,
+      url: videoAddress(media, rest.height, delivery) ?? location,
       codecs: CODECS,
     }));
     return { text: masterPlaylist(renditions) };

@@ -6,42 +6,42 @@ import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
 import { isElsewhere, type Height } from './video-address.ts';
 
-/** What a playlist says, or where it lies; `key` where that is a file of our storage. */
+/** The text of a playlist, or its address; `key` is set if that is a file of our storage. */
 export type Playlist = { redirect: string; key?: string } | { text: string };
 
-/** Where players ask which host to take. */
+/** The address at which HLS players ask for the order of delivery origins (content steering). */
 export const STEERING = '/media/steering.json';
 
-const MIN_LIFE = 6 * 60 * 60;
+const MIN_VALIDITY_SECONDS = 6 * 60 * 60;
 
-/** One height's playlist on the host of a place, as the playlists beside it name it. */
-export function playlistName(height: Height, place: number): string {
-  return place === 0 ? `${height}.m3u8` : `${height}.m3u8?host=${place}`;
+/** The relative address of one height's playlist for the delivery origin with this index. */
+export function playlistName(height: Height, originIndex: number): string {
+  return originIndex === 0 ? `${height}.m3u8` : `${height}.m3u8?host=${originIndex}`;
 }
 
-// A long pause, a slow evening: nobody watches an episode for longer than four times its length in one go.
-function lifeOf({ duration }: EpisodeMedia): number {
-  return Math.max(MIN_LIFE, 4 * duration);
+// Even with long pauses, nobody watches an episode for longer than four times its duration.
+function validityOf({ duration }: EpisodeMedia): number {
+  return Math.max(MIN_VALIDITY_SECONDS, 4 * duration);
 }
 
 /**
- * The playlist of one height, its files under addresses that are signed this moment, on the host of a place (one that
- * is no longer there is the first); fails with `not_found`.
+ * The playlist of one height on a delivery origin, with freshly signed addresses of its files if addresses are signed.
+ * An unknown origin index means the first origin. Throws `not_found`.
  */
 export async function playlistOf(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,
-  { height, place }: { height: Height; place: number },
+  { height, originIndex }: { height: Height; originIndex: number },
 ): Promise<Playlist> {
   const stored = media[`hls_${height}`];
   if (stored === null) throw noVideo();
   if (isElsewhere(stored)) return { redirect: stored };
   const { hosts, publicOrigin, signer } = delivery;
-  const host = hosts[place] ?? hosts[0] ?? publicOrigin;
-  if (!signer) return { redirect: addressOn(host, stored, delivery), key: stored };
+  const origin = hosts[originIndex] ?? hosts[0] ?? publicOrigin;
+  if (!signer) return { redirect: addressOn(origin, stored, delivery), key: stored };
   const text = await storage.read(stored).catch(() => {
     throw noVideo();
   });
-  const folder = signer.sign(path.posix.dirname(stored), lifeOf(media));
-  return { text: renameFiles(text, (file) => addressOn(host, `${folder}/${file}`, delivery)) };
+  const folder = signer.sign(path.posix.dirname(stored), validityOf(media));
+  return { text: renameFiles(text, (file) => addressOn(origin, `${folder}/${file}`, delivery)) };
 }

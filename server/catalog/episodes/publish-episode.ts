@@ -3,7 +3,7 @@ import type { Poster } from '#contract/values.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 
-/** What there is to play and to show; addresses of videos and of the storyboard are storage keys. */
+/** The media of an episode; videos and the storyboard are storage keys. */
 export type EpisodeMedia = {
   hls_480: string | null;
   hls_720: string | null;
@@ -23,8 +23,8 @@ function columnsOf({ name, opening, ending }: EpisodeChanges) {
 }
 
 /**
- * Gives an episode its media and shows it to everyone; a release becomes fresh when an episode appears, not when one is
- * replaced. Returns the media it had before.
+ * Sets the media of an episode and publishes it. The release becomes fresh only with a new episode, not with a replaced
+ * one. Returns the previous 480p video, which identifies the replaced media. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,

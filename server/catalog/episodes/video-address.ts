@@ -4,14 +4,14 @@ export const HEIGHTS = [480, 720, 1080] as const;
 export type Height = (typeof HEIGHTS)[number];
 export type StoredVideos = Record<`hls_${Height}`, string | null>;
 
-/** Whether a video is kept elsewhere, under an absolute address. */
+/** Whether a video is stored on an external server, under an absolute address. */
 export function isElsewhere(stored: string): boolean {
   return /^https?:\/\//.test(stored);
 }
 
 /**
- * The absolute address of an episode's height for everybody and for good: what is kept elsewhere as it is, a file of
- * ours on the first host, or our playlist where addresses of files end.
+ * The permanent absolute address of a video for all clients: the address of an external video, our file on the first
+ * delivery origin, or our playlist route when addresses of files expire.
  */
 export function videoAddress(
   episode: StoredVideos & { id: string },

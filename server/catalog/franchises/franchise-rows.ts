@@ -7,13 +7,13 @@ import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '../releases/release-rows.ts';
 import { totalDuration } from './total-duration.ts';
 
-// Of one release, as its own card shows it; null when nobody has rated it.
+// The average score of one release as its card shows it; null without ratings.
 const averageScore = sql<number | null>`(
   select round(sum(votes * score)::numeric / nullif(sum(votes), 0), 2)
-  from unnest(releases.rating_distribution) with ordinality as given (votes, score)
+  from unnest(releases.rating_distribution) with ordinality as scores (votes, score)
 )`;
 
-/** The franchises that have releases, each with what its releases come to together. */
+/** Selects the franchises that have releases, each with the totals of its releases. */
 export function selectFranchises(db: Database) {
   return db
     .selectFrom('franchises')
@@ -32,14 +32,14 @@ export function selectFranchises(db: Database) {
           ])
           .whereRef('franchise_releases.franchise_id', '=', 'franchises.id')
           .having(eb.fn.countAll(), '>', 0)
-          .as('sums'),
+          .as('totals'),
       (join) => join.onTrue(),
     )
     .select(['franchises.id', 'franchises.name', 'franchises.name_english', 'franchises.image'])
-    .selectAll('sums');
+    .selectAll('totals');
 }
 
-/** The same with the releases themselves, in watching order. */
+/** Selects the same franchises with their releases in watching order. */
 export function selectFullFranchises(db: Database) {
   return selectFranchises(db).select((eb) =>
     jsonArrayFrom(
@@ -57,7 +57,7 @@ export function selectFullFranchises(db: Database) {
 type FranchiseRow = Omit<Franchise, 'total_duration' | 'image'> & { image: Image | null };
 type FullFranchiseRow = FranchiseRow & { releases: (ReleaseRow & { link_id: string; sort_order: number })[] };
 
-/** A row as the object inside a list. */
+/** Converts a row to the object inside a list. */
 export function toFranchise(row: FranchiseRow): Franchise {
   return {
     ...row,
@@ -66,7 +66,7 @@ export function toFranchise(row: FranchiseRow): Franchise {
   };
 }
 
-/** A row with its releases. */
+/** Converts a row with releases to a complete franchise. */
 export function toFullFranchise({ releases, ...row }: FullFranchiseRow, region: Region): FullFranchise {
   return {
     ...toFranchise(row),

@@ -35,9 +35,9 @@ before(async () => {
     aLine(6, part('Забытое', 'Forgotten', 1)),
     aLine(7),
   );
-  // Its franchise stays behind with no release.
+  // Leaves a franchise without releases.
   await api.add(aLine(6, { franchise: null }));
-  // Still being prepared: no sum may show it.
+  // Not published yet, so no total may count it.
   await api.db
     .insertInto('episodes')
     .values({ release_id: 3, ordinal: 1, sort_order: 1, duration: 5000, is_published: false })
@@ -56,7 +56,7 @@ async function idOf(english: string): Promise<string> {
 
 const ofRelease = (id: number) => api.call(franchisesOfRelease, { params: { releaseId: String(id) } });
 
-test('the franchises that have releases are listed by the Russian alphabet, without their releases', async () => {
+test('lists franchises that have releases in Russian alphabetical order, without the releases', async () => {
   const franchises = await api.call(allFranchises);
   assert.deepEqual(
     franchises.map((franchise) => franchise.name),
@@ -65,7 +65,7 @@ test('the franchises that have releases are listed by the Russian alphabet, with
   assert.ok(franchises.every((franchise) => !('franchise_releases' in franchise)));
 });
 
-test('a franchise tells what its releases come to: years, published episodes, their length, the average of the rated', async () => {
+test('returns the totals of a franchise: years, published episodes, duration and average rating', async () => {
   const { id, image, ...trains } = (await api.call(allFranchises))[1] ?? assert.fail('no franchise');
   assert.deepEqual(trains, {
     name: 'Поезда',
@@ -84,11 +84,11 @@ test('a franchise tells what its releases come to: years, published episodes, th
   assert.deepEqual([firs?.rating, firs?.total_duration, firs?.total_duration_in_seconds], [null, '', 0]);
 });
 
-test('one franchise comes with its releases in watching order, under its id in any case of letters', async () => {
+test('returns a franchise with its releases in watching order, by its id in any letter case', async () => {
   const franchiseId = await idOf('Trains');
-  for (const asked of [franchiseId, franchiseId.toUpperCase()]) {
+  for (const id of [franchiseId, franchiseId.toUpperCase()]) {
     const { franchise_releases: releases, ...sums } = await api.call(franchiseById, {
-      params: { franchiseId: asked },
+      params: { franchiseId: id },
     });
     assert.deepEqual(
       releases.map((one) => [one.franchise_id, one.sort_order, one.release_id, one.release.id]),
@@ -102,7 +102,7 @@ test('one franchise comes with its releases in watching order, under its id in a
   }
 });
 
-test('an unknown, malformed or empty franchise is 404 with a message', async () => {
+test('answers an unknown, malformed or empty franchise with 404 and a message', async () => {
   const ids = ['0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f', 'x', '1', 'a'.repeat(400), await idOf('Forgotten')];
   for (const id of ids) {
     const { status, body } = await api.ask(`${PATH}/${id}`);
@@ -110,7 +110,7 @@ test('an unknown, malformed or empty franchise is 404 with a message', async () 
   }
 });
 
-test('a release leads to all franchises it is in, whole and by name; to none when there are none', async () => {
+test('lists all complete franchises of a release by name, or none', async () => {
   assert.deepEqual(await ofRelease(3), [
     await api.call(franchiseById, { params: { franchiseId: await idOf('Trains') } }),
   ]);
@@ -135,7 +135,7 @@ test('a release leads to all franchises it is in, whole and by name; to none whe
   }
 });
 
-test('a release closed where the caller is carries its flag inside its franchise', async () => {
+test('marks a release that is blocked in the caller’s country inside its franchise', async () => {
   const query = 'include=franchise_releases.release.is_blocked_by_geo';
   for (const path of [`${PATH}/release/2`, `${PATH}/${await idOf('Trains')}`]) {
     const flags = async (headers: Record<string, string>) => {
@@ -148,7 +148,7 @@ test('a release closed where the caller is carries its flag inside its franchise
   }
 });
 
-test('random gives different franchises that have releases, as many as asked for, anew each time', async () => {
+test('returns the requested number of different random franchises that have releases', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 20; round += 1) {
     const names = (await api.call(randomFranchises, { query: { limit: 2 } })).map((one) => one.name);
@@ -161,14 +161,14 @@ test('random gives different franchises that have releases, as many as asked for
   assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
 });
 
-test('a limit outside 1 to 50 is 422 with its name', async () => {
+test('answers a limit outside 1 to 50 with 422 and the name of the field', async () => {
   for (const limit of ['0', '51', 'x']) {
     const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
     assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
   }
 });
 
-test('include and exclude prune the lists and a single franchise', async () => {
+test('applies include and exclude to the lists and to a single franchise', async () => {
   const id = await idOf('Trains');
   const ask = async (query: string) => (await api.ask(`${PATH}${query}`)).body as unknown;
   assert.deepEqual(((await ask('?include=name,rating')) as unknown[])[1], { name: 'Поезда', rating: 6.84 });

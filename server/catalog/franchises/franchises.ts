@@ -11,7 +11,7 @@ function noFranchise(): Failure {
   return new Failure('not_found', 'Такой франшизы нет');
 }
 
-/** The franchises that have releases, by name. */
+/** Lists the franchises that have releases, by name. */
 export async function listFranchises(db: Database): Promise<Franchise[]> {
   const rows = await selectFranchises(db)
     .orderBy('franchises.name', (order) => order.collate('und-x-icu'))
@@ -20,28 +20,30 @@ export async function listFranchises(db: Database): Promise<Franchise[]> {
   return rows.map(toFranchise);
 }
 
-/** Different franchises that have releases, at random. */
+/** Lists different random franchises that have releases. */
 export async function listRandomFranchises(
   db: Database,
   limit: number = DEFAULT_LIMIT,
 ): Promise<Franchise[]> {
-  // Chosen first, so that only theirs is summed up.
-  const chosen = db
-    .selectFrom('franchises as one')
-    .select('one.id')
+  // Selected first, so that totals are computed only for these franchises.
+  const selected = db
+    .selectFrom('franchises as candidate')
+    .select('candidate.id')
     .where((eb) =>
-      eb.exists(eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'one.id')),
+      eb.exists(
+        eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'candidate.id'),
+      ),
     )
     .orderBy(sql`random()`)
     .limit(limit);
   const rows = await selectFranchises(db)
-    .where('franchises.id', 'in', chosen)
+    .where('franchises.id', 'in', selected)
     .orderBy(sql`random()`)
     .execute();
   return rows.map(toFranchise);
 }
 
-/** One franchise with its releases in watching order; fails with `not_found`. */
+/** Finds a franchise with its releases in watching order. Throws `not_found`. */
 export async function findFranchise(db: Database, id: string, region: Region): Promise<FullFranchise> {
   if (!isUuid(id)) throw noFranchise();
   const row = await selectFullFranchises(db).where('franchises.id', '=', id).executeTakeFirst();
@@ -49,7 +51,7 @@ export async function findFranchise(db: Database, id: string, region: Region): P
   return toFullFranchise(row, region);
 }
 
-/** The franchises that a release belongs to, by name, each with its releases in watching order. */
+/** Lists the franchises of a release by name, each with its releases in watching order. */
 export async function listFranchisesOfRelease(
   db: Database,
   releaseId: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totalDuration } from './total-duration.ts';
 
-test('a length is told in its two largest units with the right forms of the words', () => {
+test('formats a duration in its two largest units with correct plural forms', () => {
   const cases = {
     59: '',
     60: '1 минута',

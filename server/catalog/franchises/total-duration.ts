@@ -6,14 +6,12 @@ const FORMS = {
   minute: { one: 'минута', few: 'минуты', many: 'минут' },
 };
 
-function say(n: number, unit: keyof typeof FORMS): string {
+function formatUnit(n: number, unit: keyof typeof FORMS): string {
   const form = rules.select(n);
   return `${n} ${FORMS[unit][form === 'one' || form === 'few' ? form : 'many']}`;
 }
 
-/**
- * Says a number of seconds as the wire does, in its two largest units («2 дня 5 часов»); empty for less than a minute.
- */
+/** Formats seconds in their two largest units, as on the wire («2 дня 5 часов»); empty for less than a minute. */
 export function totalDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const parts = [
@@ -24,6 +22,6 @@ export function totalDuration(seconds: number): string {
   return parts
     .filter(({ n }) => n > 0)
     .slice(0, 2)
-    .map(({ n, unit }) => say(n, unit))
+    .map(({ n, unit }) => formatUnit(n, unit))
     .join(' ');
 }

@@ -32,7 +32,7 @@ async function idOf(name: string): Promise<number> {
   return genre.id;
 }
 
-test('the genres that have releases are listed by the Russian alphabet, each with its number of releases and its picture', async () => {
+test('lists genres that have releases in Russian alphabetical order, with the number of releases and the image', async () => {
   const genres = await api.call(allGenres);
   assert.deepEqual(
     genres.map((genre) => [genre.name, genre.total_releases]),
@@ -46,7 +46,7 @@ test('the genres that have releases are listed by the Russian alphabet, each wit
   assert.deepEqual([genres[0]?.image, genres[1]?.image], [IMAGE, NO_IMAGE]);
 });
 
-test('one genre is found by its id, also when it has no release left', async () => {
+test('finds a genre by id, even without releases', async () => {
   for (const [name, total] of [
     ['Ужасы', 2],
     ['Яой', 0],
@@ -61,14 +61,14 @@ test('one genre is found by its id, also when it has no release left', async () 
   }
 });
 
-test('an unknown or malformed id is 404 with a message', async () => {
+test('answers an unknown or malformed id with 404 and a message', async () => {
   for (const id of ['777', '0', '-1', '1.5', 'x', '99999999999999999999', '9'.repeat(400)]) {
     const { status, body } = await api.ask(`${PATH}/${id}`);
     assert.deepEqual([status, body], [404, { message: 'Такого жанра нет' }], id);
   }
 });
 
-test('random gives different genres that have releases, as many as asked for, anew each time', async () => {
+test('returns the requested number of different random genres that have releases', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 20; round += 1) {
     const names = (await api.call(randomGenres, { query: { limit: 2 } })).map((genre) => genre.name);
@@ -80,14 +80,14 @@ test('random gives different genres that have releases, as many as asked for, an
   assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
 });
 
-test('a limit outside 1 to 50 is 422 with its name', async () => {
+test('answers a limit outside 1 to 50 with 422 and the name of the field', async () => {
   for (const limit of ['0', '51', 'x']) {
     const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
     assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
   }
 });
 
-test('include and exclude prune the list, the random ones and a single genre', async () => {
+test('applies include and exclude to the list, to random genres and to a single genre', async () => {
   const id = await idOf('Драма');
   const first = async (query: string) => ((await api.ask(`${PATH}${query}`)).body as unknown[])[0];
   assert.deepEqual(await first('?include=name,image.preview'), {

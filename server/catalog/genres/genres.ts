@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { selectGenres, toGenre } from '../releases/genre-rows.ts';
 import { noGenre } from './genre-id.ts';
 
-/** The genres that have releases, by name. */
+/** Lists the genres that have releases, by name. */
 export async function listGenres(db: Database): Promise<Genre[]> {
   const rows = await selectGenres(db)
     .where('total_releases', '>', 0)
@@ -15,7 +15,7 @@ export async function listGenres(db: Database): Promise<Genre[]> {
   return rows.map(toGenre);
 }
 
-/** Different genres that have releases, at random. */
+/** Lists different random genres that have releases. */
 export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIMIT): Promise<Genre[]> {
   const rows = await selectGenres(db)
     .where('total_releases', '>', 0)
@@ -25,7 +25,7 @@ export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIM
   return rows.map(toGenre);
 }
 
-/** One genre, with releases or without; fails with `not_found`. */
+/** Finds a genre, even without releases. Throws `not_found`. */
 export async function findGenre(db: Database, id: number): Promise<Genre> {
   const row = await selectGenres(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw noGenre();

@@ -21,7 +21,7 @@ before(async () => {
     aLine(1, { genres: ['Драма'], fresh_at: '2026-01-01T00:00:00Z' }),
     aLine(2, { genres: ['Школа', 'Драма'], fresh_at: '2026-01-03T00:00:00Z', blocked_countries: ['RU'] }),
     aLine(3, { genres: ['Школа'], fresh_at: '2026-01-04T00:00:00Z' }),
-    // Announced: it counts from the day it was added.
+    // An announced release is sorted by the day it was added.
     aLine(4, { genres: ['Драма'], fresh_at: null, created_at: '2026-01-02T00:00:00Z' }),
     aLine(5, { genres: ['Меха'] }),
   );
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('the releases of a genre come without genres, the freshest first', async () => {
+test('lists the releases of a genre without their genres, freshest first', async () => {
   const { data, meta } = await api.call(releasesOfGenre, { params: { genreId } });
   assert.deepEqual(
     data.map((release) => release.id),
@@ -41,7 +41,7 @@ test('the releases of a genre come without genres, the freshest first', async ()
   assert.deepEqual([meta.pagination.total, meta.pagination.per_page], [3, 15]);
 });
 
-test('a page tells where it stands; one beyond the end is empty', async () => {
+test('describes its page and returns an empty one beyond the end', async () => {
   const page = await api.call(releasesOfGenre, { params: { genreId }, query: { page: 2, limit: 2 } });
   assert.deepEqual(
     page.data.map((release) => release.id),
@@ -58,7 +58,7 @@ test('a page tells where it stands; one beyond the end is empty', async () => {
   assert.deepEqual((await api.call(releasesOfGenre, { params: { genreId }, query: { page: 9 } })).data, []);
 });
 
-test('a release closed where the caller is stays in the list with its flag', async () => {
+test('lists a release that is blocked in the caller’s country with its flag', async () => {
   const blocked = async (headers: Record<string, string>) => {
     const { body } = await api.ask(`${path}?include=id,is_blocked_by_geo&limit=1`, { headers });
     return (body as { data: unknown[] }).data;
@@ -67,7 +67,7 @@ test('a release closed where the caller is stays in the list with its flag', asy
   assert.deepEqual(await blocked(FROM.US), [{ id: 2, is_blocked_by_geo: false }]);
 });
 
-test('a genre that has no release left has an empty page, an unknown or malformed one is 404', async () => {
+test('returns an empty page for a genre without releases and 404 for an unknown or malformed id', async () => {
   const empty = await api.call(releasesOfGenre, { params: { genreId: await idOf('Меха') } });
   assert.deepEqual([empty.data, empty.meta.pagination.total], [[], 0]);
   for (const id of ['777', 'x', 'random', '99999999999999999999']) {
@@ -76,7 +76,7 @@ test('a genre that has no release left has an empty page, an unknown or malforme
   }
 });
 
-test('a wrong page or limit is 422 with its name', async () => {
+test('answers a wrong page or limit with 422 and the name of the field', async () => {
   for (const [query, field] of [
     ['limit=51', 'limit'],
     ['limit=0', 'limit'],
@@ -87,7 +87,7 @@ test('a wrong page or limit is 422 with its name', async () => {
   }
 });
 
-test('include and exclude prune the releases and never the pagination', async () => {
+test('applies include and exclude to the releases but not to the pagination', async () => {
   const { body } = await api.ask(`${path}?limit=1&include=id,name&exclude=name.english,name.alternative`);
   const page = body as { data: unknown[]; meta: { pagination: { total: number } } };
   assert.deepEqual(page.data, [{ id: 2, name: { main: 'Релиз 2' } }]);

@@ -7,7 +7,7 @@ import { noGenre } from './genre-id.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 
-/** One page of a genre's releases, the freshest first, and the number of all; fails with `not_found`. */
+/** Lists one page of a genre's releases, freshest first, and the number of all. Throws `not_found`. */
 export async function listReleasesOfGenre(
   db: Database,
   genreId: number,

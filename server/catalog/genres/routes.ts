@@ -7,7 +7,7 @@ import { listReleasesOfGenre } from './releases-of-genre.ts';
 
 export const genreRoutes: Routes = (mount, { db }) => {
   mount(allGenres, () => listGenres(db));
-  // Before the id: `random` names no genre.
+  // Before the route with an id, because `random` is no id.
   mount(randomGenres, ({ query }) => listRandomGenres(db, query.limit));
   mount(genreById, async ({ params }) => findGenre(db, genreIdOf(params.genreId)));
   mount(releasesOfGenre, async ({ params, query, address, region }) => {

@@ -7,7 +7,7 @@ import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';
 
-/** One published episode with its release and all episodes of that; fails with `not_found`. */
+/** Finds a published episode with its release and all episodes of that release. Throws `not_found`. */
 export async function findEpisode(
   db: Database,
   id: string,
@@ -23,7 +23,7 @@ export async function findEpisode(
   const episodes = row.episodes.map((episode) =>
     toEpisode(episode, { delivery, blocked: isBlocked(row, region) }),
   );
-  const episode = episodes.find((one) => one.id === id.toLowerCase());
+  const episode = episodes.find((candidate) => candidate.id === id.toLowerCase());
   if (!episode) throw noEpisode();
   return { ...episode, release: { ...toRelease(row, region), episodes } };
 }

@@ -7,7 +7,7 @@ import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { FULL_COLUMNS, membersColumn, toFullRelease, toMember } from './full-release.ts';
 
-// Real catalogues hold aliases made of digits only; an id of the same digits wins.
+// Real catalogues have aliases of digits only; a release with that id takes precedence.
 const DIGITS = /^\d{1,9}$/;
 
 function selectByIdOrAlias(db: Database, idOrAlias: string) {
@@ -25,27 +25,27 @@ export function noRelease(): Failure {
   return new Failure('not_found', 'Такого релиза нет');
 }
 
-/** One release whole, by id (digits only) or alias, in one query; fails with `not_found`. */
+/** Finds a complete release by id (digits only) or alias with one query. Throws `not_found`. */
 export async function findRelease(
   db: Database,
   idOrAlias: string,
-  asked: { delivery: Delivery; region: Region },
+  options: { delivery: Delivery; region: Region },
 ): Promise<FullRelease> {
   const row = await selectByIdOrAlias(db, idOrAlias)
     .select([...FULL_COLUMNS, jsonArrayFrom(selectGenres(db)).as('all_genres')])
     .executeTakeFirst();
   if (!row) throw noRelease();
-  return toFullRelease(row, toGenres(row.all_genres), asked);
+  return toFullRelease(row, toGenres(row.all_genres), options);
 }
 
-/** The id of a release, found as by `findRelease`; fails with `not_found`. */
+/** Finds the id of a release by id or alias. Throws `not_found`. */
 export async function findReleaseId(db: Database, idOrAlias: string): Promise<number> {
   const row = await selectByIdOrAlias(db, idOrAlias).select('id').executeTakeFirst();
   if (!row) throw noRelease();
   return row.id;
 }
 
-/** Who worked on a release, found as by `findRelease`; fails with `not_found`. */
+/** Lists the members who worked on a release, found by id or alias. Throws `not_found`. */
 export async function findMembers(db: Database, idOrAlias: string): Promise<Member[]> {
   const row = await selectByIdOrAlias(db, idOrAlias).select(membersColumn.as('members')).executeTakeFirst();
   if (!row) throw noRelease();

@@ -11,7 +11,7 @@ import { isBlocked, RELEASE_COLUMNS, toListedRelease, toRelease, type ReleaseRow
 
 type MemberRow = { id: string; nickname: string; role: MemberRole };
 
-/** The members of the row's release in their order, as JSON. */
+/** SQL for the members of the row's release in their order, as JSON. */
 export const membersColumn: RawBuilder<MemberRow[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', members.id, 'nickname', members.nickname, 'role', members.role
@@ -19,12 +19,12 @@ export const membersColumn: RawBuilder<MemberRow[]> = sql`(
   from members where members.release_id = releases.id
 )`;
 
-/** A row as on the wire. */
+/** Converts a row to the wire format. */
 export function toMember(row: MemberRow): Member {
   return { ...row, role: { value: row.role, description: MEMBER_ROLES[row.role] }, user: null };
 }
 
-/** Everything of a release beside its genres. */
+/** All columns of a complete release except its genres. */
 export const FULL_COLUMNS = [
   ...RELEASE_COLUMNS,
   'releases.background_covers',
@@ -41,7 +41,7 @@ export type FullRow = ReleaseRow &
     torrents: TorrentRow[];
   };
 
-/** A row as the whole release; where it is blocked, nothing playable and nothing to download is left. */
+/** Converts a row to the complete release. A blocked release has no video addresses and no torrents. */
 export function toFullRelease(
   row: FullRow,
   genres: Genres,

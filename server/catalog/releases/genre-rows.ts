@@ -5,17 +5,17 @@ import type { Database } from '#server/platform/database/open.ts';
 export type Genres = ReadonlyMap<number, Genre>;
 type GenreRow = Omit<Genre, 'image'> & { image: Image | null };
 
-/** Every genre: a few dozen rows, read once beside a page rather than joined to each of its releases. */
+/** Selects all genres. There are a few dozen, so a page reads them once instead of joining them to each release. */
 export function selectGenres(db: Database) {
   return db.selectFrom('genres').select(['id', 'name', 'total_releases', 'image']);
 }
 
-/** A row as on the wire. */
+/** Converts a row to the wire format. */
 export function toGenre(row: GenreRow): Genre {
   return { ...row, image: row.image ?? NO_IMAGE };
 }
 
-/** The genres by their ids. */
+/** Converts rows to a map of genres by id. */
 export function toGenres(rows: readonly GenreRow[]): Genres {
   return new Map(rows.map((row) => [row.id, toGenre(row)]));
 }

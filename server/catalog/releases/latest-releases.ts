@@ -7,7 +7,7 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { readWithGenres } from './read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
-/** The releases updated last that have an episode, each with its last one in watching order. */
+/** Lists the most recently updated releases that have an episode, each with its last episode in watching order. */
 export async function listLatestReleases(
   db: Database,
   limit: number = DEFAULT_LIMIT,

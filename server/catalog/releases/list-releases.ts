@@ -10,26 +10,26 @@ import { readPage } from './read-releases.ts';
 export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined };
 
 /**
- * One page of whole releases: those named, in the order of their naming and ids first, or all, the freshest first; and
- * the number of all.
+ * Lists one page of complete releases and the number of all that match: the requested releases in the order of the
+ * request, ids before aliases, or without a request all releases, the freshest first.
  */
 export async function listReleases(
   db: Database,
   { ids, aliases }: Named,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
-  asked: { delivery: Delivery; region: Region },
+  options: { delivery: Delivery; region: Region },
 ): Promise<{ releases: FullRelease[]; total: number }> {
-  const named = ids !== undefined || aliases !== undefined;
+  const isSelection = ids !== undefined || aliases !== undefined;
   const matching = db
     .selectFrom('releases')
-    .$if(named, (query) =>
+    .$if(isSelection, (query) =>
       query.where(
         sql<boolean>`(releases.id = any(${ids ?? []}::integer[]) or releases.alias = any(${aliases ?? []}::text[]))`,
       ),
     );
   const list = matching
     .select(FULL_COLUMNS)
-    .$if(named, (query) =>
+    .$if(isSelection, (query) =>
       query
         .orderBy(sql`array_position(${ids ?? []}::integer[], releases.id)`)
         .orderBy(sql`array_position(${aliases ?? []}::text[], releases.alias)`),
@@ -39,5 +39,5 @@ export async function listReleases(
     .limit(limit)
     .offset((page - 1) * limit);
   const { rows, total, genres } = await readPage(db, matching, list);
-  return { releases: rows.map((row) => toFullRelease(row, genres, asked)), total };
+  return { releases: rows.map((row) => toFullRelease(row, genres, options)), total };
 }

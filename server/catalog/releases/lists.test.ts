@@ -29,13 +29,13 @@ after(() => api.close());
 const recommended = async (query: { release_id?: number; limit?: number }) =>
   (await api.call(recommendedReleases, { query })).map((release) => release.id);
 
-test('recommended are near by genres and franchise, the nearest first, never the release itself', async () => {
+test('recommends similar releases by genres and franchise, best first, without the release itself', async () => {
   const ids = await recommended({ release_id: 1 });
   assert.deepEqual(ids.slice(0, 4), [8, 3, 2, 4]);
   assert.ok(!ids.includes(1));
 });
 
-test('what is closed to the caller or has nothing to watch yet is not recommended', async () => {
+test('does not recommend releases that are blocked for the caller or have no episode', async () => {
   const { body } = await api.ask('/api/v1/anime/releases/recommended?release_id=1&include=id', {
     headers: FROM.RU,
   });
@@ -43,7 +43,7 @@ test('what is closed to the caller or has nothing to watch yet is not recommende
   assert.ok(![6, 7, 8].some((id) => ids.includes(id)));
 });
 
-test('what the same viewers favour comes near whatever its genres', async () => {
+test('recommends favorites of the same viewers regardless of genres', async () => {
   assert.notEqual((await recommended({ release_id: 9 }))[0], 4);
   const viewers = await Promise.all(['mika', 'rin', 'sora'].map((name) => anAccount(api, name)));
   const both = viewers.flatMap(({ id: user_id }) => [
@@ -54,14 +54,14 @@ test('what the same viewers favour comes near whatever its genres', async () => 
   assert.equal((await recommended({ release_id: 9 }))[0], 4);
 });
 
-test('without a release, or with an unknown one, the most loved of the latest are recommended', async () => {
+test('recommends the most popular recent releases without a release or with an unknown one', async () => {
   for (const query of [{}, { release_id: 777 }]) {
     assert.equal((await recommended({ ...query, limit: 1 }))[0], 5);
   }
   assert.equal((await api.ask('/api/v1/anime/releases/recommended?release_id=x')).status, 422);
 });
 
-test('random gives different releases that can be watched, as many as asked for when there are', async () => {
+test('returns as many different watchable random releases as requested, if there are enough', async () => {
   const seen = new Set<number>();
   for (let round = 0; round < 20; round += 1) {
     const releases = await api.call(randomReleases, { query: { limit: 3 } });
@@ -80,7 +80,7 @@ const listed = async (query: string) => {
   return (body as { data: { id: number }[] }).data.map((release) => release.id);
 };
 
-test('the list gives whole releases in the order of their naming, ids and aliases in every encoding', async () => {
+test('lists complete releases in the requested order, with ids and aliases in every encoding', async () => {
   assert.deepEqual(await listed('?ids=4,2,9'), [4, 2, 9]);
   assert.deepEqual(await listed('?ids=4&ids=2'), [4, 2]);
   assert.deepEqual(await listed('?ids[]=2&ids[]=4&aliases=release-9,release-1'), [2, 4, 9, 1]);
@@ -89,7 +89,7 @@ test('the list gives whole releases in the order of their naming, ids and aliase
   assert.deepEqual([release?.members.length, release?.episodes.length, release?.torrents], [1, 1, []]);
 });
 
-test('a list without names pages through all, and its links keep what was asked', async () => {
+test('pages through all releases without a selection and keeps the query in the links', async () => {
   const page = await api.call(releasesByIds, { query: { limit: 4, page: 2 } });
   const { total, total_pages, links } = page.meta.pagination;
   assert.deepEqual([total, total_pages, page.data.length], [9, 3, 4]);
@@ -97,7 +97,7 @@ test('a list without names pages through all, and its links keep what was asked'
   assert.equal((await api.ask('/api/v1/anime/releases/list?limit=51')).status, 422);
 });
 
-test('the members of a release come alone, by id and by alias; of an unknown one 404', async () => {
+test('lists the members of a release by id or alias and answers 404 for an unknown one', async () => {
   for (const idOrAlias of ['9', 'release-9']) {
     const members = await api.call(releaseMembers, { params: { idOrAlias } });
     assert.deepEqual(

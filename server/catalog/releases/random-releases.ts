@@ -8,31 +8,31 @@ import { readWithGenres } from './read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 /**
- * Different releases that can be watched in the region, at random: each throw takes the next one in the shuffled order,
- * and what the throws hit twice is made up from its start.
+ * Lists different random releases that can be watched in the region. Each random number takes the next release in the
+ * stored shuffled order; releases from the start of that order replace duplicates.
  */
 export async function listRandomReleases(
   db: Database,
   limit: number = DEFAULT_LIMIT,
   region: Region,
 ): Promise<RandomRelease[]> {
-  const open = sql`published_episodes > 0 and ${openIn(region)}`;
-  const chosen = sql<{ id: number }>`(
-    select hit.id, min(hit.place) as place
+  const isWatchable = sql`published_episodes > 0 and ${openIn(region)}`;
+  const selected = sql<{ id: number }>`(
+    select drawn.id, min(drawn.position) as position
     from (
-      select thrown.id, throws.place
-      from (select place, random() as mark from generate_series(1, ${limit}::integer) as place) as throws
+      select next.id, draws.position
+      from (select position, random() as value from generate_series(1, ${limit}::integer) as position) as draws
       cross join lateral (
-        select releases.id from releases where shuffle >= throws.mark and ${open} order by shuffle limit 1
-      ) as thrown
+        select releases.id from releases where shuffle >= draws.value and ${isWatchable} order by shuffle limit 1
+      ) as next
       union all
-      (select releases.id, ${limit}::integer + 1 from releases where ${open} order by shuffle limit ${2 * limit}::integer)
-    ) as hit
-    group by hit.id order by place limit ${limit}::integer
-  )`.as<'chosen'>('chosen');
+      (select releases.id, ${limit}::integer + 1 from releases where ${isWatchable} order by shuffle limit ${2 * limit}::integer)
+    ) as drawn
+    group by drawn.id order by position limit ${limit}::integer
+  )`.as<'selected'>('selected');
   const query = db
     .selectFrom('releases')
-    .innerJoin(chosen, (join) => join.onRef('chosen.id', '=', 'releases.id'))
+    .innerJoin(selected, (join) => join.onRef('selected.id', '=', 'releases.id'))
     .select([...RELEASE_COLUMNS, 'releases.background_covers'])
     .orderBy(sql`random()`)
     .limit(limit);

@@ -8,26 +8,26 @@ import type { Region } from '#server/platform/location/region.ts';
 import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 
 /**
- * The rows of a query together with every genre, as one question to the database: a second one costs as much as reading
- * the rows.
+ * Reads the rows of a query together with all genres in one database query, because a second round trip costs as much
+ * as reading the rows.
  */
 export async function readWithGenres<Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, never, Row>,
 ): Promise<{ rows: Row[]; genres: Genres }> {
-  const answer = await db
+  const result = await db
     .selectNoFrom([jsonArrayFrom(query).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
     .executeTakeFirstOrThrow();
-  return { rows: answer.rows as Row[], genres: toGenres(answer.genres) };
+  return { rows: result.rows as Row[], genres: toGenres(result.genres) };
 }
 
-/** One page of the releases that match, the number of all that do, and every genre, as one question. */
+/** Reads one page of the matching releases, the number of all that match, and all genres in one database query. */
 export async function readPage<Tables, Row>(
   db: Database,
   matching: SelectQueryBuilder<Tables, keyof Tables, object>,
   page: SelectQueryBuilder<Tables, keyof Tables, Row>,
 ): Promise<{ rows: Row[]; total: number; genres: Genres }> {
-  const answer = await db
+  const result = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(page).as('rows'),
       eb
@@ -37,10 +37,10 @@ export async function readPage<Tables, Row>(
       jsonArrayFrom(selectGenres(db)).as('genres'),
     ])
     .executeTakeFirstOrThrow();
-  return { rows: answer.rows as Row[], total: answer.total ?? 0, genres: toGenres(answer.genres) };
+  return { rows: result.rows as Row[], total: result.total ?? 0, genres: toGenres(result.genres) };
 }
 
-/** The releases of a query of `RELEASE_COLUMNS`, with their genres. */
+/** Reads the releases of a query that selects `RELEASE_COLUMNS`, with their genres. */
 export async function readListed<Row extends ReleaseRow>(
   db: Database,
   query: SelectQueryBuilder<Schema, never, Row>,

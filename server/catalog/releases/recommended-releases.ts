@@ -7,29 +7,29 @@ import type { Region } from '#server/platform/location/region.ts';
 import { readListed } from './read-releases.ts';
 import { RELEASE_COLUMNS } from './release-rows.ts';
 
-// How much each kind of nearness is worth at most.
-const WORTH = { genres: 2, viewers: 2, franchise: 1 };
+// The maximum score of each kind of similarity.
+const MAX_SCORE = { genres: 2, viewers: 2, franchise: 1 };
 
-// Bounds, so that a release that everyone likes costs no more than another: viewers asked, the most
-// loved releases looked through for genres, and how many are weighed of each kind.
-const VIEWERS = 1000;
-const BY_VIEWERS = 200;
-const LOVED = 2000;
-const BY_GENRE = 300;
-const BY_FAVORITES = 60;
+// Limits, so that a popular release costs no more than another: the viewers whose favorites are read, the most popular
+// releases compared by genre, and the candidates of each kind.
+const MAX_VIEWERS = 1000;
+const MAX_BY_VIEWERS = 200;
+const MAX_POPULAR = 2000;
+const MAX_BY_GENRE = 300;
+const MAX_BY_FAVORITES = 60;
 
 /**
- * Every release worth a look after another, with its score: shared genres (their share of all genres of the two), being
- * favoured by the same viewers (their share of those asked) and the same franchise.
+ * SQL for the candidates to watch after a release, with their scores: shared genres (as a share of all genres of both),
+ * favorites of the same viewers (as a share of the viewers read) and the same franchise.
  */
-function near(releaseId: number): RawBuilder<{ id: number; score: number }> {
+function scoredCandidates(releaseId: number): RawBuilder<{ id: number; score: number }> {
   return sql`(
     with self as (select id, genre_ids from releases where id = ${releaseId}),
-    viewers as (select user_id from favorites where release_id = ${releaseId} order by user_id desc limit ${VIEWERS}),
+    viewers as (select user_id from favorites where release_id = ${releaseId} order by user_id desc limit ${MAX_VIEWERS}),
     by_viewers as (
       select release_id as id, count(*)::float / (select count(*) from viewers) as share
       from favorites where user_id in (select user_id from viewers)
-      group by release_id order by count(*) desc limit ${BY_VIEWERS}
+      group by release_id order by count(*) desc limit ${MAX_BY_VIEWERS}
     ),
     by_franchise as (
       select distinct other.release_id as id
@@ -37,24 +37,24 @@ function near(releaseId: number): RawBuilder<{ id: number; score: number }> {
       where mine.release_id = ${releaseId}
     ),
     by_genre as (
-      select loved.id from (
+      select popular.id from (
         select id, genre_ids, added_in_users_favorites from releases
-        order by added_in_users_favorites desc, id desc limit ${LOVED}
-      ) as loved, self
-      where loved.genre_ids && self.genre_ids
-      order by loved.added_in_users_favorites desc, loved.id desc limit ${BY_GENRE}
+        order by added_in_users_favorites desc, id desc limit ${MAX_POPULAR}
+      ) as popular, self
+      where popular.genre_ids && self.genre_ids
+      order by popular.added_in_users_favorites desc, popular.id desc limit ${MAX_BY_GENRE}
     ),
     by_favorites as (
-      select id from releases order by added_in_users_favorites desc, id desc limit ${BY_FAVORITES}
+      select id from releases order by added_in_users_favorites desc, id desc limit ${MAX_BY_FAVORITES}
     ),
-    seen as (
+    candidates as (
       select id from by_viewers union select id from by_franchise union select id from by_genre union select id from by_favorites
     )
     select releases.id,
-      ${WORTH.genres}::float * coalesce(genres.shared::float / nullif(genres.of_both, 0), 0)
-        + ${WORTH.viewers}::float * coalesce(by_viewers.share, 0)
-        + ${WORTH.franchise}::float * (by_franchise.id is not null)::integer as score
-    from seen join releases on releases.id = seen.id cross join self
+      ${MAX_SCORE.genres}::float * coalesce(genres.shared::float / nullif(genres.of_both, 0), 0)
+        + ${MAX_SCORE.viewers}::float * coalesce(by_viewers.share, 0)
+        + ${MAX_SCORE.franchise}::float * (by_franchise.id is not null)::integer as score
+    from candidates join releases on releases.id = candidates.id cross join self
     left join by_viewers on by_viewers.id = releases.id
     left join by_franchise on by_franchise.id = releases.id
     cross join lateral (
@@ -66,9 +66,9 @@ function near(releaseId: number): RawBuilder<{ id: number; score: number }> {
   )`;
 }
 
-/** Releases to watch after another, best first, never that one itself nor one that is closed in the region. */
-async function listNear(db: Database, releaseId: number, limit: number, region: Region) {
-  const scored = near(releaseId).as<'scored'>('scored');
+/** Lists releases to watch after another, best first, without that one and without releases blocked in the region. */
+async function listSimilar(db: Database, releaseId: number, limit: number, region: Region) {
+  const scored = scoredCandidates(releaseId).as<'scored'>('scored');
   const query = db
     .selectFrom('releases')
     .innerJoin(scored, (join) => join.onRef('scored.id', '=', 'releases.id'))
@@ -82,22 +82,22 @@ async function listNear(db: Database, releaseId: number, limit: number, region: 
   return readListed(db, query, region);
 }
 
-// Of what came out lately: the most loved of all times seldom change.
-const LATELY = 200;
+// Limits the choice to recent releases: the most popular of all time seldom change.
+const RECENT = 200;
 
-async function listLoved(db: Database, limit: number, region: Region) {
-  const lately = db
+async function listPopularRecent(db: Database, limit: number, region: Region) {
+  const recent = db
     .selectFrom('releases')
     .select('releases.id')
     .where('published_episodes', '>', 0)
     .where(openIn(region))
     .orderBy('freshness', 'desc')
     .orderBy('id', 'desc')
-    .limit(LATELY);
+    .limit(RECENT);
   const query = db
     .selectFrom('releases')
     .select(RELEASE_COLUMNS)
-    .where('releases.id', 'in', lately)
+    .where('releases.id', 'in', recent)
     .orderBy('releases.added_in_users_favorites', 'desc')
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id', 'desc')
@@ -105,15 +105,12 @@ async function listLoved(db: Database, limit: number, region: Region) {
   return readListed(db, query, region);
 }
 
-/**
- * What to watch after a release, or, when none or an unknown one is named, what viewers love most of what came out
- * lately.
- */
+/** Lists what to watch after a release; without a release or with an unknown one, the most popular recent releases. */
 export async function listRecommendedReleases(
   db: Database,
   { releaseId, limit = DEFAULT_LIMIT }: { releaseId?: number | undefined; limit?: number | undefined },
   region: Region,
 ): Promise<ListedRelease[]> {
-  const found = releaseId === undefined ? [] : await listNear(db, releaseId, limit, region);
-  return found.length > 0 ? found : listLoved(db, limit, region);
+  const similar = releaseId === undefined ? [] : await listSimilar(db, releaseId, limit, region);
+  return similar.length > 0 ? similar : listPopularRecent(db, limit, region);
 }

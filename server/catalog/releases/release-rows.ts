@@ -48,7 +48,7 @@ export const RELEASE_COLUMNS = [
 type Column<T> = T extends `releases.${infer C extends keyof ReleasesTable}` ? C : never;
 export type ReleaseRow = Pick<Selectable<ReleasesTable>, Column<(typeof RELEASE_COLUMNS)[number]>>;
 
-const UNKNOWN_ELSEWHERE: Elsewhere = { id: null, url: null, votes: null, rating: null };
+const NO_EXTERNAL_RATING: Elsewhere = { id: null, url: null, votes: null, rating: null };
 
 function toRating(distribution: readonly number[]): Release['rating'] {
   const votes = distribution.reduce((sum, n) => sum + n, 0);
@@ -64,12 +64,12 @@ function isBlockedByGeo(row: ReleaseRow, { country }: Region): boolean {
   return row.is_blocked_by_geo || (country !== null && row.blocked_countries.includes(country));
 }
 
-/** True when the right-holder or the caller's country forbids watching: the page stays, the playable links go. */
+/** Whether the right-holder or the caller's country forbids watching. The page stays, but without playable links. */
 export function isBlocked(row: ReleaseRow, region: Region): boolean {
   return row.is_blocked_by_copyrights || isBlockedByGeo(row, region);
 }
 
-/** A row as the object inside every list. */
+/** Converts a row to the release object inside every list. */
 export function toRelease(row: ReleaseRow, region: Region): Release {
   return {
     id: row.id,
@@ -99,14 +99,14 @@ export function toRelease(row: ReleaseRow, region: Region): Release {
     added_in_watching_collection: row.added_in_watching_collection,
     added_in_postponed_collection: row.added_in_postponed_collection,
     added_in_abandoned_collection: row.added_in_abandoned_collection,
-    shikimori: row.shikimori ?? UNKNOWN_ELSEWHERE,
-    mal: row.mal ?? UNKNOWN_ELSEWHERE,
+    shikimori: row.shikimori ?? NO_EXTERNAL_RATING,
+    mal: row.mal ?? NO_EXTERNAL_RATING,
     rating: toRating(row.rating_distribution),
     episodes_are_unknown: row.episodes_are_unknown,
   };
 }
 
-/** A row with its genres, in the order in which the release names them. */
+/** Converts a row to a release with its genres in the order of the release. */
 export function toListedRelease(row: ReleaseRow, genres: Genres, region: Region): ListedRelease {
   return { ...toRelease(row, region), genres: row.genre_ids.flatMap((id) => genres.get(id) ?? []) };
 }

@@ -62,13 +62,13 @@ after(() => api.close());
 
 const find = (idOrAlias: string) => api.call(releaseByIdOrAlias, { params: { idOrAlias } });
 
-test('a release is found by id and by alias; an id wins over an alias of the same digits', async () => {
+test('finds a release by id and by alias, preferring an id to an alias of the same digits', async () => {
   assert.equal((await find('night-train')).id, 10);
   assert.equal((await find('10')).id, 10);
   assert.equal((await find('777')).id, 12);
 });
 
-test('an unknown release is 404 with a message', async () => {
+test('answers an unknown release with 404 and a message', async () => {
   for (const name of ['none', '999999', '99999999999999999999', "x' or 1=1"]) {
     const { status, body } = await api.ask(`/api/v1/anime/releases/${encodeURIComponent(name)}`);
     assert.equal(status, 404);
@@ -76,7 +76,7 @@ test('an unknown release is 404 with a message', async () => {
   }
 });
 
-test('a full release carries its parts in their order, with the words of each value', async () => {
+test('returns a complete release with its parts in order and a description of each value', async () => {
   const release = await find('night-train');
   assert.deepEqual(
     release.genres.map((genre) => genre.name),
@@ -98,7 +98,7 @@ test('a full release carries its parts in their order, with the words of each va
   assert.deepEqual(release.poster.optimized, { src: null, preview: null, thumbnail: null });
 });
 
-test('a torrent has a magnet link with its hash and a whole number of bytes', async () => {
+test('returns torrents with a magnet link and an integer number of bytes', async () => {
   const [torrent] = (await find('night-train')).torrents;
   assert.match(
     torrent?.magnet ?? '',
@@ -111,13 +111,13 @@ test('a torrent has a magnet link with its hash and a whole number of bytes', as
   assert.equal(text, '{"torrents":[{"size":7439000000}]}');
 });
 
-test('times have no fractions and end with +00:00 wherever they come from', async () => {
+test('returns times without fractions and with the offset +00:00', async () => {
   const release = await find('night-train');
   assert.equal(release.fresh_at, UPDATED);
   assert.equal(release.episodes[0]?.updated_at, UPDATED);
 });
 
-test('a blocked release keeps its page and episodes and loses everything playable', async () => {
+test('returns a blocked release with its episodes but without video addresses', async () => {
   const release = await find('12');
   const [episode] = release.episodes;
   assert.deepEqual([release.is_blocked_by_copyrights, release.external_player], [true, null]);
@@ -126,7 +126,7 @@ test('a blocked release keeps its page and episodes and loses everything playabl
   assert.equal(status, 404);
 });
 
-test('latest lists releases that have an episode, the freshest first, with the last episode of each', async () => {
+test('lists the latest releases that have an episode, freshest first, with the last episode of each', async () => {
   const latest = await api.call(latestReleases, { query: { limit: 10 } });
   assert.deepEqual(
     latest.map((release) => [release.id, release.latest_episode?.ordinal]),
@@ -138,7 +138,7 @@ test('latest lists releases that have an episode, the freshest first, with the l
   assert.equal((await api.ask('/api/v1/anime/releases/latest?limit=51')).status, 422);
 });
 
-test('an episode comes with its release and all its episodes', async () => {
+test('returns an episode with its release and all episodes of that release', async () => {
   const [prologue] = (await find('10')).episodes;
   const episode = await api.call(episodeById, { params: { releaseEpisodeId: prologue?.id ?? '' } });
   assert.deepEqual(
@@ -147,13 +147,13 @@ test('an episode comes with its release and all its episodes', async () => {
   );
 });
 
-test('an unknown or malformed episode id is 404', async () => {
+test('answers an unknown or malformed episode id with 404', async () => {
   for (const id of ['0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f', 'x', '1']) {
     assert.equal((await api.ask(`/api/v1/anime/releases/episodes/${id}`)).status, 404);
   }
 });
 
-test('an episode in preparation is nowhere to be seen', async () => {
+test('hides an episode that is not published', async () => {
   const row = { release_id: 11, ordinal: 1, sort_order: 1, is_published: false };
   const { id } = await api.db
     .insertInto('episodes')
@@ -165,7 +165,7 @@ test('an episode in preparation is nowhere to be seen', async () => {
   assert.ok((await api.call(latestReleases)).every((release) => release.id !== 11));
 });
 
-test('the master playlist of an episode kept elsewhere names its renditions', async () => {
+test('lists the renditions of an externally stored episode in its master playlist', async () => {
   const episode = (await find('10')).episodes[1];
   const { status, text, headers } = await api.ask(`/media/hls/${episode?.id}/master.m3u8`);
   assert.equal(status, 200);
@@ -173,7 +173,7 @@ test('the master playlist of an episode kept elsewhere names its renditions', as
   assert.match(text, new RegExp(`#EXT-X-STREAM-INF:.*RESOLUTION=854x480.*\n${HLS}`));
 });
 
-test('the franchises of a release list its releases in watching order with their sums', async () => {
+test('lists the franchises of a release with their releases in watching order and their totals', async () => {
   const [franchise, ...others] = await api.call(franchisesOfRelease, { params: { releaseId: '10' } });
   assert.deepEqual(others, []);
   assert.deepEqual(
@@ -185,7 +185,7 @@ test('the franchises of a release list its releases in watching order with their
   assert.deepEqual(await api.call(franchisesOfRelease, { params: { releaseId: '12' } }), []);
 });
 
-test('the status names the caller and where the API is', async () => {
+test('reports the caller and the address of the API in the status', async () => {
   const { body } = await api.ask('/api/v1/app/status');
   assert.deepEqual((body as { available_api_endpoints: string[] }).available_api_endpoints, [
     `${ORIGIN}/api/v1`,

@@ -17,7 +17,7 @@ import { listRandomReleases } from './random-releases.ts';
 import { listRecommendedReleases } from './recommended-releases.ts';
 
 export const releaseRoutes: Routes = (mount, { db, delivery }) => {
-  // Named addresses come first: `latest` is never an alias.
+  // Fixed paths come first: `latest` is never an alias.
   mount(latestReleases, ({ query, region }) => listLatestReleases(db, query.limit, { delivery, region }));
   mount(randomReleases, ({ query, region }) => listRandomReleases(db, query.limit, region));
   mount(recommendedReleases, ({ query, region }) =>

@@ -11,7 +11,7 @@ import type { TorrentsTable } from '#server/platform/database/schema.ts';
 type MemberRow = { id: string; nickname: string; role: TorrentMemberRole; external_url: string | null };
 export type TorrentRow = Selectable<TorrentsTable> & { torrent_members: MemberRow[] };
 
-/** Who worked on the row's torrent, in their order, as JSON. */
+/** SQL for the members who worked on the row's torrent, in their order, as JSON. */
 export const torrentMembersColumn: RawBuilder<MemberRow[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', members.id, 'nickname', members.nickname, 'role', members.role, 'external_url', members.external_url
@@ -19,7 +19,7 @@ export const torrentMembersColumn: RawBuilder<MemberRow[]> = sql`(
   from torrent_members as members where members.torrent_id = torrents.id
 )`;
 
-/** The torrents of the row's release as JSON. */
+/** SQL for the current torrents of the row's release, as JSON. */
 export const torrentsColumn: RawBuilder<TorrentRow[]> = sql`(
   select coalesce(json_agg(torrent order by torrent.sort_order, torrent.id), '[]')
   from (
@@ -33,7 +33,7 @@ function magnetOf({ hash, label, size }: TorrentRow, publicOrigin: string): stri
   return `magnet:?xt=urn:btih:${hash}&dn=${encodeURIComponent(label)}&xl=${size}&tr=${tracker}`;
 }
 
-/** A row as on the wire. */
+/** Converts a row to the wire format. */
 export function toTorrent(row: TorrentRow, publicOrigin: string): Torrent {
   return {
     id: row.id,

@@ -23,7 +23,7 @@ function out(...ordinals: number[]): Pick<Line, 'episodes'> {
   };
 }
 
-// By the clock of the tests it is Friday, the fifth day.
+// The clock of the tests is on a Friday, the fifth day.
 before(async () => {
   api = await testApi(
     voiced(1, 7, 'Воскресный', out(1, 2)),
@@ -36,7 +36,7 @@ before(async () => {
     aLine(8, { ...out(1), publish_day: 5, is_ongoing: true }),
     voiced(9, 5, 'Будущее', { year: 2099, season: 'winter' }),
   );
-  // The special of the third is watched last, the fourth's first video is not ready yet.
+  // The special of the third release comes last in watching order; the first video of the fourth is not ready yet.
   await api.db
     .insertInto('episodes')
     .values([
@@ -54,13 +54,13 @@ async function itemOf(id: number): Promise<ScheduleItem> {
   return week.find((item) => item.release.id === id) ?? assert.fail(`no release ${id}`);
 }
 
-test('the week is everything being voiced, from Monday to Sunday and by the Russian alphabet within a day', async () => {
+test('lists all releases in production from Monday to Sunday, alphabetically within a day', async () => {
   const { body } = await api.ask(`${PATH}/week`);
   assert.ok(Array.isArray(body));
   assert.deepEqual(idsOf(body), [7, 5, 3, 4, 2, 6, 1]);
 });
 
-test('an item carries the release with its genres, its last episode and the number of the next', async () => {
+test('returns the release with its genres, its last episode and the number of the next one', async () => {
   const item = await itemOf(2);
   assert.deepEqual(
     item.release.genres.map((genre) => genre.name),
@@ -71,33 +71,33 @@ test('an item carries the release with its genres, its last episode and the numb
   assert.deepEqual([item.full_season_is_released, item.next_release_episode_number], [false, 3]);
 });
 
-test('the last episode is the last in watching order; a whole season has no next one', async () => {
+test('returns the last episode in watching order and no next number for a complete season', async () => {
   const item = await itemOf(3);
   assert.equal(item.published_release_episode?.ordinal, -1);
   assert.deepEqual([item.full_season_is_released, item.next_release_episode_number], [true, null]);
 });
 
-test('before the first episode is published there is none, and the next is the first', async () => {
+test('returns no last episode and the next number 1 before the first episode', async () => {
   const item = await itemOf(4);
   assert.deepEqual([item.published_release_episode, item.next_release_episode_number], [null, 1]);
   assert.equal(item.full_season_is_released, false);
 });
 
-test('the names of 2025 say the same', async () => {
+test('repeats the values under the field names of 2025', async () => {
   for (const item of await api.call(weekSchedule)) {
     assert.deepEqual(item.new_release_episode, item.published_release_episode);
     assert.equal(item.new_release_episode_ordinal, item.next_release_episode_number);
   }
 });
 
-test('today, tomorrow and yesterday have the releases of their days, ordered as in the week', async () => {
+test('groups releases by yesterday, today and tomorrow, ordered as in the week', async () => {
   const now = await api.call(nowSchedule);
   assert.deepEqual(Object.keys(now), ['today', 'tomorrow', 'yesterday']);
   assert.deepEqual([idsOf(now.today), idsOf(now.tomorrow), idsOf(now.yesterday)], [[3, 4, 2], [6], [5]]);
   assert.deepEqual(now.yesterday[0], await itemOf(5));
 });
 
-test('the day turns at midnight in Moscow', async () => {
+test('starts a new day at midnight in Moscow', async () => {
   const todayAt = async (time: string) => {
     const { db, storage } = api;
     const deps = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail };
@@ -109,7 +109,7 @@ test('the day turns at midnight in Moscow', async () => {
   assert.deepEqual(await todayAt('2026-11-22T21:00:00Z'), [7]);
 });
 
-test('a blocked release keeps its place and its flag, its episode loses everything playable', async () => {
+test('lists a blocked release with its flag but without video addresses', async () => {
   const blocked = await itemOf(6);
   assert.deepEqual(
     [blocked.release.is_blocked_by_copyrights, blocked.published_release_episode?.hls_480],
@@ -124,7 +124,7 @@ test('a blocked release keeps its place and its flag, its episode loses everythi
   assert.deepEqual(await yesterdayFrom(FROM.US), [false, HLS]);
 });
 
-test('include and exclude prune the items of the week and those of each day', async () => {
+test('applies include and exclude to the items of the week and of each day', async () => {
   const week = await api.ask(
     `${PATH}/week?include=release.id,release.publish_day&exclude=release.publish_day.description`,
   );

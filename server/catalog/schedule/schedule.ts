@@ -12,12 +12,12 @@ import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '..
 import { isAnnounced } from './announced.ts';
 import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
 
-type Asked = { delivery: Delivery; region: Region; now: Date };
+type ScheduleOptions = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
 
 /**
- * The releases being voiced, from Monday to Sunday and by name within a day, each with its last published episode in
- * watching order and the ordinals of all.
+ * Selects the releases in production from Monday to Sunday, by name within a day, each with its last published episode
+ * in watching order and the ordinals of all published episodes.
  */
 function selectSchedule(db: Database) {
   return db
@@ -44,7 +44,11 @@ function selectSchedule(db: Database) {
     .orderBy('releases.id');
 }
 
-function toScheduleItem(row: ScheduleRow, genres: Genres, { delivery, region }: Asked): ScheduleItem {
+function toScheduleItem(
+  row: ScheduleRow,
+  genres: Genres,
+  { delivery, region }: ScheduleOptions,
+): ScheduleItem {
   const season = { total: row.episodes_total, ordinals: row.ordinals ?? [] };
   const episode =
     row.last_episode && toEpisode(row.last_episode, { delivery, blocked: isBlocked(row, region) });
@@ -59,25 +63,27 @@ function toScheduleItem(row: ScheduleRow, genres: Genres, { delivery, region }: 
   };
 }
 
-// What is voiced ahead of a season that has not begun is in nobody's week yet.
-function hasBegun({ year, season, ordinals }: ScheduleRow, now: Date): boolean {
+// A release may be in production before its season starts; it is not part of the schedule until then.
+function hasStarted({ year, season, ordinals }: ScheduleRow, now: Date): boolean {
   return !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now);
 }
 
-/** Everything that is being voiced and has begun, from Monday to Sunday. */
-export async function listWeek(db: Database, asked: Asked): Promise<ScheduleItem[]> {
+/** Lists the started releases in production, from Monday to Sunday. */
+export async function listWeek(db: Database, options: ScheduleOptions): Promise<ScheduleItem[]> {
   const { rows, genres } = await readWithGenres(db, selectSchedule(db));
-  return rows.filter((row) => hasBegun(row, asked.now)).map((row) => toScheduleItem(row, genres, asked));
+  return rows
+    .filter((row) => hasStarted(row, options.now))
+    .map((row) => toScheduleItem(row, genres, options));
 }
 
-/** What is being voiced for today in Moscow and for the days beside it. */
-export async function listNow(db: Database, asked: Asked): Promise<ScheduleNow> {
-  const { today, tomorrow, yesterday } = moscowDays(asked.now);
-  const near = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
-  const { rows, genres } = await readWithGenres(db, near);
-  const on = (day: PublishDay) =>
+/** Lists the releases in production for yesterday, today and tomorrow in Moscow. */
+export async function listNow(db: Database, options: ScheduleOptions): Promise<ScheduleNow> {
+  const { today, tomorrow, yesterday } = moscowDays(options.now);
+  const query = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
+  const { rows, genres } = await readWithGenres(db, query);
+  const itemsOn = (day: PublishDay) =>
     rows
-      .filter((row) => row.publish_day === day && hasBegun(row, asked.now))
-      .map((row) => toScheduleItem(row, genres, asked));
-  return { today: on(today), tomorrow: on(tomorrow), yesterday: on(yesterday) };
+      .filter((row) => row.publish_day === day && hasStarted(row, options.now))
+      .map((row) => toScheduleItem(row, genres, options));
+  return { today: itemsOn(today), tomorrow: itemsOn(tomorrow), yesterday: itemsOn(yesterday) };
 }

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inOtherLayout } from './layout.ts';
 
-test('a Russian word typed on QWERTY is read, with the letters that are punctuation there', () => {
+test('reads a Russian word typed on QWERTY, including letters whose keys are punctuation there', () => {
   assert.deepEqual(inOtherLayout('yfhenj'), ['наруто']);
   assert.deepEqual(inOtherLayout("'[j `;br <.ytn"), ['эхо ёжик Бюнет']);
   assert.deepEqual(inOtherLayout('[;'), ['хж']);
 });
 
-test('a latin word typed on ЙЦУКЕН is read', () => {
+test('reads a latin word typed on ЙЦУКЕН', () => {
   assert.deepEqual(inOtherLayout('тфкгещ'), ['naruto']);
   assert.deepEqual(inOtherLayout('КуЖЯукщ'), ['Re:Zero']);
 });
 
-test('a text of both scripts is read in each and with both exchanged', () => {
+test('reads a text in both scripts as Cyrillic, as Latin and with the scripts exchanged', () => {
   assert.deepEqual(inOtherLayout('атака nbnfyjd'), ['атака титанов', 'fnfrf nbnfyjd', 'fnfrf титанов']);
 });
 
-test('digits and spaces stay where they are', () => {
+test('keeps digits and spaces', () => {
   assert.deepEqual(inOtherLayout('k.,jdm 2'), ['любовь 2']);
 });

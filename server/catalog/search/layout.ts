@@ -3,7 +3,7 @@ const YTSUKEN = 'йцукенгшщзхъфывапролджэячсмитьб�
 
 const toCyrillic = new Map(Array.from(QWERTY, (key, at) => [key, YTSUKEN[at] ?? key]));
 const toLatin = new Map(Array.from(YTSUKEN, (key, at) => [key, QWERTY[at] ?? key]));
-// «,» and «.» are on both layouts; in a mixed text they are keys of QWERTY, where they are letters of ours.
+// «,» and «.» exist on both layouts. In a mixed text they count as the QWERTY keys that type «б» and «ю».
 const lettersToLatin = new Map([...toLatin].filter(([key]) => /\p{L}/u.test(key)));
 
 function retype(text: string, ...layouts: Map<string, string>[]): string {
@@ -11,8 +11,8 @@ function retype(text: string, ...layouts: Map<string, string>[]): string {
 }
 
 /**
- * What the same keys write in the other layout, ЙЦУКЕН for QWERTY and back; of mixed scripts all three ways to have
- * meant it.
+ * What the same keys type in the other layout: ЙЦУКЕН for QWERTY and the reverse. For a text in both scripts, returns
+ * three readings: all in Cyrillic, all in Latin, and with the scripts exchanged.
  */
 export function inOtherLayout(text: string): [string, ...string[]] {
   const hasCyrillic = /[а-яё]/i.test(text);

@@ -1,6 +1,6 @@
 import { readWords } from './normal-form.ts';
 
-/** What a release is found by; several alternative names share one text. */
+/** The fields by which a release is found. `name_alternative` may hold several names. */
 export type ReleaseNames = {
   id: number;
   name_main: string;
@@ -11,12 +11,12 @@ export type ReleaseNames = {
   added_in_users_favorites: number;
 };
 
-/** One name as words; initials stand for a name that people shorten. */
+/** One name as normalized words, or the initials by which people shorten it. */
 export type NameWords = { words: string[]; isInitials: boolean };
 
 const BETWEEN_NAMES = /[;|\n]|,\s|\s\/\s/;
 
-// Without it «Sword Art Online: Alicization» is shortened, to SAO.
+// «Sword Art Online: Alicization» is shortened to SAO, without its subtitle.
 const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/;
 
 const isNumber = (word: string) => /^\p{N}/u.test(word);
@@ -24,14 +24,14 @@ const isNumber = (word: string) => /^\p{N}/u.test(word);
 function initialsOf(name: string, words: string[]): string[] {
   if (words.length < 3) return [];
   const [title = '', ...subtitles] = name.split(SUBTITLE);
-  const named = (subtitles.length > 0 ? readWords(title) : words).filter((word) => !isNumber(word));
-  if (named.length < 3 || named.length > 5) return [];
-  return [named.map((word) => word[0]).join(''), ...words.filter(isNumber)];
+  const titleWords = (subtitles.length > 0 ? readWords(title) : words).filter((word) => !isNumber(word));
+  if (titleWords.length < 3 || titleWords.length > 5) return [];
+  return [titleWords.map((word) => word[0]).join(''), ...words.filter(isNumber)];
 }
 
 /**
- * All names of a release, the main one first, each once; then their initials: «Моя геройская академия 2» is also «мга
- * 2».
+ * All different names of a release as words, the main one first, then their initials: «Моя геройская академия 2» is
+ * also «мга 2».
  */
 export function namesOf(release: ReleaseNames): NameWords[] {
   const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);

@@ -4,23 +4,23 @@ import { readWords } from './normal-form.ts';
 
 const read = (text: string) => readWords(text).join(' ');
 
-test('case, punctuation and diacritics do not matter; «й» and «ё» are letters of their own', () => {
+test('ignores case, punctuation and diacritics, but keeps «й» and «ё»', () => {
   assert.equal(read('Steins;Gate — ŌOKU: Café!'), 'steins gate ooku cafe');
   assert.equal(read('Ёжик и чайник'), 'ёжик и чайник');
   assert.equal(read('И́мя'), 'имя');
   assert.equal(read('Дюрарара!! x2'), 'дюрарара x 2');
 });
 
-test('an apostrophe parts no word, whether it is written or escaped', () => {
+test('does not split words at an apostrophe, plain or escaped', () => {
   assert.equal(read('Queen&#039;s Blade &amp; Jeanne d’Arc'), 'queens blade jeanne darc');
 });
 
-test('«@» inside a title is the letter it stands for', () => {
+test('reads «@» inside a title as «a»', () => {
   assert.equal(read('The iDOLM@STER'), 'the idolmaster');
 });
 
-test('every way to write a season is a bare number', () => {
-  const ways = [
+test('reduces every spelling of a season to a bare number', () => {
+  const spellings = [
     '2 сезон',
     'Сезон 2',
     'второй сезон',
@@ -36,27 +36,27 @@ test('every way to write a season is a bare number', () => {
     'S02',
     'II',
   ];
-  for (const way of ways) assert.equal(read(`Наруто ${way}`), 'наруто 2', way);
+  for (const spelling of spellings) assert.equal(read(`Наруто ${spelling}`), 'наруто 2', spelling);
 });
 
-test('words of seasons without a number are words like others', () => {
+test('keeps season words without a number', () => {
   assert.equal(read('Final Season'), 'final season');
   assert.equal(read('Вторая база'), 'вторая база');
 });
 
-test('roman numerals are numbers, but a single letter is one only as the last «V»', () => {
+test('reads roman numerals as numbers, a single letter only if it is a final «V»', () => {
   assert.equal(read('Удар крови IV'), 'удар крови 4');
   assert.equal(read('Может, я встречу тебя в подземелье? V'), 'может я встречу тебя в подземелье 5');
   assert.equal(read('Triage X'), 'triage x');
   assert.equal(read('V'), 'v');
 });
 
-test('numbers stand apart from letters, without zeros in front and endings behind', () => {
+test('separates numbers from letters and drops leading zeros and endings', () => {
   assert.equal(read('07-Ghost'), '7 ghost');
   assert.equal(read('35-е экспериментальное'), '35 экспериментальное');
   assert.equal(read('Код Гиасс R2'), 'код гиасс r 2');
 });
 
-test('there are no words in a text without letters and digits', () => {
+test('returns no words for a text without letters and digits', () => {
   assert.deepEqual(readWords(' …!?№ — '), []);
 });

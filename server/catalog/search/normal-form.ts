@@ -1,4 +1,4 @@
-// Latin «TB» is met where «ТВ» was meant.
+// Some catalogues write latin «TB» for «ТВ».
 const SEASON = new Set(['сезон', 'сезона', 'сезоны', 'season', 'тв', 'tv', 'tb']);
 
 const ORDINALS: Record<string, RegExp> = {
@@ -12,19 +12,19 @@ const ORDINALS: Record<string, RegExp> = {
   8: /^(?:восьм(?:ой|ая|ое|ого)|eighth)$/,
 };
 
-// No single letters: X is a title more often than ten.
+// No single letters: X is more often a title than a number.
 const ROMAN = 'ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 const ROMAN_VALUES = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[at])]));
 
 const MAX_WORD_LENGTH = 32;
-// Of a name in the catalogue; one sign may stand for eighteen letters («ﷺ»).
+// Applies to names in the catalogue, too: NFKD may expand one character to eighteen («ﷺ»).
 const MAX_LETTERS = 500;
 
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
-// Catalogues that were exported from web pages carry escapes; a breve makes «й» and dots make «ё», on other letters
-// they are ornament.
+// Catalogues exported from web pages contain HTML escapes. A breve is kept in «й» and a diaeresis in «ё»; on other
+// letters they are diacritics like all others.
 function plainLetters(text: string): string {
   return text
     .replaceAll('№', ' ')
@@ -46,8 +46,8 @@ function ordinal(word: string): string | undefined {
 // «2 сезон», «TV-2», «second season» are all a plain 2.
 function plainSeasons(words: string[]): string[] {
   const numbered = words.map((word, at) => {
-    const beside = SEASON.has(words[at - 1] ?? '') || SEASON.has(words[at + 1] ?? '');
-    return (beside ? ordinal(word) : undefined) ?? word;
+    const isBesideSeason = SEASON.has(words[at - 1] ?? '') || SEASON.has(words[at + 1] ?? '');
+    return (isBesideSeason ? ordinal(word) : undefined) ?? word;
   });
   return numbered.filter(
     (word, at) => !SEASON.has(word) || !(isNumber(numbered[at - 1]) || isNumber(numbered[at + 1])),
@@ -55,14 +55,15 @@ function plainSeasons(words: string[]): string[] {
 }
 
 /**
- * The words of a name or of a search in the form in which they are compared: lower case, no diacritics and no
- * punctuation, numbers apart from letters and in arabic digits, seasons as a bare number; «ё» stays for the ear.
+ * Splits a name or a query into words in the form in which they are compared: lower case, without diacritics and
+ * punctuation, numbers separated from letters and in arabic digits, seasons as a bare number. «ё» stays, because the
+ * phonetic key depends on it.
  */
 export function readWords(text: string): string[] {
-  const apart = plainLetters(text)
+  const separated = plainLetters(text)
     .replace(/(\p{N})-?(?:st|nd|rd|th|ый|ий|ой|й|ая|я|ое|е)(?!\p{L})/gu, '$1 ')
     .replace(/(?<![\p{L}\p{N}])[sс](?=\p{N}{1,2}(?![\p{L}\p{N}]))/gu, ' ');
-  const words = apart.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const words = separated.match(/\p{L}+|\p{N}+/gu) ?? [];
   const numbered = words.map((word, at) => {
     if (word === 'v' && at > 0 && at === words.length - 1) return '5';
     return roman.get(word) ?? word.replace(/^0+(?=\p{N})/u, '');

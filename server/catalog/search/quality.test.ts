@@ -10,18 +10,18 @@ for (const release of releases) index.put(release);
 
 function shareOf(...kinds: Kind[]): number {
   const results = kinds.flatMap((kind) => FIELDS.map((field) => typeAll(index, releases, field, kind)));
-  const asked = results.reduce((sum, { asked }) => sum + asked, 0);
-  return results.reduce((sum, { found }) => sum + found, 0) / asked;
+  const total = results.reduce((sum, { asked }) => sum + asked, 0);
+  return results.reduce((sum, { found }) => sum + found, 0) / total;
 }
 
-test('of exact names at least 98 % find their release among the first three', () => {
+test('at least 98 % of exact names find their release among the first three results', () => {
   assert.ok(shareOf(EXACT) >= 0.98);
 });
 
-test('of names typed in the wrong layout at least 95 %', () => {
+test('at least 95 % of names typed in the wrong layout do so', () => {
   assert.ok(shareOf(WRONG_LAYOUT) >= 0.95);
 });
 
-test('of names with one typo at least 90 %', () => {
+test('at least 90 % of names with one typo do so', () => {
   assert.ok(shareOf(...ONE_TYPO) >= 0.9);
 });

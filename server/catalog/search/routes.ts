@@ -1,7 +1,7 @@
 import { searchReleases } from '#contract/search.ts';
 import type { Routes } from '#server/deps.ts';
-import { listFound } from './found-releases.ts';
+import { findReleasesByText } from './find-by-text.ts';
 
 export const searchRoutes: Routes = (mount, { db, search }) => {
-  mount(searchReleases, ({ query, region }) => listFound({ db, search }, query.query, region));
+  mount(searchReleases, ({ query, region }) => findReleasesByText({ db, search }, query.query, region));
 };

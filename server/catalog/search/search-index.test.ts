@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSearchIndex, type ReleaseNames, type SearchIndex } from './search-index.ts';
 
-type Given = Partial<ReleaseNames> & { id: number; main: string; english: string };
+type ReleaseInput = Partial<ReleaseNames> & { id: number; main: string; english: string };
 
-function aRelease({ id, main, english, ...fields }: Given): ReleaseNames {
+function aRelease({ id, main, english, ...fields }: ReleaseInput): ReleaseNames {
   const names = { name_main: main, name_english: english, name_alternative: null, alias: `release-${id}` };
   return { id, ...names, year: 2020, added_in_users_favorites: 0, ...fields };
 }
 
-function indexOf(...releases: Given[]): SearchIndex {
+function indexOf(...releases: ReleaseInput[]): SearchIndex {
   const index = createSearchIndex();
   for (const release of releases) index.put(aRelease(release));
   return index;
@@ -35,82 +35,82 @@ const CATALOGUE = indexOf(
 const first = (text: string, index = CATALOGUE) => index.find(text, 10)[0];
 const all = (text: string, index = CATALOGUE) => index.find(text, 10);
 
-test('the exact title comes first, then its sequels, and nothing else', () => {
+test('finds the exact title first, then its sequels, and nothing else', () => {
   assert.deepEqual(all('магическая битва'), [1, 2, 3]);
   assert.deepEqual(all('дни'), [12, 13]);
 });
 
-test('words may stand in any order and the last one may be unfinished', () => {
+test('accepts words in any order and an unfinished last word', () => {
   assert.equal(first('битва магическая'), 1);
   assert.equal(first('ураганные наруто'), 4);
   assert.equal(first('наруто ура'), 4);
 });
 
-test('«ё» is «е», and case and punctuation do not matter', () => {
+test('treats «ё» as «е» and ignores case and punctuation', () => {
   for (const text of ['ежик в тумане', 'ЁЖИК, В ТУМАНЕ!', 'наруто ураганные хроники'])
     assert.ok(first(text), text);
 });
 
-test('one typo in a word of four letters, two in a longer one are forgiven', () => {
+test('allows one typo in a word of four letters and two in a longer one', () => {
   assert.equal(first('магичиская битва'), 1);
   assert.equal(first('магичисуая бетва'), 1);
   assert.equal(first('naurto'), 4);
   assert.equal(first('шурагане наруто'), 4);
 });
 
-test('a text typed in the wrong layout is read in the right one', () => {
+test('reads a text typed in the wrong layout in the right one', () => {
   assert.equal(first('yfhenj'), 4);
   assert.equal(first('тфкгещ'), 4);
   assert.equal(first('vfubxtcrfz ,bndf 2'), 2);
   assert.equal(first('Elfh rhjdb OVA'), 11);
 });
 
-test('Japanese is found however it is written', () => {
+test('finds Japanese words in every transliteration', () => {
   for (const text of ['дзюдзюцу кайсэн', 'джуджутсу кайсен', 'zyuzyutu kaisen'])
     assert.equal(first(text), 1, text);
   for (const text of ['синдзи', 'шинджи', 'shinji', 'sinzi']) assert.equal(first(text), 6, text);
 });
 
-test('Russian in latin letters finds Russian', () => {
+test('finds Russian words typed in latin letters', () => {
   assert.equal(first('magicheskaya bitva'), 1);
   assert.equal(first('udar krovi'), 10);
 });
 
-test('every way to say the number of a season finds that season', () => {
+test('finds a season by every spelling of its number', () => {
   for (const season of ['2', '2 сезон', 'второй сезон', 'season 2', '2nd season', 'тв-2', 'S2', 'II'])
     assert.equal(first(`магическая битва ${season}`), 2, season);
 });
 
-test('the first season is found with its number', () => {
+test('finds a first season by its number', () => {
   assert.equal(first('магическая битва 1 сезон'), 1);
 });
 
-test('spaces may be too many or missing', () => {
+test('ignores extra and missing spaces', () => {
   assert.equal(first('onepunchman'), 5);
   assert.equal(first('ван панч мен'), 5);
 });
 
-test('initials stand for a long title', () => {
+test('finds a long title by its initials', () => {
   assert.equal(first('мга 2'), 9);
   assert.equal(first('bnha'), 9);
 });
 
-test('a year prefers its releases and excludes no others', () => {
+test('prefers releases of a given year without excluding others', () => {
   assert.deepEqual(all('магическая битва 2023'), [2, 1, 3]);
   assert.equal(first('берсерк 2017'), 8);
 });
 
-test('words are lost only when nothing bears them all', () => {
+test('ignores words only when no release has all of them', () => {
   assert.deepEqual(all('наруто ураганные хроники смотреть в хорошем качестве'), [4]);
   assert.deepEqual(all('удар крови ova'), [11]);
 });
 
-test('nothing is found for what nobody bears, and for a text without letters and digits', () => {
+test('finds nothing for unknown words or for a text without letters and digits', () => {
   for (const text of ['', ' … ', '№', 'щщщщщщ', 'квантовая хромодинамика'])
     assert.deepEqual(all(text), [], text);
 });
 
-test('of equals the popular one comes first', () => {
+test('puts the more popular of two equal results first', () => {
   const twins = indexOf(
     { id: 1, main: 'Маяк', english: 'Lighthouse' },
     { id: 2, main: 'Маяк', english: 'Lighthouse', added_in_users_favorites: 7 },
@@ -119,7 +119,7 @@ test('of equals the popular one comes first', () => {
   assert.deepEqual(twins.find('маяк', 1), [2]);
 });
 
-test('a renamed release is found by its new names only, a removed one by none', () => {
+test('finds a renamed release only by its new names and a removed one not at all', () => {
   const index = indexOf(
     { id: 1, main: 'Маяк', english: 'Lighthouse' },
     { id: 2, main: 'Порт', english: 'Port' },

@@ -1,12 +1,12 @@
-import { answerAsWritten, answerMistyped, bestOf } from './answers.ts';
+import { createIndexedReleases } from './indexed-releases.ts';
+import { bestScore, matchAsWritten, matchWithTypos } from './match-queries.ts';
 import type { ReleaseNames } from './names.ts';
-import { readQuestions } from './question.ts';
-import { createRegister } from './register.ts';
+import { parseQueries } from './query.ts';
 
 export type { ReleaseNames } from './names.ts';
 
 export type SearchIndex = {
-  /** Adds a release, or takes its new names. */
+  /** Adds a release, or replaces its names. */
   put: (release: ReleaseNames) => void;
   remove: (id: number) => void;
   /** The ids of the releases that a text may mean, best first; none for a text without letters and digits. */
@@ -14,32 +14,34 @@ export type SearchIndex = {
   readonly size: number;
 };
 
-// What is worse than this, or than this share of the best answer, is not what was meant.
+// Releases below this score, or below this share of the best score, are left out.
 const MIN_SCORE = 0.3;
-const NEAR_THE_BEST = 0.6;
+const MIN_SHARE_OF_BEST = 0.6;
 
-// So many are judged at least, or the best ones could be left out.
-const MIN_JUDGED = 200;
+// With a small limit, scoring fewer releases could miss the best ones.
+const MIN_SCORED = 200;
 
-// Smaller differences say nothing.
+// Smaller differences of score do not matter.
 const STEP = 0.02;
 const stepOf = (score: number) => Math.round(score / STEP);
 
-/** An empty index of names in memory; a search in a hundred thousand releases takes a few milliseconds at most. */
+/**
+ * Creates an empty index of names in memory. A search in a hundred thousand releases takes a few milliseconds at most.
+ */
 export function createSearchIndex(): SearchIndex {
-  const register = createRegister();
+  const index = createIndexedReleases();
   const find = (text: string, limit: number): number[] => {
-    const questions = readQuestions(text, register.words.has);
-    const most = Math.max(MIN_JUDGED, limit);
-    const asWritten = answerAsWritten(register, questions, most);
-    const scores = asWritten.size > 0 ? asWritten : answerMistyped(register, questions, most);
-    const least = Math.max(MIN_SCORE, NEAR_THE_BEST * bestOf(scores));
-    const answers = [...scores].flatMap(([place, score]) => {
-      const release = score >= least ? register.at(place) : undefined;
+    const queries = parseQueries(text, index.words.has);
+    const scored = Math.max(MIN_SCORED, limit);
+    const asWritten = matchAsWritten(index, queries, scored);
+    const scores = asWritten.size > 0 ? asWritten : matchWithTypos(index, queries, scored);
+    const minScore = Math.max(MIN_SCORE, MIN_SHARE_OF_BEST * bestScore(scores));
+    const results = [...scores].flatMap(([slot, score]) => {
+      const release = score >= minScore ? index.at(slot) : undefined;
       return release ? [{ ...release, score, words: release.names[0]?.entries.length ?? 0 }] : [];
     });
-    // Of those about equal the popular one, then the plain title before its sequels, then the older.
-    answers.sort(
+    // Among about equal scores: the popular release, then the plain title before its sequels, then the older one.
+    results.sort(
       (a, b) =>
         stepOf(b.score) - stepOf(a.score) ||
         b.favorites - a.favorites ||
@@ -47,14 +49,14 @@ export function createSearchIndex(): SearchIndex {
         a.year - b.year ||
         a.id - b.id,
     );
-    return answers.slice(0, limit).map(({ id }) => id);
+    return results.slice(0, limit).map(({ id }) => id);
   };
   return {
-    put: register.put,
-    remove: register.remove,
+    put: index.put,
+    remove: index.remove,
     find,
     get size() {
-      return register.size;
+      return index.size;
     },
   };
 }

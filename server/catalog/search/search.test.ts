@@ -27,13 +27,13 @@ const named = (id: number, main: string): Line => aLine(id, { name: { main, engl
 const rename = (id: number, name: string, db: Database = api.db) =>
   db.updateTable('releases').set({ name_main: name, name_english: name }).where('id', '=', id).execute();
 
-test('it finds by the names in the database', async () => {
+test('finds releases by their names in the database', async () => {
   const search = openSearch({ db: api.db, news });
   assert.deepEqual(await search.find('маяк', 10), [1]);
   assert.deepEqual(await search.find('?!', 10), []);
 });
 
-test('a new name is known, an old one forgotten, a removed release gone as soon as the news is here', async () => {
+test('applies renames, removals and additions as soon as the change feed reports them', async () => {
   const search = openSearch({ db: api.db, news });
   await search.find('маяк', 10);
   await rename(1, 'Причал');
@@ -45,7 +45,7 @@ test('a new name is known, an old one forgotten, a removed release gone as soon 
   assert.deepEqual(await search.find('порт', 10), []);
 });
 
-test('while nobody brings news every search looks into the database', async () => {
+test('reads the database for every search while there is no change feed', async () => {
   const search = openSearch({ db: api.db, news: NO_NEWS });
   assert.deepEqual(await search.find('порт', 10), [2]);
   await rename(2, 'Гавань');
@@ -57,25 +57,25 @@ test('while nobody brings news every search looks into the database', async () =
   ]);
 });
 
-/** News that the test itself tells. */
-function toldByHand(): { news: News; tell: (id: number) => void } {
-  const hearers: ((id: number) => void)[] = [];
+/** A change feed to which the test publishes. */
+function manualFeed(): { news: News; publish: (id: number) => void } {
+  const subscribers: ((id: number) => void)[] = [];
   const news = {
     ...NO_NEWS,
     version: () => 1,
-    onRename: (hear: (id: number) => void) => void hearers.push(hear),
+    onRename: (subscriber: (id: number) => void) => void subscribers.push(subscriber),
   };
-  return { news, tell: (id) => hearers.forEach((hear) => hear(id)) };
+  return { news, publish: (id) => subscribers.forEach((subscriber) => subscriber(id)) };
 }
 
-test('what changes while the names are being read is read again', async () => {
-  const { news, tell } = toldByHand();
+test('reads a release again that was renamed while the names were being read', async () => {
+  const { news, publish } = manualFeed();
   const search = openSearch({ db: api.db, news });
   const late = await api.db.startTransaction().execute();
   await rename(1, 'Причал', late);
   const early = search.find('маяк', 10);
   await nextTurn();
-  tell(1);
+  publish(1);
   try {
     assert.deepEqual(await early, [1]);
   } finally {
@@ -84,12 +84,12 @@ test('what changes while the names are being read is read again', async () => {
   assert.deepEqual(await search.find('причал', 10), [1]);
 });
 
-/** The database, counting what it is asked; questions fail while they should. */
-function watched(): { db: Database; questions: number; fails: boolean } {
-  const watch = { db: api.db, questions: 0, fails: false };
+/** The database with a counter of queries; queries fail while `fails` is set. */
+function watchDatabase(): { db: Database; queries: number; fails: boolean } {
+  const watch = { db: api.db, queries: 0, fails: false };
   watch.db = api.db.withPlugin({
     transformQuery: ({ node }) => {
-      watch.questions += 1;
+      watch.queries += 1;
       if (watch.fails) throw new Error('no database');
       return node;
     },
@@ -98,16 +98,16 @@ function watched(): { db: Database; questions: number; fails: boolean } {
   return watch;
 }
 
-test('searches that come together read the names once, later ones not at all', async () => {
-  const watch = watched();
-  const search = openSearch({ db: watch.db, news: toldByHand().news });
+test('reads the names once for simultaneous searches and not again for later ones', async () => {
+  const watch = watchDatabase();
+  const search = openSearch({ db: watch.db, news: manualFeed().news });
   await Promise.all(['маяк', 'порт', 'мыс'].map((text) => search.find(text, 10)));
   await search.find('маяк', 10);
-  assert.equal(watch.questions, 1);
+  assert.equal(watch.queries, 1);
 });
 
-test('names that could not be read are read at the next search', async () => {
-  const watch = watched();
+test('reads names that could not be read at the next search', async () => {
+  const watch = watchDatabase();
   const search = openSearch({ db: watch.db, news });
   watch.fails = true;
   await assert.rejects(search.find('маяк', 10), /no database/);
@@ -115,16 +115,16 @@ test('names that could not be read are read at the next search', async () => {
   assert.deepEqual(await search.find('маяк', 10), [1]);
 });
 
-test('reading all names anew holds up no search, and nothing of it is lost', async () => {
-  const { news, tell } = toldByHand();
-  const watch = watched();
+test('answers searches while all names are read again, without losing changes', async () => {
+  const { news, publish } = manualFeed();
+  const watch = watchDatabase();
   const search = openSearch({ db: watch.db, news });
   await search.find('маяк', 10);
   const late = await api.db.startTransaction().execute();
-  // Whoever reads the names waits for this lock.
+  // Readers of the names wait for this lock.
   await sql`lock table releases in access exclusive mode`.execute(late);
   try {
-    for (let id = 1; id <= 2000; id += 1) tell(id);
+    for (let id = 1; id <= 2000; id += 1) publish(id);
     assert.deepEqual(await search.find('порт', 10), [2]);
     await rename(1, 'Причал', late);
   } finally {

@@ -13,9 +13,10 @@ export type Search = {
 
 type Stale = Set<number> | 'all';
 
-// A turn of the loop that takes names in; one name takes 0.1 ms, ten times as much before the code is compiled.
+// The longest time for which indexing holds the event loop. One name takes 0.1 ms, ten times as much before V8 has
+// compiled the code.
 const TURN_MS = 5;
-// Beyond that many it is simpler to read all.
+// With more renamed releases it is simpler to read all names.
 const MAX_RENAMED = 1000;
 
 function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
@@ -35,68 +36,69 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
 }
 
 /**
- * Finds releases by their names in the memory of this process. All names are read at the first search, later only those
- * that changed, before the answer. When all have to be read again (news were missed, a catalogue was imported),
- * searches meanwhile are answered from the names known before.
+ * Finds releases by name in the memory of this process. Reads all names at the first search and afterwards, before each
+ * search, only those that changed. When all names must be read again (changes were missed, a catalogue was imported),
+ * searches are meanwhile answered from the names read before.
  */
 export function openSearch({ db, news }: { db: Database; news: News }): Search {
   const index = createSearchIndex();
-  const kept = new Map<number, string>();
+  const hashes = new Map<number, string>();
   let stale: Stale = 'all';
   let loading: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let hasAll = false;
-  let readsAll = false;
+  let isReadingAll = false;
 
-  const outdate = (which: Stale) => {
+  const markStale = (which: Stale) => {
     if (which === 'all' || stale === 'all' || which.size + stale.size > MAX_RENAMED) stale = 'all';
     else stale = stale.union(which);
   };
-  news.onRename((id) => outdate(id === 'any' ? 'all' : new Set([id])));
+  news.onRename((id) => markStale(id === 'any' ? 'all' : new Set([id])));
 
-  const take = async (rows: ReleaseNames[]) => {
-    let begun = performance.now();
+  const updateIndex = async (rows: ReleaseNames[]) => {
+    let startedAt = performance.now();
     for (const row of rows) {
-      const print = hash('sha1', JSON.stringify(row));
-      if (kept.get(row.id) !== print) index.put(row);
-      kept.set(row.id, print);
-      // A large catalogue must not hold up the requests of others.
-      if (performance.now() - begun < TURN_MS) continue;
+      const rowHash = hash('sha1', JSON.stringify(row));
+      if (hashes.get(row.id) !== rowHash) index.put(row);
+      hashes.set(row.id, rowHash);
+      // A large catalogue must not block other requests.
+      if (performance.now() - startedAt < TURN_MS) continue;
       await nextTurn();
-      begun = performance.now();
+      startedAt = performance.now();
     }
   };
 
   const load = async () => {
-    const wanted = stale;
-    // News that comes from here on is for the next load.
+    const requested = stale;
+    // Changes reported from here on are for the next load.
     stale = new Set();
-    readsAll = wanted === 'all';
+    isReadingAll = requested === 'all';
     try {
-      const rows = await readNames(db, wanted);
-      const gone = new Set(wanted === 'all' ? kept.keys() : wanted).difference(
+      const rows = await readNames(db, requested);
+      const removed = new Set(requested === 'all' ? hashes.keys() : requested).difference(
         new Set(rows.map(({ id }) => id)),
       );
-      await take(rows);
-      for (const id of gone) {
+      await updateIndex(rows);
+      for (const id of removed) {
         index.remove(id);
-        kept.delete(id);
+        hashes.delete(id);
       }
       hasAll = true;
     } catch (error) {
-      outdate(wanted);
+      markStale(requested);
       throw error;
     } finally {
-      readsAll = false;
+      isReadingAll = false;
     }
   };
 
-  // A load that has begun may have read too early for whoever comes now; all who come meanwhile share the one after it.
+  // A running load may have read the names before the change that this search must see. All searches that arrive during
+  // a load share the next one.
   const refresh = async (): Promise<void> => {
-    const isDeaf = news.version() === undefined;
-    if (isDeaf) stale = 'all';
-    const isLong = hasAll && !isDeaf && (readsAll || stale === 'all');
-    if (stale !== 'all' && stale.size === 0) return isLong ? undefined : loading;
+    const isFeedLost = news.version() === undefined;
+    if (isFeedLost) stale = 'all';
+    const canUseOldNames = hasAll && !isFeedLost && (isReadingAll || stale === 'all');
+    if (stale !== 'all' && stale.size === 0) return canUseOldNames ? undefined : loading;
     next ??= (async () => {
       await loading?.catch(() => {});
       next = undefined;
@@ -105,8 +107,8 @@ export function openSearch({ db, news }: { db: Database; news: News }): Search {
       });
       return loading;
     })();
-    if (!isLong) return next;
-    // Who asks next tries again.
+    if (!canUseOldNames) return next;
+    // The next search tries again after a failure.
     next.catch(() => {});
     return undefined;
   };

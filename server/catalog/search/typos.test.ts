@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { countTypos } from './typos.ts';
 
-const typos = (typed: string, written: string) => countTypos(typed, false)(written, 9);
+const typos = (typed: string, word: string) => countTypos(typed, false)(word, 9);
 
-test('a letter more, a letter less, another letter and two exchanged ones are one typo each', () => {
+test('counts an added, missing, replaced or swapped letter as one typo', () => {
   assert.equal(typos('naruto', 'naruto'), 0);
   assert.equal(typos('narruto', 'naruto'), 1);
   assert.equal(typos('nruto', 'naruto'), 1);
@@ -15,17 +15,17 @@ test('a letter more, a letter less, another letter and two exchanged ones are on
   assert.equal(typos('блач', 'блич'), 1);
 });
 
-test('the beginning of a longer word is compared with all its beginnings', () => {
-  const begins = (typed: string, written: string) => countTypos(typed, true)(written, 9);
+test('compares a beginning with all beginnings of a longer word', () => {
+  const begins = (typed: string, word: string) => countTypos(typed, true)(word, 9);
   assert.equal(begins('shpipu', 'shippuuden'), 1);
   assert.equal(begins('shippu', 'shippuuden'), 0);
 });
 
-test('more than were allowed are more than allowed, however many', () => {
+test('returns some number above the limit when there are more typos', () => {
   assert.ok(countTypos('naruto', false)('bleach', 2) > 2);
 });
 
-// The table that every textbook has.
+// The plain dynamic programming table of the textbooks.
 function byTable(a: string, b: string): number[] {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const cell = (i: number, j: number) => rows[i]?.[j] ?? 0;
@@ -41,7 +41,7 @@ function byTable(a: string, b: string): number[] {
   return rows.at(-1) ?? [];
 }
 
-test('it counts as the plain table does, for 5,000 random pairs', () => {
+test('agrees with the plain table for 5,000 random pairs', () => {
   const random = randomFrom('typos');
   const word = () =>
     Array.from({ length: random.int(1, 12) }, () => random.pick(['a', 'b', 'c', 'д'])).join('');

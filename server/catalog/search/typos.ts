@@ -1,12 +1,12 @@
-// One bit for each letter of what was typed.
+// One bit for each typed letter.
 const MAX_LENGTH = 31;
 const LATIN = 128;
 
-/** How many typos a word has, when there are at most `most`; otherwise some number above. */
-export type TypoCounter = (written: string, most: number) => number;
+/** Returns the number of typos in a word, or some number above `limit` if there are more. */
+export type TypoCounter = (word: string, limit: number) => number;
 
-/** Where each letter stands in a text, as bits. */
-function lettersOf(text: string): (code: number) => number {
+/** The positions of each letter in a text, as bits. */
+function positionsByLetter(text: string): (code: number) => number {
   const latin = new Int32Array(LATIN);
   const others = new Map<number, number>();
   for (let at = 0; at < text.length; at += 1) {
@@ -18,21 +18,21 @@ function lettersOf(text: string): (code: number) => number {
 }
 
 /**
- * Counts how many letters must be added, removed, replaced or swapped with a neighbour to make a word out of what was
- * typed, or the nearest beginning of that word with `isBeginning`. Of what was typed 31 letters count.
+ * Counts how many letters of the typed text must be added, removed, replaced or swapped with a neighbour to get a word,
+ * or with `isBeginning` the nearest beginning of that word. Only the first 31 typed letters count.
  */
 export function countTypos(text: string, isBeginning: boolean): TypoCounter {
   const typed = text.slice(0, MAX_LENGTH);
-  const placesOf = lettersOf(typed);
+  const positionsOf = positionsByLetter(typed);
   const end = 1 << (typed.length - 1);
   // Hyyrö's bit-parallel distance: a column of the usual table is four numbers, the steps between its cells as bits.
-  return (written, most) => {
+  return (word, limit) => {
     let typos = typed.length;
     let fewest = typos;
     let [up, down, same, before] = [-1, 0, 0, 0];
-    const last = isBeginning ? Math.min(written.length, typed.length + most) : written.length;
+    const last = isBeginning ? Math.min(word.length, typed.length + limit) : word.length;
     for (let at = 0; at < last; at += 1) {
-      const here = placesOf(written.charCodeAt(at));
+      const here = positionsOf(word.charCodeAt(at));
       const swapped = ((~same & here) << 1) & before;
       same = ((((here & up) + up) | 0) ^ up) | here | down | swapped;
       const right = down | ~(same | up);
@@ -40,7 +40,7 @@ export function countTypos(text: string, isBeginning: boolean): TypoCounter {
       if (right & end) typos += 1;
       else if (left & end) typos -= 1;
       if (typos < fewest) fewest = typos;
-      if (!isBeginning && typos - (last - at - 1) > most) return most + 1;
+      if (!isBeginning && typos - (last - at - 1) > limit) return limit + 1;
       up = (left << 1) | ~(same | (right << 1) | 1);
       down = ((right << 1) | 1) & same;
       before = here;

@@ -35,7 +35,7 @@ async function manifest(path = '/api/v1/media/manifest.xml') {
   return { text, vast: (parser.parse(text, true) as { VAST: { version: string; Ad?: Ad[] } }).VAST };
 }
 
-test('the campaigns come in the order of the file, at both addresses', async () => {
+test('lists campaigns in the order of the file at both addresses', async () => {
   await replace('https://b.test/tag', 'https://a.test/tag');
   const vasts = await api.call(mediaVasts);
   assert.deepEqual(
@@ -45,12 +45,12 @@ test('the campaigns come in the order of the file, at both addresses', async () 
   assert.deepEqual(await api.call(adsVasts), vasts);
 });
 
-test('without campaigns the manifest is an empty VAST', async () => {
+test('returns an empty VAST without campaigns', async () => {
   const { text } = await manifest();
   assert.equal(text, '<?xml version="1.0" encoding="UTF-8"?><VAST version="3.0"/>');
 });
 
-test('the manifest sends a player to each campaign in turn, whatever stands in its address', async () => {
+test('refers players to each campaign in order, with any characters in the address', async () => {
   const urls = [
     'https://ads.test/tag?a=1&b=[RANDOM]&c=%26amp;',
     'https://ads.test/tag?x=]]>&y=]]]>]]>',
@@ -68,7 +68,7 @@ test('the manifest sends a player to each campaign in turn, whatever stands in i
   assert.equal((await manifest('/api/v1/ads/vasts/chain')).text, text);
 });
 
-test('a campaign is known by its address, and what is shown can be given back', async () => {
+test('identifies a campaign by its address and imports an exported file without changes', async () => {
   assert.deepEqual(await replace('https://a.test/', 'https://b.test/'), { added: 2, changed: 0, removed: 0 });
   const before = await api.call(mediaVasts);
   const file = await readCampaignsFile(api.db);
@@ -78,7 +78,7 @@ test('a campaign is known by its address, and what is shown can be given back', 
   assert.equal((await api.call(mediaVasts))[1]?.id, before[1]?.id);
 });
 
-test('a bad file changes nothing and tells what is wrong where', async () => {
+test('rejects an invalid file with the problem and its path, without changes', async () => {
   await replace('https://a.test/');
   const cases: [unknown, RegExp][] = [
     [[campaign('ads.test/tag')], /№1\.url должно быть адресом http или https/],

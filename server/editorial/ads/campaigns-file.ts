@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
 import { refuseTwins, webAddress, words } from '../operator-lists/values.ts';
 
-const campaignLine = z.strictObject({
+const campaignEntry = z.strictObject({
   url: webAddress,
   ad_erid: words(200),
   ad_company_itn: words(50),
@@ -11,7 +11,7 @@ const campaignLine = z.strictObject({
 
 /** A file of ad campaigns. */
 export const campaignsFile = z
-  .array(campaignLine)
+  .array(campaignEntry)
   .max(100)
   .superRefine((campaigns, context) =>
     refuseTwins(
@@ -20,7 +20,7 @@ export const campaignsFile = z
     ),
   );
 
-/** The campaigns as a file that could be given back. */
+/** Reads the campaigns in the form of a file that can be imported again. */
 export async function readCampaignsFile(db: Database): Promise<z.input<typeof campaignsFile>> {
   return db
     .selectFrom('vasts')

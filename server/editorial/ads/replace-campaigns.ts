@@ -4,19 +4,19 @@ import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-l
 import { campaignsFile } from './campaigns-file.ts';
 
 /**
- * Makes the ad campaigns what a file says; each is known by its address and keeps its id. Fails with `invalid` and
- * changes nothing.
+ * Replaces the ad campaigns by those of a file. A campaign with the same address keeps its id. Throws `invalid` without
+ * changing anything.
  */
 export async function replaceCampaigns(
   { db }: Pick<ListDeps, 'db'>,
-  given: unknown,
+  content: unknown,
 ): Promise<{ campaigns: Changes }> {
-  const lines = parseList(campaignsFile, given);
+  const entries = parseList(campaignsFile, content);
   return replaceAlone(db, ['vasts'], async (trx) => {
     const stored = await trx.selectFrom('vasts').selectAll().orderBy('position').execute();
     const ids = new Map(stored.map(({ url, id }) => [url, id]));
-    const wanted = lines.map((line, position) => ({ ...line, id: ids.get(line.url), position }));
-    const campaigns = compareRows(stored, wanted, 'position');
+    const rows = entries.map((entry, position) => ({ ...entry, id: ids.get(entry.url), position }));
+    const campaigns = compareRows(stored, rows, 'position');
     await saveRows(trx, 'vasts', campaigns);
     await removeRows(trx, 'vasts', campaigns);
     return { campaigns: campaigns.changes };

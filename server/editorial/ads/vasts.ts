@@ -1,7 +1,7 @@
 import type { Vast } from '#contract/ads.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** The ad campaigns in their order. */
+/** Lists the ad campaigns in their order. */
 export async function listVasts(db: Database): Promise<Vast[]> {
   return db
     .selectFrom('vasts')

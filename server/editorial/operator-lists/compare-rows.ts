@@ -2,40 +2,43 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type Id = string | number;
 export type StoredRow = { id: Id };
-/** Its id is that of the stored row that it continues; undefined for a new one. */
+/** A row of a list file. Its id is that of the stored row that it continues; undefined for a new row. */
 export type WantedRow = { id: Id | undefined };
 
-/** How many rows came, became others and went. */
+/** The numbers of rows added, changed and removed. */
 export type Changes = { added: number; changed: number; removed: number };
 
 export type Difference = { added: object[]; changed: StoredRow[]; removed: Id[]; changes: Changes };
 
-// Places without gaps: a row that only moved up because another went is the same.
-function closeRanks(rows: readonly StoredRow[], place: string): Map<Id, object> {
-  return new Map(rows.map((row, i) => [row.id, { ...row, [place]: i }]));
+// Renumbers rows without gaps, so that a row that only moved up after a removal counts as unchanged.
+function renumber(rows: readonly StoredRow[], orderColumn: string): Map<Id, object> {
+  return new Map(rows.map((row, i) => [row.id, { ...row, [orderColumn]: i }]));
 }
 
 /**
- * What must be written so that the stored rows become the wanted ones, both in their order; `place` names the column of
- * that order, where there is one.
+ * Compares stored rows with the rows of a list file, both in order, and returns the rows to write and remove.
+ * `orderColumn` names the column of the order, if there is one.
  */
 export function compareRows(
   stored: readonly StoredRow[],
-  wanted: readonly WantedRow[],
-  place?: string,
+  rows: readonly WantedRow[],
+  orderColumn?: string,
 ): Difference {
-  const kept = wanted.filter((row): row is StoredRow => row.id !== undefined);
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const continued = rows.filter((row): row is StoredRow => row.id !== undefined);
+  const continuedIds = new Set(continued.map(({ id }) => id));
   const before = new Map(stored.map((row) => [row.id, row]));
-  const staying = stored.filter(({ id }) => keptIds.has(id));
-  const changed = kept.filter((row) => !isDeepStrictEqual(row, before.get(row.id)));
-  const added = wanted.flatMap(({ id, ...row }) => (id === undefined ? [row] : []));
-  const removed = stored.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]));
+  const remaining = stored.filter(({ id }) => continuedIds.has(id));
+  const changed = continued.filter((row) => !isDeepStrictEqual(row, before.get(row.id)));
+  const added = rows.flatMap(({ id, ...row }) => (id === undefined ? [row] : []));
+  const removed = stored.flatMap(({ id }) => (continuedIds.has(id) ? [] : [id]));
 
-  const ranks = place && { before: closeRanks(staying, place), after: closeRanks(kept, place) };
-  const told = changed.filter(
+  const ranks = orderColumn && {
+    before: renumber(remaining, orderColumn),
+    after: renumber(continued, orderColumn),
+  };
+  const reported = changed.filter(
     ({ id }) => !ranks || !isDeepStrictEqual(ranks.after.get(id), ranks.before.get(id)),
   );
-  const changes = { added: added.length, changed: told.length, removed: removed.length };
+  const changes = { added: added.length, changed: reported.length, removed: removed.length };
   return { added, changed, removed, changes };
 }

@@ -2,25 +2,26 @@ import { z } from 'zod';
 import { describeIssues } from '#contract/errors.ts';
 import { Failure } from '#server/failure.ts';
 
-const MAX_TOLD = 3;
+const DEFAULT_MAX_ISSUES = 3;
 
-// People count from one.
+// Messages number rows from one.
 function countFromOne(path: readonly PropertyKey[]): PropertyKey[] {
   return path.map((part) => (typeof part === 'number' ? `№${part + 1}` : part));
 }
 
 /**
- * Checks what a list file says; fails with `invalid` and the first faults, each by its place (`№2.users.№1.nickname`).
+ * Validates the content of a list file. Throws `invalid` with the first `maxIssues` problems, each with its path
+ * (`№2.users.№1.nickname`).
  */
 export function parseList<S extends z.ZodType>(
   schema: S,
-  given: unknown,
-  { most = MAX_TOLD } = {},
+  content: unknown,
+  { maxIssues = DEFAULT_MAX_ISSUES } = {},
 ): z.output<S> {
-  const result = schema.safeParse(given, { reportInput: true });
+  const result = schema.safeParse(content, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => ({ ...issue, path: countFromOne(issue.path) }));
   const { errors } = describeIssues(new z.ZodError(issues), 'Содержимое файла');
-  const faults = Object.values(errors).flat();
-  throw new Failure('invalid', faults.slice(0, most).join(' '));
+  const messages = Object.values(errors).flat();
+  throw new Failure('invalid', messages.slice(0, maxIssues).join(' '));
 }

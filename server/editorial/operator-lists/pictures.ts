@@ -10,22 +10,22 @@ export type PicturedList = 'videos' | 'promotions';
 
 const ART = 'art';
 
-/** Where the art drawn for a row of a list is stored. */
+/** The storage key of the art drawn for a row of a list. */
 export function artKey(list: PicturedList, id: string): string {
   return `${ART}/${list}/${id}`;
 }
 
-/** The picture that people gave; art drawn by us is none, so that a list can be taken to another house. */
+/** The uploaded picture; null for art drawn by us, so that an exported list can be imported on another site. */
 export function givenPicture(stored: Image | null): Image | null {
   return stored?.preview?.startsWith(`/storage/${ART}/`) ? null : stored;
 }
 
-/** The picture a row has from now on: the given one, else the art already drawn for it. */
-export function pictureOrArt(given: Image | null, stored: Image | null | undefined): Image | null {
-  return given ?? (stored && givenPicture(stored) === null ? stored : null);
+/** The uploaded picture, otherwise the art already drawn for the row. */
+export function pictureOrArt(uploaded: Image | null, stored: Image | null | undefined): Image | null {
+  return uploaded ?? (stored && givenPicture(stored) === null ? stored : null);
 }
 
-async function takePicture(
+async function storePicture(
   storage: Storage,
   list: PicturedList,
   picture: Picture,
@@ -43,8 +43,8 @@ async function takePicture(
 }
 
 /**
- * Stores the pictures that the rows of a list file name and gives them in the same order; one at a time, as each takes
- * memory.
+ * Stores the pictures of the rows of a list file and returns them in the same order. Processes one picture at a time,
+ * because each needs much memory.
  */
 export async function takePictures(
   storage: Storage,
@@ -53,6 +53,6 @@ export async function takePictures(
   folder: string,
 ): Promise<(Image | null)[]> {
   const pictures: (Image | null)[] = [];
-  for (const { image } of rows) pictures.push(await takePicture(storage, list, image, folder));
+  for (const { image } of rows) pictures.push(await storePicture(storage, list, image, folder));
   return pictures;
 }

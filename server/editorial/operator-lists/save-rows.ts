@@ -7,15 +7,15 @@ import type { Difference } from './compare-rows.ts';
 export type ListDeps = { db: Database; storage: Storage; now: () => Date };
 
 type Trx = Transaction<Schema>;
-type KeptTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
+type ListTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
 
 /**
- * Replaces lists in one transaction: of two commands at once the second waits and sees what the first has done; readers
+ * Replaces lists in one transaction with a table lock. A second command waits and sees the result of the first; readers
  * do not wait.
  */
 export function replaceAlone<T>(
   db: Database,
-  tables: readonly KeptTable[],
+  tables: readonly ListTable[],
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -29,8 +29,8 @@ function columnsOf(row: object) {
   return sql.join(Object.keys(row).map((name) => sql.ref(name)));
 }
 
-/** Writes the rows that are new or changed; nothing at all when none is. */
-export async function saveRows(trx: Trx, table: KeptTable, { added, changed }: Difference): Promise<void> {
+/** Writes the new and changed rows, if there are any. */
+export async function saveRows(trx: Trx, table: ListTable, { added, changed }: Difference): Promise<void> {
   const name = sql.table(table);
   for (const { id, ...row } of changed) {
     await sql`
@@ -47,8 +47,8 @@ export async function saveRows(trx: Trx, table: KeptTable, { added, changed }: D
   );
 }
 
-/** Removes the rows that are gone; after the others are saved, as they may have left what is removed here. */
-export async function removeRows(trx: Trx, table: KeptTable, { removed }: Difference): Promise<void> {
+/** Deletes the removed rows. Call it after saving the others, which may have moved out of a row deleted here. */
+export async function removeRows(trx: Trx, table: ListTable, { removed }: Difference): Promise<void> {
   if (removed.length === 0) return;
   await sql`delete from ${sql.table(table)} where id in (${sql.join(removed)})`.execute(trx);
 }

@@ -6,7 +6,7 @@ import { playerAddress, webAddress, webOrOwnAddress } from './values.ts';
 
 const KINDS = { webAddress, webOrOwnAddress, playerAddress };
 
-function faultOf(schema: (typeof KINDS)[keyof typeof KINDS], value: string): string | null {
+function issueOf(schema: (typeof KINDS)[keyof typeof KINDS], value: string): string | null {
   try {
     assert.equal(parseList(schema.array(), [value])[0], value);
     return null;
@@ -16,7 +16,7 @@ function faultOf(schema: (typeof KINDS)[keyof typeof KINDS], value: string): str
   }
 }
 
-test('an address of another site goes as it is, with its fragment, macros and any host', () => {
+test('accepts an external address with fragment, macros and any host unchanged', () => {
   const good = [
     'https://ads.test',
     'http://ads.test/tag?a=[RANDOM]&b={c}|d#part',
@@ -31,10 +31,10 @@ test('an address of another site goes as it is, with its fragment, macros and an
     `https://ads.test/${'a'.repeat(2000 - 17)}`,
   ];
   for (const [name, schema] of Object.entries(KINDS))
-    for (const value of good) assert.equal(faultOf(schema, value), null, `${name} ${value}`);
+    for (const value of good) assert.equal(issueOf(schema, value), null, `${name} ${value}`);
 });
 
-test('what no browser opens as a page of another site is no address, and the reason is told', () => {
+test('rejects what browsers do not open as an external page, with the reason', () => {
   const bad: Record<string, RegExp> = {
     'javascript:alert(1)': /адресом http или https/,
     'data:text/html,x': /адресом http или https/,
@@ -63,29 +63,29 @@ test('what no browser opens as a page of another site is no address, and the rea
   };
   for (const [name, schema] of Object.entries(KINDS))
     for (const [value, reason] of Object.entries(bad))
-      assert.match(faultOf(schema, value) ?? '', reason, `${name} ${value}`);
+      assert.match(issueOf(schema, value) ?? '', reason, `${name} ${value}`);
 });
 
-test('an address of 10 kB is too long, and nothing else is said of it', () => {
+test('reports only the length for an address of 10 kB', () => {
   for (const schema of Object.values(KINDS))
     for (const start of ['https://ads.test/', '/', 'javascript:'])
       assert.equal(
-        faultOf(schema, start + 'a'.repeat(10_000)),
+        issueOf(schema, start + 'a'.repeat(10_000)),
         'Поле №1 должно быть не длиннее 2000 знаков.',
       );
 });
 
-test('a path on this site is taken where one may stand, and is never another site', () => {
+test('accepts a path on this site where allowed, but not one that leads to another site', () => {
   for (const path of ['/', '/support', '/a//b', '/a?b=c#d']) {
-    assert.equal(faultOf(webOrOwnAddress, path), null, path);
-    assert.match(faultOf(webAddress, path) ?? '', /адресом http или https/, path);
+    assert.equal(issueOf(webOrOwnAddress, path), null, path);
+    assert.match(issueOf(webAddress, path) ?? '', /адресом http или https/, path);
   }
   for (const path of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'support', ''])
-    assert.match(faultOf(webOrOwnAddress, path) ?? '', /либо путём на этом сайте/, path);
+    assert.match(issueOf(webOrOwnAddress, path) ?? '', /либо путём на этом сайте/, path);
 });
 
-test('a player may leave the protocol to the page, and is a web address otherwise', () => {
-  assert.equal(faultOf(playerAddress, '//player.test/1'), null);
-  assert.match(faultOf(playerAddress, '//mika@player.test/1') ?? '', /не должно содержать имя и пароль/);
-  assert.match(faultOf(playerAddress, '//player.test/\u202E') ?? '', /без пробелов/);
+test('accepts a player address without protocol, otherwise like a web address', () => {
+  assert.equal(issueOf(playerAddress, '//player.test/1'), null);
+  assert.match(issueOf(playerAddress, '//mika@player.test/1') ?? '', /не должно содержать имя и пароль/);
+  assert.match(issueOf(playerAddress, '//player.test/\u202E') ?? '', /без пробелов/);
 });

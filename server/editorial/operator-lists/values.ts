@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, image } from '#contract/values.ts';
 
-// PostgreSQL has no place for a zero character in text, nor for half a character in JSON.
+// PostgreSQL accepts neither a zero character in text nor an unpaired surrogate in JSON.
 export const text = (max: number) =>
   z
     .string()
@@ -14,65 +14,66 @@ const MAX_INT = 2_147_483_647;
 export const amount = z.int().min(0).max(MAX_INT);
 export const id = z.int().min(1).max(MAX_INT);
 
-/** A moment in the form of the wire. */
+/** Formats a time as on the wire. */
 export function wireTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Any ISO form of a time; it becomes the one of the wire. */
+/** Accepts a time in any ISO form and converts it to the form of the wire. */
 export const time = z.preprocess((value) => {
   const ms = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? value : wireTime(new Date(ms));
 }, datetime);
 
 const MAX_ADDRESS = 2000;
-// Neither spaces nor what cannot be seen: an address goes into XML and pages as it is. Browsers take `\` before the
-// path for `/`, others take it for a part of the host.
+// No spaces and no invisible characters, because addresses go into XML and pages unchanged. Browsers read `\` before
+// the path as `/`, other programs as a part of the host.
 const WEB = /^https?:\/\/[^\s\p{C}\\/?#]+(?:[/?#][^\s\p{C}]*)?$/u;
 const HAS_CREDENTIALS = /^https?:\/\/[^/?#]*@/;
-// A browser takes `//x` and `/\x` for another site.
+// Browsers open `//x` and `/\x` as another site.
 const OWN = /^\/(?![/\\])[^\s\p{C}]*$/u;
 
 /**
- * What is wrong with an address of another site; undefined when nothing is. Any host may be named, those of one's own
- * machine too:
- * browsers ask for these addresses and the server never does.
+ * The problem with an external address, or undefined. Any host is allowed, even a local one: only browsers request
+ * these addresses, never the server.
  */
-function webFault(value: string): string | undefined {
+function webAddressIssue(value: string): string | undefined {
   if (!WEB.test(value)) return 'должно быть адресом http или https без пробелов';
-  // Browsers ask for none by script, and show it to every viewer.
+  // Scripts cannot fetch such an address, and browsers would show the password to every viewer.
   if (HAS_CREDENTIALS.test(value)) return 'не должно содержать имя и пароль перед «@»';
   return URL.canParse(value) ? undefined : 'должно быть адресом, который можно открыть';
 }
 
-function webOrOwnFault(value: string): string | undefined {
-  if (value.startsWith('http')) return webFault(value);
+function webOrOwnAddressIssue(value: string): string | undefined {
+  if (value.startsWith('http')) return webAddressIssue(value);
   return OWN.test(value) ? undefined : 'должно быть адресом http или https либо путём на этом сайте от «/»';
 }
 
-function address(faultOf: (value: string) => string | undefined) {
+function address(findIssue: (value: string) => string | undefined) {
   return text(MAX_ADDRESS).superRefine((value, context) => {
-    const message = value.length > MAX_ADDRESS ? undefined : faultOf(value);
+    const message = value.length > MAX_ADDRESS ? undefined : findIssue(value);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 }
 
-export const webAddress = address(webFault);
-export const webOrOwnAddress = address(webOrOwnFault);
-/** An address that may leave the protocol to the page, as those of players do: `//player.example/1`. */
-export const playerAddress = address((value) => webFault(value.startsWith('//') ? `https:${value}` : value));
+export const webAddress = address(webAddressIssue);
+export const webOrOwnAddress = address(webOrOwnAddressIssue);
+/** An address of a player, which may omit the protocol: `//player.example/1`. */
+export const playerAddress = address((value) =>
+  webAddressIssue(value.startsWith('//') ? `https:${value}` : value),
+);
 
-/** A path below the file's own folder; the reader checks again where it leads. */
+/** A path below the folder of the list file. The reader checks the resolved path again. */
 export const pictureFile = words(500).refine(
   (value) => /^(?![/\\])(?!.*\.\.)[^:\\]+$/.test(value),
   'должно быть путём к картинке рядом с файлом',
 );
 
-/** A picture beside the file, the wire's image object, or nothing: then art is drawn. */
+/** A picture beside the list file, an image object as on the wire, or nothing: then art is drawn. */
 export const picture = z.union([pictureFile, image]).nullish();
 export type Picture = z.output<typeof picture>;
 
-/** Refuses a value that comes twice, at its second place. */
+/** Adds an issue for each repeated value, at its second position. */
 export function refuseTwins(
   context: z.RefinementCtx,
   values: readonly { value: string; path: (string | number)[] }[],

@@ -7,7 +7,7 @@ import { readCountedPoll } from './polls.ts';
 export type VoteDeps = {
   db: Database;
   now: Date;
-  /** Takes one new voter of an address in a poll. */
+  /** Counts new voters by client address and poll. */
   limit: RateLimit;
 };
 
@@ -15,8 +15,8 @@ export type Vote = { pollId: string; optionIds: readonly number[]; browser: Buff
 
 function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly number[]): void {
   const known = new Set(options.map(({ id }) => id));
-  const refuse = (what: string) => {
-    const message = `Поле option_ids ${what}.`;
+  const refuse = (problem: string) => {
+    const message = `Поле option_ids ${problem}.`;
     throw new Failure('invalid', message, { option_ids: [message] });
   };
   if (!optionIds.every((id) => known.has(id))) refuse('называет вариант, которого в опросе нет');
@@ -24,8 +24,8 @@ function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly 
 }
 
 /**
- * Counts a browser's vote and answers what the poll says then. The first vote is final: a later one changes nothing,
- * also when the poll is over.
+ * Counts a browser's vote and returns the poll with the new counts. The first vote is final: a later one changes
+ * nothing, even after the poll has ended. Throws `invalid`, `conflict` after the end or `limited`.
  */
 export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<CountedPoll> {
   const { pollId, browser, address } = vote;
@@ -37,13 +37,13 @@ export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promis
 
   await db.transaction().execute(async (trx) => {
     const row = { poll_id: poll.id, browser_hash: browser, user_id: null, option_ids: optionIds };
-    const { numInsertedOrUpdatedRows: counted } = await trx
+    const { numInsertedOrUpdatedRows: inserted } = await trx
       .insertInto('poll_votes')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // Only a vote that counts is taken from the address; the same vote sent again costs it nothing.
-    const wait = counted === 0n ? 0 : await limit(address, poll.id);
+    // Only a counted vote uses up the limit of the address; the same vote sent again does not.
+    const wait = inserted === 0n ? 0 : await limit(address, poll.id);
     if (wait > 0) throw new Failure('limited', 'С этого адреса уже много голосов. Попробуйте позже.', wait);
   });
   return readCountedPoll(db, now, { pollId, browser });

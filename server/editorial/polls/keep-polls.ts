@@ -6,7 +6,7 @@ import { parseList } from '../operator-lists/parse-list.ts';
 import { refuseTwins, time, words } from '../operator-lists/values.ts';
 import { isOpenAt, noPoll } from './polls.ts';
 
-const MAX_FAULTS = 20;
+const MAX_ISSUES = 20;
 
 const newPoll = (now: Date) =>
   z
@@ -30,14 +30,14 @@ export type NewPoll = z.input<ReturnType<typeof newPoll>>;
 type PollDeps = { db: Database; now: Date };
 
 /**
- * Asks a new question; it takes the place of those still open, as one poll goes on at a time. Fails with `invalid` and
- * all faults.
+ * Adds a poll and closes the open ones, because one poll runs at a time. Throws `invalid` with all problems of the
+ * input.
  */
 export async function addPoll(
   { db, now }: PollDeps,
-  given: unknown,
+  input: unknown,
 ): Promise<{ id: string; closed: number }> {
-  const { options, ...poll } = parseList(newPoll(now), given, { most: MAX_FAULTS });
+  const { options, ...poll } = parseList(newPoll(now), input, { maxIssues: MAX_ISSUES });
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('polls')
@@ -55,7 +55,7 @@ export async function addPoll(
   });
 }
 
-/** Ends the poll that goes on; its votes stay. */
+/** Closes the open poll and keeps its votes. Throws `conflict` when there is none. */
 export async function closePoll({ db, now }: PollDeps): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('polls')
@@ -65,7 +65,7 @@ export async function closePoll({ db, now }: PollDeps): Promise<void> {
   if (numUpdatedRows === 0n) throw new Failure('conflict', 'Сейчас нет опроса, закрывать нечего.');
 }
 
-/** Removes a poll with all its votes. */
+/** Removes a poll with all its votes. Throws `not_found`. */
 export async function removePoll(db: Database, id: string): Promise<void> {
   if (!isUuid(id)) throw noPoll();
   const { numDeletedRows } = await db.deleteFrom('polls').where('id', '=', id).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { percentsOfAll, percentsOfVoters } from './percents.ts';
 
-test('percents of one choice are whole and make 100, the largest rest rounded up first', () => {
+test('returns whole percentages that add up to 100, rounding up the largest remainders', () => {
   const cases: [number[], number[]][] = [
     [
       [1, 1, 1],
@@ -33,11 +33,11 @@ test('percents of one choice are whole and make 100, the largest rest rounded up
   );
 });
 
-test('before the first vote every percent is 0', () => {
+test('returns 0 for every option before the first vote', () => {
   assert.deepEqual(percentsOfAll([0, 0]), [0, 0]);
   assert.deepEqual(percentsOfVoters([0, 0], 0), [0, 0]);
 });
 
-test('of several choices each percent is a part of the voters', () => {
+test('relates several choices to the number of voters', () => {
   assert.deepEqual(percentsOfVoters([3, 2, 1, 0], 3), [100, 67, 33, 0]);
 });

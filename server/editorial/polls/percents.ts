@@ -1,23 +1,23 @@
 /**
- * Whole percents that make 100 together: what rounding down leaves goes to the largest rests. All are 0 while nobody
- * has voted.
+ * Whole percentages that add up to 100: the points lost by rounding down go to the largest remainders. Without votes
+ * all are 0.
  */
 export function percentsOfAll(votes: readonly number[]): number[] {
-  const all = votes.reduce((sum, one) => sum + one, 0);
+  const all = votes.reduce((sum, n) => sum + n, 0);
   if (all === 0) return votes.map(() => 0);
-  const percents = votes.map((one) => Math.floor((one * 100) / all));
-  const left = 100 - percents.reduce((sum, one) => sum + one, 0);
-  const rests = votes.map((one, i) => ({ i, rest: (one * 100) % all }));
-  const raised = new Set(
-    rests
-      .toSorted((a, b) => b.rest - a.rest)
+  const percents = votes.map((n) => Math.floor((n * 100) / all));
+  const left = 100 - percents.reduce((sum, n) => sum + n, 0);
+  const remainders = votes.map((n, i) => ({ i, remainder: (n * 100) % all }));
+  const roundedUp = new Set(
+    remainders
+      .toSorted((a, b) => b.remainder - a.remainder)
       .slice(0, left)
       .map(({ i }) => i),
   );
-  return percents.map((percent, i) => percent + (raised.has(i) ? 1 : 0));
+  return percents.map((percent, i) => percent + (roundedUp.has(i) ? 1 : 0));
 }
 
-/** Where one voter may choose several: which part of the voters has chosen each. */
+/** Percentages of the voters who chose each option, for polls with several choices. */
 export function percentsOfVoters(votes: readonly number[], voters: number): number[] {
-  return votes.map((one) => (voters === 0 ? 0 : Math.round((one * 100) / voters)));
+  return votes.map((n) => (voters === 0 ? 0 : Math.round((n * 100) / voters)));
 }

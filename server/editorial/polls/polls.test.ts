@@ -26,10 +26,10 @@ async function current(): Promise<Poll> {
 }
 
 type Headers = Record<string, string>;
-type Answer = { status: number; body: CountedPoll; message: string; headers: globalThis.Headers };
+type VoteResponse = { status: number; body: CountedPoll; message: string; headers: globalThis.Headers };
 
-async function vote(poll: Poll, places: number[], headers: Headers = {}): Promise<Answer> {
-  const body = JSON.stringify({ option_ids: places.map((place) => poll.options[place]?.id ?? 0) });
+async function vote(poll: Poll, indexes: number[], headers: Headers = {}): Promise<VoteResponse> {
+  const body = JSON.stringify({ option_ids: indexes.map((index) => poll.options[index]?.id ?? 0) });
   const path = `/api/v1/media/polls/${poll.id}/vote`;
   const answer = await api.ask(path, { method: 'POST', body, headers });
   return { ...answer, message: (answer.body as { message: string }).message };
@@ -39,8 +39,8 @@ async function result(poll: Poll, headers: Headers = {}): Promise<CountedPoll> {
   return (await api.ask(`/api/v1/media/polls/${poll.id}/result`, { headers })).body;
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
-function browserOf({ headers }: Answer): Headers {
+/** The cookie of a response as a browser sends it back. */
+function browserOf({ headers }: VoteResponse): Headers {
   const cookie = headers.getSetCookie()[0]?.split(';')[0];
   assert.ok(cookie);
   return { cookie };
@@ -50,11 +50,11 @@ const votes = ({ options }: CountedPoll) => options.map((option) => option.votes
 const chosen = ({ options, voted_option_ids: ids }: CountedPoll) =>
   options.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
 
-test('without a poll the call for the current one is 404', async () => {
+test('answers 404 for the current poll when there is none', async () => {
   assert.equal((await api.ask('/api/v1/media/polls/current')).status, 404);
 });
 
-test('the current poll asks in the order of its options and tells nobody’s votes by option', async () => {
+test('returns the current poll with its options in order and without votes by option', async () => {
   await ask({ ends_at: '2026-12-01T00:00:00+03:00' });
   const { id, options, ...poll } = await current();
   assert.deepEqual(poll, {
@@ -72,7 +72,7 @@ test('the current poll asks in the order of its options and tells nobody’s vot
   );
 });
 
-test('a vote counts, is known again by its cookie, and is nobody else’s', async () => {
+test('counts a vote and recognizes only its browser by the cookie', async () => {
   await ask();
   const poll = await current();
   const first = await vote(poll, [1]);
@@ -89,7 +89,7 @@ test('a vote counts, is known again by its cookie, and is nobody else’s', asyn
   );
 });
 
-test('a vote is final: a later one changes nothing and answers with the first, also after the end', async () => {
+test('keeps the first vote and returns it for later ones, even after the end', async () => {
   await ask();
   const poll = await current();
   const browser = browserOf(await vote(poll, [1]));
@@ -101,7 +101,7 @@ test('a vote is final: a later one changes nothing and answers with the first, a
   assert.deepEqual([late.status, late.body.is_open, votes(late.body)], [200, false, [0, 1, 0]]);
 });
 
-test('one browser votes in each poll', async () => {
+test('lets one browser vote in every poll', async () => {
   await ask();
   const browser = browserOf(await vote(await current(), [0]));
   await ask({ question: 'А ещё?' });
@@ -109,7 +109,7 @@ test('one browser votes in each poll', async () => {
   assert.deepEqual([votes(next.body), next.headers.getSetCookie()], [[0, 0, 1], []]);
 });
 
-test('fifty votes of one browser at once count once and cost its address one', async () => {
+test('counts fifty simultaneous votes of a browser once, also for the limit of its address', async () => {
   await ask();
   const poll = await current();
   const browser = { cookie: `akane_browser=${'a'.repeat(32)}`, 'akane-client': '203.0.113.1' };
@@ -120,7 +120,7 @@ test('fifty votes of one browser at once count once and cost its address one', a
   assert.equal(new Set(answers.map(({ body }) => chosen(body)[0])).size, 1);
 });
 
-test('only the digest of a cookie is stored, and a cookie that is not ours gets another', async () => {
+test('stores only the hash of a cookie and replaces a cookie that it did not create', async () => {
   await ask();
   const poll = await current();
   const answer = await vote(poll, [0], { cookie: 'akane_browser=short; other=1' });
@@ -130,7 +130,7 @@ test('only the digest of a cookie is stored, and a cookie that is not ours gets 
   assert.ok(value.length === 32 && !row.browser_hash.toString().includes(value));
 });
 
-test('several options may be chosen only where the poll says so; percents are then parts of the voters', async () => {
+test('accepts several options only in a poll that allows them, with percentages of the voters', async () => {
   await ask({ is_multiple: true });
   const poll = await current();
   await vote(poll, [0, 2, 2]);
@@ -148,7 +148,7 @@ test('several options may be chosen only where the poll says so; percents are th
   );
 });
 
-test('what is no vote is refused and counts nothing', async () => {
+test('rejects and does not count an invalid vote', async () => {
   await ask();
   const old = await current();
   await ask({ question: 'Новый?' });
@@ -162,7 +162,7 @@ test('what is no vote is refused and counts nothing', async () => {
   assert.equal((await result(poll)).total_votes, 0);
 });
 
-test('a poll that is closed or whose time is over takes no votes and is no longer the current one', async () => {
+test('accepts no votes for a closed or ended poll, which is not the current one', async () => {
   const past = new Date('2026-11-01T00:00:00Z');
   await ask({ ends_at: '2026-11-02T00:00:00Z' }, past);
   assert.equal((await api.ask('/api/v1/media/polls/current')).status, 404);
@@ -179,7 +179,7 @@ test('a poll that is closed or whose time is over takes no votes and is no longe
   }
 });
 
-test('a page of another site cannot vote in a visitor’s name', async () => {
+test('refuses a vote from a page of another site', async () => {
   await ask();
   const poll = await current();
   const elsewhere = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as Headers[];
@@ -187,7 +187,7 @@ test('a page of another site cannot vote in a visitor’s name', async () => {
   assert.equal((await vote(poll, [0], { 'sec-fetch-site': 'same-origin', origin: ORIGIN })).status, 200);
 });
 
-test('an address has twenty new voters an hour in a poll, however the poll and the network are written', async () => {
+test('allows twenty new voters an hour per address and poll, however the poll and the network are written', async () => {
   await ask();
   const poll = await current();
   const from = (i: number) => ({ 'akane-client': `2001:db8::${i + 1}` });
@@ -205,19 +205,19 @@ test('an address has twenty new voters an hour in a poll, however the poll and t
   assert.equal((await vote(await current(), [0], from(0))).status, 200);
 });
 
-test('over https the cookie is one that no neighbour of ours can set', async () => {
+test('sets a cookie over https that other subdomains cannot set', async () => {
   await ask();
   const poll = await current();
   const { db, storage } = api;
-  const given = { db, storage, locator: await testLocator(), now: () => now, log: assert.fail };
-  const { fetch } = createApi({ ...given, publicOrigin: 'https://akane.test' });
+  const deps = { db, storage, locator: await testLocator(), now: () => now, log: assert.fail };
+  const { fetch } = createApi({ ...deps, publicOrigin: 'https://akane.test' });
   const body = JSON.stringify({ option_ids: [poll.options[0]?.id] });
   const url = `https://akane.test/api/v1/media/polls/${poll.id}/vote`;
   const [cookie = ''] = (await fetch(new Request(url, { method: 'POST', body }))).headers.getSetCookie();
   assert.match(cookie, /^__Host-akane_browser=[\w-]{32};.* HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('counts stay true when votes go, and a removed poll takes its votes along', async () => {
+test('keeps counts correct when votes are deleted and deletes votes with their poll', async () => {
   const { id } = await ask();
   const poll = await current();
   await vote(poll, [0]);

@@ -10,12 +10,12 @@ export function noPoll(): Failure {
   return new Failure('not_found', 'Опрос не найден');
 }
 
-/** Whether a poll takes votes at a moment, as SQL over `polls`. */
+/** SQL over `polls`: whether a poll accepts votes at a time. */
 export function isOpenAt(now: Date) {
   return sql<boolean>`(closed_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz))`;
 }
 
-function pollsAt(db: Database, now: Date) {
+function selectPolls(db: Database, now: Date) {
   return db
     .selectFrom('polls')
     .select(['id', 'question', 'is_multiple', 'created_at', 'ends_at', 'total_votes'])
@@ -24,9 +24,9 @@ function pollsAt(db: Database, now: Date) {
     .orderBy('id', 'desc');
 }
 
-/** The newest poll that takes votes; fails with `not_found` when there is none. */
+/** Finds the newest open poll. Throws `not_found` when there is none. */
 export async function findCurrentPoll(db: Database, now: Date): Promise<Poll> {
-  const row = await pollsAt(db, now)
+  const row = await selectPolls(db, now)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -43,8 +43,8 @@ export async function findCurrentPoll(db: Database, now: Date): Promise<Poll> {
   return row;
 }
 
-function countedAt(db: Database, now: Date, browser: Buffer | null) {
-  return pollsAt(db, now).select((eb) => [
+function selectCountedPolls(db: Database, now: Date, browser: Buffer | null) {
+  return selectPolls(db, now).select((eb) => [
     jsonArrayFrom(
       eb
         .selectFrom('poll_options')
@@ -61,9 +61,9 @@ function countedAt(db: Database, now: Date, browser: Buffer | null) {
   ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof countedAt>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectCountedPolls>['execute']>>[number];
 
-function toCounted({ options, voted_option_ids, ...poll }: Row): CountedPoll {
+function toCountedPoll({ options, voted_option_ids, ...poll }: Row): CountedPoll {
   const votes = options.map((option) => option.votes);
   const percents = poll.is_multiple ? percentsOfVoters(votes, poll.total_votes) : percentsOfAll(votes);
   return {
@@ -73,19 +73,19 @@ function toCounted({ options, voted_option_ids, ...poll }: Row): CountedPoll {
   };
 }
 
-/** A poll with its votes and what the browser, where there is one, has chosen. */
+/** Reads a poll with its votes and the choice of the browser, if any. Throws `not_found`. */
 export async function readCountedPoll(
   db: Database,
   now: Date,
   { pollId, browser }: { pollId: string; browser: Buffer | null },
 ): Promise<CountedPoll> {
   if (!isUuid(pollId)) throw noPoll();
-  const row = await countedAt(db, now, browser).where('id', '=', pollId).executeTakeFirst();
+  const row = await selectCountedPolls(db, now, browser).where('id', '=', pollId).executeTakeFirst();
   if (!row) throw noPoll();
-  return toCounted(row);
+  return toCountedPoll(row);
 }
 
-/** Every poll there has been with its votes, the newest first. */
+/** Lists all polls with their votes, newest first. */
 export async function listCountedPolls(db: Database, now: Date): Promise<CountedPoll[]> {
-  return (await countedAt(db, now, null).execute()).map(toCounted);
+  return (await selectCountedPolls(db, now, null).execute()).map(toCountedPoll);
 }

@@ -7,29 +7,29 @@ import { browserHash, newBrowser, openBrowserCookie } from './browser-cookie.ts'
 import { castVote } from './cast-vote.ts';
 import { findCurrentPoll, readCountedPoll } from './polls.ts';
 
-// A family or an office behind one address has enough; whoever throws the cookie away after each vote has not.
-const NEW_VOTERS = 20;
-const HOUR = 60 * 60;
+// Enough for a family or an office behind one address, but not for a person who deletes the cookie after each vote.
+const MAX_NEW_VOTERS = 20;
+const HOUR_SECONDS = 60 * 60;
 
 export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
   const cookie = openBrowserCookie(publicOrigin);
-  const limit = createRateLimit(NEW_VOTERS, HOUR);
+  const limit = createRateLimit(MAX_NEW_VOTERS, HOUR_SECONDS);
 
   mount(currentPoll, () => findCurrentPoll(db, now()));
 
   mount(pollResult, ({ params: { pollId }, headers }) => {
-    const known = cookie.read(headers);
-    const browser = known === undefined ? null : browserHash(known);
+    const cookieValue = cookie.read(headers);
+    const browser = cookieValue === undefined ? null : browserHash(cookieValue);
     return readCountedPoll(db, now(), { pollId, browser });
   });
 
   mount(voteInPoll, async ({ params: { pollId }, body, headers, setCookie }) => {
     refuseFromElsewhere(headers, publicOrigin);
-    const known = cookie.read(headers);
-    const value = known ?? newBrowser();
+    const cookieValue = cookie.read(headers);
+    const value = cookieValue ?? newBrowser();
     const vote = { pollId, optionIds: body.option_ids, browser: browserHash(value) };
     const poll = await castVote({ db, now: now(), limit }, { ...vote, address: clientAddress(headers) });
-    if (known === undefined) setCookie(cookie.write(value));
+    if (cookieValue === undefined) setCookie(cookie.write(value));
     return poll;
   });
 };

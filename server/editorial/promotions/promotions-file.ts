@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/open.ts';
 import { givenPicture } from '../operator-lists/pictures.ts';
 import { id, picture, text, webOrOwnAddress, words } from '../operator-lists/values.ts';
 
-const promotionLine = z
+const promotionEntry = z
   .strictObject({
-    /** Its alias or its id. */
+    /** The alias or id of a release. */
     release: z
       .union([words(300), id])
       .nullable()
@@ -22,11 +22,11 @@ const promotionLine = z
   })
   .refine(({ release, title }) => release !== null || title !== null, 'должно содержать release или title');
 
-/** A file of promotions; `docs/lists.md` tells the defaults. */
-export const promotionsFile = z.array(promotionLine).max(500);
-export type PromotionLine = z.output<typeof promotionLine>;
+/** A file of promotions. `docs/lists.md` describes the defaults. */
+export const promotionsFile = z.array(promotionEntry).max(500);
+export type PromotionLine = z.output<typeof promotionEntry>;
 
-/** The promotions as a file that could be given back. */
+/** Reads the promotions in the form of a file that can be imported again. */
 export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
   const rows = await db
     .selectFrom('promotions')

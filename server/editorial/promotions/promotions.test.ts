@@ -40,7 +40,7 @@ const titles = async (headers?: Record<string, string>) => (await list(headers))
 
 beforeEach(() => replace([]));
 
-test('a promotion carries the brief release it names, or none', async () => {
+test('returns a promotion with its brief release, if any', async () => {
   await replace([
     { release: 'release-1', title: 'А', description: 'Слова', url_label: 'Смотреть' },
     { title: 'Б', url: '/support', is_ad: true, ad_erid: 'e', ad_origin: 'ООО', has_overlay: false },
@@ -64,7 +64,7 @@ test('a promotion carries the brief release it names, or none', async () => {
   });
 });
 
-test('what may not be watched where the caller is, is not promoted there', async () => {
+test('leaves out promotions of releases that are blocked in the caller’s country', async () => {
   await replace([
     ...[1, 2, 3, 4].map((id) => ({ release: id, title: `Релиз ${id}` })),
     { title: 'Без релиза' },
@@ -73,15 +73,15 @@ test('what may not be watched where the caller is, is not promoted there', async
   assert.deepEqual(await titles(FROM.US), ['Без релиза', 'Релиз 1', 'Релиз 2']);
 });
 
-test('the order is another each time, and nobody may keep the answer', async () => {
+test('shuffles the order each time and forbids caching', async () => {
   await replace(Array.from({ length: 12 }, (_, i) => ({ title: `${i}` })));
-  const asked = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
-  assert.ok(new Set(asked.map(({ text }) => text)).size > 1);
-  assert.equal(asked[0]?.headers.get('cache-control'), 'no-store');
-  for (const { text } of asked) assert.match(text, /^\[\{"title":"\d+"\}/);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
+  assert.ok(new Set(responses.map(({ text }) => text)).size > 1);
+  assert.equal(responses[0]?.headers.get('cache-control'), 'no-store');
+  for (const { text } of responses) assert.match(text, /^\[\{"title":"\d+"\}/);
 });
 
-test('a release is named by alias or id, and a text is an alias first', async () => {
+test('finds the release by alias or id, preferring the alias for text', async () => {
   await replace([
     { release: 1, title: 'А' },
     { release: '1', title: 'Б' },
@@ -94,7 +94,7 @@ test('a release is named by alias or id, and a text is an alias first', async ()
   );
 });
 
-test('what is shown can be given back and changes nothing; a rewritten one keeps its id', async () => {
+test('imports an exported file without changes and keeps the id of a rewritten promotion', async () => {
   await replace([{ title: 'А' }, { title: 'Б' }, { title: 'В' }]);
   const before = await list();
   const file = await readPromotionsFile(api.db);
@@ -106,7 +106,7 @@ test('what is shown can be given back and changes nothing; a rewritten one keeps
   assert.deepEqual([a?.id, b?.id], [before[0]?.id, before[1]?.id]);
 });
 
-test('a bad file changes nothing and tells what is wrong where', async () => {
+test('rejects an invalid file with the problem and its path, without changes', async () => {
   await replace([{ title: 'А' }]);
   const cases: [unknown, RegExp][] = [
     [[{ title: 'Б' }, { release: 'nothing' }], /№2\.release называет релиз, которого нет: nothing/],

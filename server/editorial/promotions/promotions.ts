@@ -7,7 +7,7 @@ import { openIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 
-/** The promotions in random order; one of a release that may not be watched in the region is left out. */
+/** Lists the promotions in random order, without those of releases that are blocked in the region. */
 export async function listRandomPromotions(db: Database, region: Region): Promise<Promotion[]> {
   const rows = await db
     .selectFrom('promotions')

@@ -10,18 +10,18 @@ import { promotionsFile, type PromotionLine } from './promotions-file.ts';
 
 const DIGITS = /^\d{1,9}$/;
 
-// Real catalogues hold aliases made of digits only: a text is an alias first.
-async function releaseIds(
+// Real catalogues have aliases of digits only, so text is tried as an alias first.
+async function findReleaseIds(
   trx: Transaction<Schema>,
-  lines: readonly PromotionLine[],
+  entries: readonly PromotionLine[],
 ): Promise<(number | null)[]> {
-  const named = lines.flatMap(({ release }) => (release === null ? [] : [String(release)]));
+  const references = entries.flatMap(({ release }) => (release === null ? [] : [String(release)]));
   const rows = await trx
     .selectFrom('releases')
     .select(['id', 'alias'])
-    .where(sql<SqlBool>`alias = any(${named}::text[]) or id::text = any(${named}::text[])`)
+    .where(sql<SqlBool>`alias = any(${references}::text[]) or id::text = any(${references}::text[])`)
     .execute();
-  return lines.map(({ release }, i) => {
+  return entries.map(({ release }, i) => {
     if (release === null) return null;
     const found =
       rows.find(({ alias }) => alias === release) ??
@@ -33,21 +33,21 @@ async function releaseIds(
 }
 
 /**
- * Makes the promotions what a file says, pictures being sought in `folder`; one that says the same, or stands where it
- * stood, keeps its id. Fails with `invalid` and changes nothing.
+ * Replaces the promotions by those of a file, with pictures from `folder`. A promotion with the same content or at the
+ * same position keeps its id. Throws `invalid` without changing anything.
  */
 export async function replacePromotions(
   { db, storage }: ListDeps,
-  given: unknown,
+  content: unknown,
   folder: string,
 ): Promise<{ promotions: Changes }> {
-  const lines = parseList(promotionsFile, given);
-  const images = await takePictures(storage, 'promotions', lines, folder);
+  const entries = parseList(promotionsFile, content);
+  const images = await takePictures(storage, 'promotions', entries, folder);
 
   return replaceAlone(db, ['promotions'], async (trx) => {
-    const ids = await releaseIds(trx, lines);
-    const contents = lines.map(({ release: _, ...line }, i) => ({
-      ...line,
+    const ids = await findReleaseIds(trx, entries);
+    const contents = entries.map(({ release: _, ...entry }, i) => ({
+      ...entry,
       release_id: ids[i] ?? null,
       image: images[i] ?? null,
     }));
@@ -56,11 +56,11 @@ export async function replacePromotions(
       stored.map(({ id: _, position: __, ...row }) => ({ ...row, image: givenPicture(row.image) })),
       contents,
     );
-    const wanted = contents.map((content, position) => {
+    const rows = contents.map((content, position) => {
       const match = stored[matches[position] ?? -1];
       return { ...content, id: match?.id, image: pictureOrArt(content.image, match?.image), position };
     });
-    const promotions = compareRows(stored, wanted, 'position');
+    const promotions = compareRows(stored, rows, 'position');
     await saveRows(trx, 'promotions', promotions);
     await removeRows(trx, 'promotions', promotions);
     return { promotions: promotions.changes };

@@ -5,7 +5,7 @@ import { renderText } from './render-text.ts';
 const ORIGIN = 'https://akane.test';
 const render = (text: string) => renderText(text, ORIGIN).trim();
 
-test('what would act is text, whatever it hides in', () => {
+test('renders active content as plain text, wherever it hides', () => {
   const cases: [string, string][] = [
     ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
     ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
@@ -27,7 +27,7 @@ test('what would act is text, whatever it hides in', () => {
   for (const [text, html] of cases) assert.equal(render(text), html, text);
 });
 
-test('a picture is the site’s own, any other is its words', () => {
+test('shows only pictures of this site and replaces others by their text', () => {
   assert.equal(
     render('![Лис](/storage/fox.webp)'),
     '<p><img src="/storage/fox.webp" alt="Лис" loading="lazy"></p>',
@@ -38,7 +38,7 @@ test('a picture is the site’s own, any other is its words', () => {
   assert.equal(render('![Лис](http://evil.test/x.png)'), '<p>Лис</p>');
 });
 
-test('links off the site open apart and give away nothing, the site’s own stay in the window', () => {
+test('opens external links in a new window without a referrer and internal ones in place', () => {
   const apart = 'target="_blank" rel="noopener noreferrer nofollow"';
   const cases: [string, string][] = [
     ['[там](https://vk.test/a?b=1&c=2)', `<a href="https://vk.test/a?b=1&amp;c=2" ${apart}>там</a>`],
@@ -54,18 +54,18 @@ test('links off the site open apart and give away nothing, the site’s own stay
   assert.equal(render('Аниме.рф, readme.md'), '<p>Аниме.рф, readme.md</p>');
 });
 
-test('the page keeps its one h1: the highest heading of a text is the second', () => {
+test('shifts headings so that the page keeps a single h1', () => {
   assert.equal(render('# А\n\n## Б\n\n###### В'), '<h2>А</h2>\n<h3>Б</h3>\n<h6>В</h6>');
   assert.equal(render('### А\n\n#### Б'), '<h2>А</h2>\n<h3>Б</h3>');
   assert.equal(render('А\n=\n\n## Б'), '<h2>А</h2>\n<h3>Б</h3>');
 });
 
-test('a short word stays on the line of the next one', () => {
+test('keeps a short word on the line of the next one', () => {
   const glued = '<p>И\u00A0в\u00A0ней, на\u00A0<em>дне</em>, <code>и в</code></p>';
   assert.equal(render('И в ней, на *дне*, `и в`'), glued);
 });
 
-test('columns of a table are aligned without a style', () => {
+test('aligns table columns without style attributes', () => {
   const html = render('| А | Б |\n| - | -: |\n| 1 | 2 |');
   assert.match(html, /<th>А<\/th>\s*<th data-align="right">Б<\/th>/);
   assert.doesNotMatch(html, /style/);

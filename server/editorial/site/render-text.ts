@@ -1,27 +1,26 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-// A browser takes `//x` and `/\x` for another site.
-const OWN = /^\/(?![/\\])/;
+// Browsers open `//x` and `/\x` as another site.
+const OWN_PATH = /^\/(?![/\\])/;
 const LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.validateLink = (url) => LINK.test(url);
-// «аниме.рф» in a sentence is a word; an address begins with its protocol.
+// «аниме.рф» in a sentence is a word; only an address with a protocol becomes a link.
 markdown.linkify.set({ fuzzyLink: false });
 
 function depthOf({ tag }: Token): number {
   return Number(tag.slice(1));
 }
 
-// The page has its own `h1`: whatever the highest heading of a text is, it becomes `h2`, and the rest keep their
-// distance.
+// The page has its own `h1`, so the highest heading of a text becomes `h2`, and the others are shifted by as much.
 markdown.core.ruler.push('headings_below_the_page', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const shift = 2 - Math.min(...headings.map(depthOf));
   for (const heading of headings) heading.tag = `h${Math.min(6, depthOf(heading) + shift)}`;
 });
 
-// The policy of the pages refuses style attributes.
+// The Content-Security-Policy of the pages forbids style attributes.
 markdown.core.ruler.push('alignment_without_style', ({ tokens }) => {
   for (const cell of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
     const side = /text-align:(\w+)/.exec(String(cell.attrGet('style') ?? ''))?.[1];
@@ -29,27 +28,27 @@ markdown.core.ruler.push('alignment_without_style', ({ tokens }) => {
   }
 });
 
-// «в», «на», «и» do not end a line.
+// «в», «на», «и» must not end a line.
 const SHORT_WORD = /(?<![\p{L}\p{N}])(\p{Script=Cyrillic}{1,2}) (?=\S|$)/gu;
 
-markdown.core.ruler.push('short_words_go_on', ({ tokens }) => {
+markdown.core.ruler.push('short_words_do_not_end_lines', ({ tokens }) => {
   for (const part of tokens.flatMap(({ children }) => children ?? [])) {
     if (part.type === 'text') part.content = part.content.replace(SHORT_WORD, '$1\u00A0');
   }
 });
 
-// On a narrow screen a table is moved sideways, by the keyboard too.
+// On a narrow screen a table scrolls sideways, also by keyboard.
 markdown.renderer.rules['table_open'] = () =>
   '<div data-table role="group" aria-label="Таблица" tabindex="0"><table>\n';
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
-function isOutside(href: string, origin: unknown): boolean {
+function isExternal(href: string, origin: unknown): boolean {
   return /^https?:/i.test(href) && !(URL.canParse(href) && new URL(href).origin === origin);
 }
 
 markdown.renderer.rules['link_open'] = (tokens, i, options, env, renderer) => {
   const link = tokens[i];
-  if (link && isOutside(String(link.attrGet('href') ?? ''), env?.['origin'])) {
+  if (link && isExternal(String(link.attrGet('href') ?? ''), env?.['origin'])) {
     link.attrSet('target', '_blank');
     link.attrSet('rel', 'noopener noreferrer nofollow');
   }
@@ -59,17 +58,17 @@ markdown.renderer.rules['link_open'] = (tokens, i, options, env, renderer) => {
 markdown.renderer.rules['image'] = (tokens, i, options, env, renderer) => {
   const image = tokens[i];
   if (!image) return '';
-  const words = renderer.renderInlineAsText(image.children ?? [], options, env);
-  // A picture of another host would tell it of every reader.
-  if (!OWN.test(String(image.attrGet('src') ?? ''))) return markdown.utils.escapeHtml(words);
-  image.attrSet('alt', words);
+  const alt = renderer.renderInlineAsText(image.children ?? [], options, env);
+  // A picture on another host would report every reader to that host.
+  if (!OWN_PATH.test(String(image.attrGet('src') ?? ''))) return markdown.utils.escapeHtml(alt);
+  image.attrSet('alt', alt);
   image.attrSet('loading', 'lazy');
   return renderer.renderToken(tokens, i, options);
 };
 
 /**
- * Markdown as HTML that is safe whoever wrote it: tags are shown as text, links lead to pages and mail only, those off
- * `origin` open apart, pictures are the site's own.
+ * Renders Markdown of any author as safe HTML: tags become text, links lead only to pages and e-mail addresses, links
+ * outside `origin` open in a new window, and pictures come only from this site.
  */
 export function renderText(text: string, origin: string): string {
   return markdown.render(text, { origin: new URL(origin).origin });

@@ -2,48 +2,48 @@ import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import { refuseTwins, text, webAddress, words } from '../operator-lists/values.ts';
 
-const line = words(200);
-const outside = webAddress.max(500);
+const shortText = words(200);
+const externalAddress = webAddress.max(500);
 
 const supportMethod = z
   .strictObject({
-    title: line,
+    title: shortText,
     description: text(500).trim().default(''),
-    url: outside.nullable().default(null),
+    url: externalAddress.nullable().default(null),
     value: words(200).nullable().default(null),
   })
   .refine(({ url, value }) => url !== null || value !== null, 'должно содержать url, value или оба');
 
 const shape = z
   .strictObject({
-    name: line,
+    name: shortText,
     short_name: words(30),
-    title: line,
+    title: shortText,
     description: words(300),
     keywords: text(500).trim(),
     start_year: z.int().min(1990).max(2100),
     contacts_email: emailAddress,
     copyrights_email: emailAddress,
-    social_links: z.array(z.strictObject({ title: line, url: outside })).max(20),
+    social_links: z.array(z.strictObject({ title: shortText, url: externalAddress })).max(20),
     disclaimers: z.array(words(1000)).max(10),
     support_methods: z.array(supportMethod).max(20),
   })
   .partial();
 
-/** A file of the site's words; what it does not say is said by us. */
+/** A file of the site's texts. Our defaults replace missing ones. */
 export const siteFile = shape.superRefine((file, context) => {
-  const once = (name: keyof typeof file, values: readonly string[] = [], field?: string) =>
+  const refuseRepeated = (name: keyof typeof file, values: readonly string[] = [], field?: string) =>
     refuseTwins(
       context,
       values.map((value, i) => ({ value, path: field === undefined ? [name, i] : [name, i, field] })),
     );
-  once('disclaimers', file.disclaimers);
-  once(
+  refuseRepeated('disclaimers', file.disclaimers);
+  refuseRepeated(
     'social_links',
     file.social_links?.map(({ url }) => url),
     'url',
   );
-  once(
+  refuseRepeated(
     'support_methods',
     file.support_methods?.map(({ title }) => title),
     'title',

@@ -20,25 +20,25 @@ beforeEach(async () => {
 const METHOD = { title: 'Карта', description: '', url: null, value: '0000 0000' };
 const text = (name: 'rules' | 'support' | 'teams') => api.call(siteText, { params: { name } });
 
-test('the words are ours until the operator says something, and ours again where nothing is said', async () => {
+test('returns the defaults where the operator has set nothing or removed a setting', async () => {
   assert.deepEqual(await api.call(siteWords), DEFAULT_SITE);
   const own = { name: ' Лисья озвучка ', social_links: [{ title: 'ВК', url: 'https://vk.test/fox' }] };
   assert.deepEqual(await replaceSite(api.db, own), ['name', 'social_links']);
-  const said = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
-  assert.deepEqual(await api.call(siteWords), said);
+  const expected = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
+  assert.deepEqual(await api.call(siteWords), expected);
   const next = { support_methods: [{ title: 'Карта', value: '0000 0000' }] };
   assert.deepEqual(await replaceSite(api.db, next), ['name', 'social_links', 'support_methods']);
   assert.deepEqual(await api.call(siteWords), { ...DEFAULT_SITE, support_methods: [METHOD] });
 });
 
-test('what is shown goes in again and changes nothing', async () => {
+test('imports exported settings without changes', async () => {
   await replaceSite(api.db, { name: 'Лис', support_methods: [METHOD], disclaimers: [] });
   const shown = await readSite(api.db);
   assert.deepEqual(await replaceSite(api.db, shown), []);
   assert.deepEqual(await readSite(api.db), shown);
 });
 
-test('a bad file changes nothing and names every fault by its place', async () => {
+test('rejects an invalid file with every problem and its path, without changes', async () => {
   await replaceSite(api.db, { name: 'Лис' });
   const cases: [unknown, RegExp][] = [
     [{ nmae: 'Лис' }, /Содержимое файла содержит неизвестное поле nmae/],
@@ -64,7 +64,7 @@ test('a bad file changes nothing and names every fault by its place', async () =
   assert.equal((await api.call(siteWords)).name, 'Лис');
 });
 
-test('rules and support say something from the start, the team’s text waits for its author', async () => {
+test('has default texts for rules and support but none for the team', async () => {
   for (const name of ['rules', 'support'] as const) {
     const { html, updated_at } = await text(name);
     assert.match(html, /<h2>/);
@@ -73,7 +73,7 @@ test('rules and support say something from the start, the team’s text waits fo
   assert.deepEqual(await text('teams'), { name: 'teams', html: '', updated_at: null });
 });
 
-test('a text is shown as safe HTML with the time of its change, and our own comes back', async () => {
+test('returns a text as safe HTML with its time of change and restores the default', async () => {
   const markdown = `# Правила\r\n\n<b>Раз</b> [дом](${ORIGIN}/teams)\n\n`;
   assert.equal(await replaceText({ ...api, now }, 'rules', markdown), true);
   assert.deepEqual(await text('rules'), {
@@ -88,18 +88,18 @@ test('a text is shown as safe HTML with the time of its change, and our own come
   assert.equal(await dropText(api.db, 'rules'), false);
 });
 
-test('a text that is empty or too long is refused', async () => {
+test('rejects an empty or too long text', async () => {
   const refused: [string, RegExp][] = [
     [' \n', /Текст пуст/],
     ['л'.repeat(50_001), /больше 100 КБ/],
     ['а\0', /нулевой символ/],
   ];
-  for (const [given, message] of refused) {
-    await assert.rejects(replaceText({ ...api, now }, 'support', given), { code: 'invalid', message });
+  for (const [content, message] of refused) {
+    await assert.rejects(replaceText({ ...api, now }, 'support', content), { code: 'invalid', message });
   }
 });
 
-test('there is no text of another name', async () => {
+test('answers 404 for an unknown text', async () => {
   for (const name of ['about', 'rules.md', '..%2Frules']) {
     assert.equal((await api.ask(`/api/v1/app/texts/${name}`)).status, 422, name);
   }

@@ -10,17 +10,17 @@ async function readStored(db: Database): Promise<SiteFile> {
   return row?.words ?? {};
 }
 
-/** The operator's words, ours where the operator has said nothing; in the form of a file that could be given back. */
+/** Reads the operator's site texts with defaults for missing ones, in the form of a file that can be imported again. */
 export async function readSite(db: Database): Promise<Site> {
   return { ...DEFAULT_SITE, ...(await readStored(db)) } as Site;
 }
 
 /**
- * Makes the words what a file says over our own, and tells which of them became others. Fails with `invalid` and
- * changes nothing.
+ * Replaces the operator's site texts by those of a file and returns the names of the changed ones. Throws `invalid`
+ * without changing anything.
  */
-export async function replaceSite(db: Database, given: unknown): Promise<(keyof Site)[]> {
-  const file = parseList(siteFile, given, { most: Number.POSITIVE_INFINITY });
+export async function replaceSite(db: Database, content: unknown): Promise<(keyof Site)[]> {
+  const file = parseList(siteFile, content, { maxIssues: Number.POSITIVE_INFINITY });
   const stored = await readStored(db);
   if (isDeepStrictEqual(stored, file)) return [];
   const words = JSON.stringify(file);
@@ -30,7 +30,7 @@ export async function replaceSite(db: Database, given: unknown): Promise<(keyof 
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
     .execute();
   const before: SiteFile = { ...DEFAULT_SITE, ...stored };
-  const now: SiteFile = { ...DEFAULT_SITE, ...file };
+  const after: SiteFile = { ...DEFAULT_SITE, ...file };
   const names = Object.keys(DEFAULT_SITE) as (keyof Site)[];
-  return names.filter((name) => !isDeepStrictEqual(before[name], now[name]));
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -6,25 +6,25 @@ import { renderText } from './render-text.ts';
 
 const MAX_BYTES = 100_000;
 
-type Stored = { markdown: string; updated_at: string | null };
+type StoredText = { markdown: string; updated_at: string | null };
 
-// So that no page is ever a placeholder; the team's page says enough by itself.
-async function ownText(name: SiteTextName): Promise<string> {
+// No page may be a placeholder. The team page has enough content without a text.
+async function defaultText(name: SiteTextName): Promise<string> {
   if (name === 'teams') return '';
   return readFile(new URL(`texts/${name}.md`, import.meta.url), 'utf8');
 }
 
-/** A text in Markdown as it was given; ours, with no time, where none was. */
-export async function readText(db: Database, name: SiteTextName): Promise<Stored> {
+/** Reads a text of the operator in Markdown, or the default text, which has no time of change. */
+export async function readText(db: Database, name: SiteTextName): Promise<StoredText> {
   const row = await db
     .selectFrom('site_texts')
     .select(['markdown', 'updated_at'])
     .where('name', '=', name)
     .executeTakeFirst();
-  return row ?? { markdown: await ownText(name), updated_at: null };
+  return row ?? { markdown: await defaultText(name), updated_at: null };
 }
 
-/** A text as safe HTML. */
+/** Reads a text as safe HTML. */
 export async function showText(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
   name: SiteTextName,
@@ -33,28 +33,28 @@ export async function showText(
   return { name, html: renderText(markdown, publicOrigin), updated_at };
 }
 
-/** Makes a text what is given, up to 100 KB; false when it said so already. Fails with `invalid`. */
+/** Replaces a text, up to 100 KB. Returns false if it is unchanged. Throws `invalid`. */
 export async function replaceText(
   { db, now }: { db: Database; now: () => Date },
   name: SiteTextName,
-  given: string,
+  content: string,
 ): Promise<boolean> {
-  const markdown = `${given.replaceAll('\r\n', '\n').trim()}\n`;
+  const markdown = `${content.replaceAll('\r\n', '\n').trim()}\n`;
   if (markdown === '\n') throw new Failure('invalid', 'Текст пуст.');
   if (markdown.includes('\0')) throw new Failure('invalid', 'Текст содержит нулевой символ.');
   if (Buffer.byteLength(markdown) > MAX_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
   const stored = await readText(db, name);
   if (stored.updated_at !== null && stored.markdown === markdown) return false;
-  const said = { markdown, updated_at: now() };
+  const values = { markdown, updated_at: now() };
   await db
     .insertInto('site_texts')
-    .values({ name, ...said })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(said))
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
   return true;
 }
 
-/** Goes back to our own text; false when there was no other. */
+/** Restores the default text. Returns false if there was no other. */
 export async function dropText(db: Database, name: SiteTextName): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('site_texts').where('name', '=', name).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -17,12 +17,12 @@ function idsByTitle(rows: readonly { id: string; title: string }[]): Ids {
 async function saveTitled(
   trx: Trx,
   table: TitledTable,
-  lines: readonly { title: string }[],
+  entries: readonly { title: string }[],
 ): Promise<{ difference: Difference; ids: Ids }> {
   const stored = await trx.selectFrom(table).selectAll().orderBy('sort_order').execute();
   const before = idsByTitle(stored);
-  const wanted = lines.map((line, i) => ({ ...line, id: before.get(line.title), sort_order: i + 1 }));
-  const difference = compareRows(stored, wanted, 'sort_order');
+  const rows = entries.map((entry, i) => ({ ...entry, id: before.get(entry.title), sort_order: i + 1 }));
+  const difference = compareRows(stored, rows, 'sort_order');
   await saveRows(trx, table, difference);
   return { difference, ids: idsByTitle(await trx.selectFrom(table).select(['id', 'title']).execute()) };
 }
@@ -39,28 +39,28 @@ async function saveUsers(
     .orderBy('teams.sort_order')
     .orderBy('team_users.sort_order')
     .execute();
-  const wanted = teams.flatMap((team) =>
+  const rows = teams.flatMap((team) =>
     team.users.map(({ roles, ...user }, i) => {
       const team_id = teamIds.get(team.title);
-      const before = stored.find((one) => one.team_id === team_id && one.nickname === user.nickname);
+      const before = stored.find((row) => row.team_id === team_id && row.nickname === user.nickname);
       const role_ids = roles.flatMap((title) => roleIds.get(title) ?? []);
       return { ...user, id: before?.id, team_id, role_ids, sort_order: i + 1 };
     }),
   );
-  const difference = compareRows(stored, wanted, 'sort_order');
+  const difference = compareRows(stored, rows, 'sort_order');
   await saveRows(trx, 'team_users', difference);
   return difference;
 }
 
 /**
- * Makes the roles, the teams and their people what a file says; roles and teams are known by their titles, people by
- * nickname and team, and keep their ids. Fails with `invalid` and changes nothing.
+ * Replaces the roles, the teams and their members by those of a file. Roles and teams with the same title and members
+ * with the same nickname and team keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceTeams(
   { db }: Pick<ListDeps, 'db'>,
-  given: unknown,
+  content: unknown,
 ): Promise<{ roles: Changes; teams: Changes; users: Changes }> {
-  const file = parseList(teamsFile, given);
+  const file = parseList(teamsFile, content);
   return replaceAlone(db, ['teams', 'team_roles', 'team_users'], async (trx) => {
     const roles = await saveTitled(trx, 'team_roles', file.roles);
     const teams = await saveTitled(

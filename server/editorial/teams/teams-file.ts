@@ -5,7 +5,7 @@ import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
 const title = words(200);
 
-const roleLine = z.strictObject({
+const roleEntry = z.strictObject({
   title,
   color: z
     .string()
@@ -14,7 +14,7 @@ const roleLine = z.strictObject({
     .default(null),
 });
 
-const userLine = z.strictObject({
+const memberEntry = z.strictObject({
   nickname: words(200),
   /** Titles of the file's roles. */
   roles: z.array(title).max(20).default([]),
@@ -22,13 +22,13 @@ const userLine = z.strictObject({
   is_vacation: z.boolean().default(false),
 });
 
-const teamLine = z.strictObject({
+const teamEntry = z.strictObject({
   title,
   description: text(5000).default(''),
-  users: z.array(userLine).max(1000),
+  users: z.array(memberEntry).max(1000),
 });
 
-const shape = z.strictObject({ roles: z.array(roleLine).max(100), teams: z.array(teamLine).max(100) });
+const shape = z.strictObject({ roles: z.array(roleEntry).max(100), teams: z.array(teamEntry).max(100) });
 
 function refuseUnknownRoles(file: z.output<typeof shape>, context: z.RefinementCtx): void {
   const known = new Set(file.roles.map((role) => role.title));
@@ -43,13 +43,10 @@ function refuseUnknownRoles(file: z.output<typeof shape>, context: z.RefinementC
   }
 }
 
-/**
- * A file of teams: the roles that there are, and the teams with their people; the order in the file is the order on the
- * site.
- */
+/** A file of teams: all roles, and the teams with their members. The order in the file is the order on the site. */
 export const teamsFile = shape.superRefine((file, context) => {
   const titles = (name: 'roles' | 'teams') =>
-    file[name].map((one, i) => ({ value: one.title, path: [name, i, 'title'] }));
+    file[name].map(({ title }, i) => ({ value: title, path: [name, i, 'title'] }));
   refuseTwins(context, titles('roles'));
   refuseTwins(context, titles('teams'));
   for (const [i, { users }] of file.teams.entries()) {
@@ -61,7 +58,7 @@ export const teamsFile = shape.superRefine((file, context) => {
   refuseUnknownRoles(file, context);
 });
 
-/** The teams as a file that could be given back. */
+/** Reads the teams in the form of a file that can be imported again. */
 export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsFile>> {
   const [roles, teams, users] = await Promise.all([listTeamRoles(db), listTeams(db), listTeamUsers(db)]);
   return {

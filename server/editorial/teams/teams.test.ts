@@ -35,10 +35,10 @@ beforeEach(async () => {
 });
 
 const users = () => api.call(allTeamUsers);
-const told = async () =>
+const exported = async () =>
   (await users()).map(({ team, nickname, roles }) => [team.title, nickname, roles.map(({ title }) => title)]);
 
-test('teams and roles come in the order of the file', async () => {
+test('lists teams and roles in the order of the file', async () => {
   const teams = await api.call(allTeams);
   assert.deepEqual(
     teams.map(({ id: _, ...team }) => team),
@@ -59,8 +59,8 @@ test('teams and roles come in the order of the file', async () => {
   assert.equal((await api.ask('/api/v1/teams/')).status, 200);
 });
 
-test('people come team by team, each with roles in the order given and an account that is always an object', async () => {
-  assert.deepEqual(await told(), [
+test('lists members team by team, with their roles in order and an account that is always an object', async () => {
+  assert.deepEqual(await exported(), [
     ['Голоса', 'Лис', ['Звук', 'Озвучка']],
     ['Голоса', 'Выдра', []],
     ['Слова', 'Лис', ['Перевод']],
@@ -73,14 +73,14 @@ test('people come team by team, each with roles in the order given and an accoun
   assert.deepEqual((body as object[])[2], { nickname: 'Лис', roles: [{ title: 'Перевод' }] });
 });
 
-test('what is shown can be given back and changes nothing', async () => {
+test('imports an exported file without changes', async () => {
   const before = await users();
   const file = await readTeamsFile(api.db);
   assert.deepEqual(await replaceTeams(api, file), { roles: NONE, teams: NONE, users: NONE });
   assert.deepEqual(await users(), before);
 });
 
-test('a file is the whole truth, and who stays keeps the id', async () => {
+test('replaces everything by the file and keeps the ids of remaining members', async () => {
   const before = await users();
   const report = await replaceTeams(api, {
     roles: ROLES.slice(1),
@@ -93,7 +93,7 @@ test('a file is the whole truth, and who stays keeps the id', async () => {
     teams: { added: 0, changed: 0, removed: 1 },
     users: { added: 1, changed: 1, removed: 2 },
   });
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await exported(), [
     ['Слова', 'Лис', ['Звук', 'Перевод']],
     ['Слова', 'Сова', []],
   ]);
@@ -101,7 +101,7 @@ test('a file is the whole truth, and who stays keeps the id', async () => {
   assert.deepEqual([fox?.id, fox?.team.id], [before[2]?.id, before[2]?.team.id]);
 });
 
-test('a bad file changes nothing and tells what is wrong where', async () => {
+test('rejects an invalid file with the problem and its path, without changes', async () => {
   const before = await users();
   const [voices] = FILE.teams;
   const withUsers = (...people: object[]) => ({ roles: ROLES, teams: [{ title: 'А', users: people }] });

@@ -4,7 +4,7 @@ import type { Team, TeamRole, TeamUser } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** The teams in their order. */
+/** Lists the teams in their order. */
 export async function listTeams(db: Database): Promise<Team[]> {
   return db
     .selectFrom('teams')
@@ -13,7 +13,7 @@ export async function listTeams(db: Database): Promise<Team[]> {
     .execute();
 }
 
-/** What people of the teams do, in the order given. */
+/** Lists the roles of team members in their order. */
 export async function listTeamRoles(db: Database): Promise<TeamRole[]> {
   return db
     .selectFrom('team_roles')
@@ -22,7 +22,7 @@ export async function listTeamRoles(db: Database): Promise<TeamRole[]> {
     .execute();
 }
 
-/** The people of the teams, team by team in their order, each with the roles in the order given. */
+/** Lists the members team by team in their order, each with the roles in the order of the file. */
 export async function listTeamUsers(db: Database): Promise<TeamUser[]> {
   const rows = await db
     .selectFrom('team_users as member')

@@ -7,17 +7,17 @@ import { wireTime } from '../operator-lists/values.ts';
 import { videosFile } from './videos-file.ts';
 
 /**
- * Makes the videos and their origins what a file says, pictures being sought in `folder`; both are known by their
- * address and keep their ids. Fails with `invalid` and changes nothing.
+ * Replaces the videos and their origins by those of a file, with pictures from `folder`. Videos and origins with the
+ * same address keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceVideos(
   { db, storage, now }: ListDeps,
-  given: unknown,
+  content: unknown,
   folder: string,
 ): Promise<{ origins: Changes; videos: Changes }> {
-  const file = parseList(videosFile, given);
-  const lines = file.flatMap((origin) => origin.videos.map((video) => ({ ...video, origin: origin.url })));
-  const images = await takePictures(storage, 'videos', lines, folder);
+  const file = parseList(videosFile, content);
+  const entries = file.flatMap((origin) => origin.videos.map((video) => ({ ...video, origin: origin.url })));
+  const images = await takePictures(storage, 'videos', entries, folder);
   const at = wireTime(now());
 
   return replaceAlone(db, ['video_origins', 'videos'], async (trx) => {
@@ -35,11 +35,11 @@ export async function replaceVideos(
     const known = new Map(storedVideos.map((video) => [video.url, video]));
     const videos = compareRows(
       storedVideos,
-      lines.map(({ origin, ...line }, i) => {
-        const stored = known.get(line.url);
-        const createdAt = line.created_at ?? stored?.created_at ?? at;
+      entries.map(({ origin, ...entry }, i) => {
+        const stored = known.get(entry.url);
+        const createdAt = entry.created_at ?? stored?.created_at ?? at;
         const row = {
-          ...line,
+          ...entry,
           id: stored?.id,
           origin_id: idOf.get(origin) ?? '',
           image: pictureOrArt(images[i] ?? null, stored?.image),

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { givenPicture } from '../operator-lists/pictures.ts';
 import { amount, picture, refuseTwins, text, time, webAddress, words } from '../operator-lists/values.ts';
 
-const videoLine = z.strictObject({
+const videoEntry = z.strictObject({
   url: webAddress,
   title: words(500),
   video_id: words(200),
@@ -16,18 +16,18 @@ const videoLine = z.strictObject({
   created_at: time.optional(),
 });
 
-const originLine = z.strictObject({
+const originEntry = z.strictObject({
   url: webAddress,
   title: words(500),
   description: text(5000).default(''),
   is_announce: z.boolean().default(false),
   type: videoOriginType.default('YOUTUBE_PLAYLIST'),
-  videos: z.array(videoLine).max(5000),
+  videos: z.array(videoEntry).max(5000),
 });
 
-/** A file of videos: where they come from, each origin with its own; `docs/lists.md` tells the defaults. */
+/** A file of videos: the origins, each with its videos. `docs/lists.md` describes the defaults. */
 export const videosFile = z
-  .array(originLine)
+  .array(originEntry)
   .max(500)
   .superRefine((origins, context) => {
     refuseTwins(
@@ -42,7 +42,7 @@ export const videosFile = z
     );
   });
 
-/** The videos as a file that could be given back. */
+/** Reads the videos in the form of a file that can be imported again. */
 export async function readVideosFile(db: Database): Promise<z.input<typeof videosFile>> {
   const origins = await db
     .selectFrom('video_origins')

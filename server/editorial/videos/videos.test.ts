@@ -56,7 +56,7 @@ beforeEach(async () => {
   await replace([origin(1, aVideo(1), aVideo(3)), origin(2, aVideo(2, { views: 7, is_announce: true }))]);
 });
 
-test('videos come newest first whatever their origin, as many as asked for, each with its origin', async () => {
+test('lists the requested number of videos of all origins, newest first, each with its origin', async () => {
   assert.deepEqual(await titles(), ['Видео 3', 'Видео 2', 'Видео 1']);
   const [, second] = await list({ limit: 2 });
   const { id, origin: from, ...video } = second ?? assert.fail();
@@ -77,7 +77,7 @@ test('videos come newest first whatever their origin, as many as asked for, each
   assert.equal((await list({ limit: 2 })).length, 2);
 });
 
-test('more than fifty at once is 422, include and exclude prune', async () => {
+test('answers a limit over fifty with 422 and applies include and exclude', async () => {
   assert.equal((await api.ask('/api/v1/media/videos?limit=51')).status, 422);
   const { body } = await api.ask('/api/v1/media/videos?limit=1&include=title,origin&exclude=origin.id');
   const [video] = body as { title: string; origin: object }[];
@@ -85,7 +85,7 @@ test('more than fifty at once is 422, include and exclude prune', async () => {
   assert.ok(!('id' in (video?.origin ?? {})));
 });
 
-test('a file is the whole truth, and what it still names keeps its id, also under another origin', async () => {
+test('replaces everything by the file and keeps ids of remaining videos, even under another origin', async () => {
   const before = await list();
   const report = await replace([
     origin(2, aVideo(2, { title: 'Новое имя', views: 7 }), aVideo(3), aVideo(4)),
@@ -107,7 +107,7 @@ test('a file is the whole truth, and what it still names keeps its id, also unde
   assert.equal(after[2]?.updated_at, NOW);
 });
 
-test('what is shown can be given back and changes nothing, not even when it was changed', async () => {
+test('imports an exported file without changes, even of the time of change', async () => {
   const before = await list();
   const file = await readVideosFile(api.db);
   assert.deepEqual(await replace(file, '2027-01-01T00:00:00Z'), { origins: NONE, videos: NONE });
@@ -115,7 +115,7 @@ test('what is shown can be given back and changes nothing, not even when it was 
   assert.deepEqual(await readVideosFile(api.db), file);
 });
 
-test('a video without a time is as old as its first file', async () => {
+test('dates a video without a time by its first import', async () => {
   const { created_at: _, ...timeless } = aVideo(5);
   await replace([origin(1, timeless)]);
   await replace([origin(1, timeless)], '2027-01-01T00:00:00Z');
@@ -125,7 +125,7 @@ test('a video without a time is as old as its first file', async () => {
   );
 });
 
-test('a bad file changes nothing and tells what is wrong where', async () => {
+test('rejects an invalid file with the problem and its path, without changes', async () => {
   const before = await list();
   const cases: [unknown, RegExp][] = [
     [{}, /Содержимое файла должно быть списком/],
@@ -142,7 +142,7 @@ test('a bad file changes nothing and tells what is wrong where', async () => {
   assert.deepEqual(await list(), before);
 });
 
-test('a picture beside the file is stored in every size, and its addresses can be given back', async () => {
+test('stores a picture beside the file in every size and accepts its addresses again', async () => {
   const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#fe3635' } });
   await writeFile(path.join(folder, 'list/red.png'), await red.png().toBuffer());
   await writeFile(path.join(folder, 'list/text.png'), 'это не картинка');
@@ -158,7 +158,7 @@ test('a picture beside the file is stored in every size, and its addresses can b
   assert.deepEqual((await list())[0]?.image, NO_IMAGE);
 });
 
-test('drawn art stays while the file names no picture, and is shown as none', async () => {
+test('keeps drawn art while the file has no picture and exports no picture', async () => {
   const [, second] = await list();
   const art = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#000' } })
     .png()

@@ -5,7 +5,7 @@ import { NO_IMAGE } from '#contract/values.ts';
 import type { Video } from '#contract/videos.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** The latest videos, each with where it comes from. */
+/** Lists the latest videos, each with its origin. */
 export async function listVideos(db: Database, limit: number = DEFAULT_LIMIT): Promise<Video[]> {
   const rows = await db
     .selectFrom('videos')

@@ -44,7 +44,7 @@ const take = (ids: number[], headers: Headers = mika.headers) => {
 const listed = async (headers: Headers = mika.headers) =>
   (await api.ask(collectionIds.path, { headers })).body as Pair[];
 
-test('a release goes into a collection, moves to another and goes out; every answer has all pairs', async () => {
+test('adds, moves and removes a release and returns all pairs each time', async () => {
   assert.deepEqual((await put([[1, 'PLANNED']])).body, [[1, 'PLANNED']]);
   assert.deepEqual((await put([[2, 'PLANNED']])).body, [
     [2, 'PLANNED'],
@@ -58,7 +58,7 @@ test('a release goes into a collection, moves to another and goes out; every ans
   assert.deepEqual(await listed(), [[1, 'WATCHING']]);
 });
 
-test('of a release that is named twice the last counts', async () => {
+test('uses the last entry for a release that occurs twice', async () => {
   const answer = await put([
     [1, 'PLANNED'],
     [2, 'WATCHED'],
@@ -70,14 +70,14 @@ test('of a release that is named twice the last counts', async () => {
   ]);
 });
 
-test('each has collections of their own', async () => {
+test('keeps the collections of users separate', async () => {
   await put([[1, 'PLANNED']]);
   await put([[1, 'WATCHED']], rin.headers);
   await take([1], rin.headers);
   assert.deepEqual([await listed(), await listed(rin.headers)], [[[1, 'PLANNED']], []]);
 });
 
-test('a release counts in how many collections of each type it is', async () => {
+test('counts the collections of each type that contain a release', async () => {
   const counts = async () => {
     const release = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '4' } });
     return [release.added_in_planned_collection, release.added_in_watching_collection];
@@ -94,7 +94,7 @@ test('a release counts in how many collections of each type it is', async () => 
   assert.deepEqual(await counts(), [1, 0]);
 });
 
-test('an unknown release or type, a missing one and too many of them change nothing', async () => {
+test('changes nothing for an unknown or missing release or type, or too many of them', async () => {
   await put([[1, 'PLANNED']]);
   const unknown = await put([
     [1, 'WATCHED'],
@@ -119,7 +119,7 @@ test('an unknown release or type, a missing one and too many of them change noth
   assert.deepEqual(await listed(), [[1, 'PLANNED']]);
 });
 
-test('visitors are refused, and so is who is banned, with the reason', async () => {
+test('refuses visitors, and banned users with the reason', async () => {
   for (const answer of [
     await put([[1, 'PLANNED']], {}),
     await take([1], {}),
@@ -137,7 +137,7 @@ test('visitors are refused, and so is who is banned, with the reason', async () 
     assert.deepEqual([answer.status, answer.body], [403, { message: 'Аккаунт заблокирован: спам.' }]);
 });
 
-test('whatever is done to the collections, a release is in at most one: the one it was put into last', async () => {
+test('keeps a release in at most one collection, the last one, after any changes', async () => {
   const step = fc.oneof(
     fc.record({ id: fc.integer({ min: 1, max: 5 }), type: fc.constantFrom(...TYPES) }),
     fc.record({ id: fc.integer({ min: 1, max: 5 }), type: fc.constant(null) }),
@@ -145,14 +145,14 @@ test('whatever is done to the collections, a release is in at most one: the one 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await api.db.deleteFrom('collections').execute();
-      const kept = new Map<number, CollectionType>();
+      const expected = new Map<number, CollectionType>();
       for (const { id, type } of steps) {
-        if (type === null) kept.delete(id);
-        else kept.set(id, type);
+        if (type === null) expected.delete(id);
+        else expected.set(id, type);
         const { body } = await (type === null ? take([id]) : put([[id, type]]));
         assert.deepEqual(
           (body as Pair[]).toSorted(([a], [b]) => a - b),
-          [...kept].toSorted(([a], [b]) => a - b),
+          [...expected].toSorted(([a], [b]) => a - b),
         );
       }
     }),
@@ -160,7 +160,7 @@ test('whatever is done to the collections, a release is in at most one: the one 
   );
 });
 
-test('a release moved from many tabs at once ends where the last answer says, in one collection', async () => {
+test('ends in the collection of the last response when many tabs move a release at once', async () => {
   let last: Pair[] = [];
   await Promise.all(
     Array.from({ length: 100 }, (_, i) => put([[1, TYPES[i % 5] ?? 'PLANNED']])).map(async (answer) => {
@@ -173,7 +173,7 @@ test('a release moved from many tabs at once ends where the last answer says, in
   assert.deepEqual(await listed(), last);
 });
 
-test('the releases of one collection come by their filters, the last added first', async () => {
+test('filters the releases of one collection, the last added first', async () => {
   await put([
     [1, 'PLANNED'],
     [2, 'PLANNED'],
@@ -204,7 +204,7 @@ test('the releases of one collection come by their filters, the last added first
   assert.equal((await api.ask(collectionReleases.path, { ...init, body: '{}' })).status, 422);
 });
 
-test('the references name what is in all collections, or in the one that is asked for', async () => {
+test('lists the references of all collections or of the requested one', async () => {
   await put([
     [1, 'PLANNED'],
     [2, 'WATCHED'],

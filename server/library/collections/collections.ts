@@ -5,7 +5,7 @@ import type { OwnRows } from '../favorites/own-releases.ts';
 import { checkReleases, inOwnTurn } from '../favorites/own-turn.ts';
 import { type Entry, lastOfEach } from './last-of-each.ts';
 
-/** The rows of a user's collection, or of all of them. */
+/** Selects the rows of a user's collection, or of all collections. */
 export function collectionRows(db: Database, userId: number, type: CollectionType | undefined): OwnRows {
   return db
     .selectFrom('collections')
@@ -14,7 +14,7 @@ export function collectionRows(db: Database, userId: number, type: CollectionTyp
     .$if(type !== undefined, (rows) => rows.where('type', '=', type ?? 'PLANNED'));
 }
 
-/** What a user has in collections: releases with the type each is in, of a type the last added first. */
+/** Lists the releases in a user's collections with their types, by type and the last added first. */
 export async function listCollectionIds(
   db: Database,
   userId: number,
@@ -31,42 +31,40 @@ export async function listCollectionIds(
 }
 
 /**
- * Puts releases into collections as if one after another, each out of the one it was in before, and answers all there
- * is; what is there already keeps its place.
+ * Adds releases to collections in the given order, moves them out of their previous collections, and returns all pairs.
+ * A release already in the collection keeps its position.
  */
 export async function addToCollections(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   entries: readonly Entry[],
 ) {
-  const wanted = lastOfEach(entries);
-  const [ids, types] = [wanted.map(({ releaseId }) => releaseId), wanted.map(({ type }) => type)];
-  return inOwnTurn(db, userId, async (turn) => {
+  const effective = lastOfEach(entries);
+  const [ids, types] = [effective.map(({ releaseId }) => releaseId), effective.map(({ type }) => type)];
+  return inOwnTurn(db, userId, async (trx) => {
     await checkReleases(
-      turn,
+      trx,
       entries.map(({ releaseId }) => releaseId),
     );
     await sql`
       insert into collections (user_id, release_id, type, created_at)
-      select ${userId}, release_id, type, ${now().toISOString()}::timestamptz + place * interval '1 microsecond'
-      from unnest(${ids}::integer[], ${types}::text[]) with ordinality as named (release_id, type, place)
+      select ${userId}, release_id, type, ${now().toISOString()}::timestamptz + position * interval '1 microsecond'
+      from unnest(${ids}::integer[], ${types}::text[]) with ordinality as input (release_id, type, position)
       on conflict (user_id, release_id) do update set type = excluded.type, created_at = excluded.created_at
       where collections.type <> excluded.type
-    `.execute(turn);
-    return listCollectionIds(turn, userId);
+    `.execute(trx);
+    return listCollectionIds(trx, userId);
   });
 }
 
-/**
- * Takes releases out of whatever collection they are in, and answers what is left; one that is in none is out already.
- */
+/** Removes releases from their collections and returns the rest. Ignores releases that are in no collection. */
 export async function removeFromCollections(db: Database, userId: number, releaseIds: readonly number[]) {
-  return inOwnTurn(db, userId, async (turn) => {
-    await turn
+  return inOwnTurn(db, userId, async (trx) => {
+    await trx
       .deleteFrom('collections')
       .where('user_id', '=', userId)
       .where(sql<boolean>`release_id = any(${releaseIds}::integer[])`)
       .execute();
-    return listCollectionIds(turn, userId);
+    return listCollectionIds(trx, userId);
   });
 }

@@ -9,29 +9,29 @@ const entries = fc.array(
   fc.record({ releaseId: fc.integer({ min: 1, max: 8 }), type: fc.constantFrom(...types) }),
 );
 
-test('a release is in at most one collection: the one it was put into last', () => {
+test('keeps one entry for a release, the last one', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const kept = lastOfEach(made);
-      assert.equal(new Set(kept.map(({ releaseId }) => releaseId)).size, kept.length);
+      const effective = lastOfEach(made);
+      assert.equal(new Set(effective.map(({ releaseId }) => releaseId)).size, effective.length);
       for (const { releaseId, type } of made) {
         const last = made.findLast((entry) => entry.releaseId === releaseId);
-        assert.equal(kept.find((entry) => entry.releaseId === releaseId)?.type, last?.type, type);
+        assert.equal(effective.find((entry) => entry.releaseId === releaseId)?.type, last?.type, type);
       }
     }),
   );
 });
 
-test('entries stand in the order in which they were made last, and taking the last of each again changes nothing', () => {
+test('orders entries by their last position and is idempotent', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const kept = lastOfEach(made);
-      const places = kept.map((entry) => made.lastIndexOf(entry));
+      const effective = lastOfEach(made);
+      const positions = effective.map((entry) => made.lastIndexOf(entry));
       assert.deepEqual(
-        places,
-        places.toSorted((a, b) => a - b),
+        positions,
+        positions.toSorted((a, b) => a - b),
       );
-      assert.deepEqual(lastOfEach(kept), kept);
+      assert.deepEqual(lastOfEach(effective), effective);
     }),
   );
 });

@@ -16,8 +16,8 @@ import type { Region } from '#server/platform/location/region.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { addToCollections, collectionRows, listCollectionIds, removeFromCollections } from './collections.ts';
 
-type Asked = { user: User; address: string; region: Region };
-type Referred = { user: User; query: { type_of_collection?: CollectionType | undefined } };
+type PageInput = { user: User; address: string; region: Region };
+type ReferenceInput = { user: User; query: { type_of_collection?: CollectionType | undefined } };
 
 export const collectionRoutes: Routes = (mount, deps) => {
   const { db } = deps;
@@ -35,7 +35,7 @@ export const collectionRoutes: Routes = (mount, deps) => {
     ),
   );
 
-  const page = async (query: CollectionsQuery, { user, address, region }: Asked) => {
+  const page = async (query: CollectionsQuery, { user, address, region }: PageInput) => {
     const own = collectionRows(db, user.id, query.type_of_collection);
     const { releases, total } = await listOwnReleases(deps, own, query.f ?? {}, query, region);
     return toPage(releases, total, query, address);
@@ -43,7 +43,7 @@ export const collectionRoutes: Routes = (mount, deps) => {
   mount(collectionReleases, (input) => page(input.query, input));
   mount(collectionReleasesByBody, (input) => page(input.body, input));
 
-  const rows = ({ user, query }: Referred) => collectionRows(db, user.id, query.type_of_collection);
+  const rows = ({ user, query }: ReferenceInput) => collectionRows(db, user.id, query.type_of_collection);
   mount(references.ageRatings, (input) => listOwnAgeRatings(db, rows(input)));
   mount(references.genres, (input) => listOwnGenres(db, rows(input)));
   mount(references.types, (input) => listOwnTypes(db, rows(input)));

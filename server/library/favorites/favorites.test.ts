@@ -26,7 +26,7 @@ const remove = async (...ids: number[]) => (await write('DELETE', ids)).body as 
 const listed = async (headers: Headers = mika.headers) =>
   (await api.ask(favoriteIds.path, { headers })).body as number[];
 
-test('what is added comes first, and every answer is the whole list', async () => {
+test('puts new favorites first and returns the whole list each time', async () => {
   assert.deepEqual(await add(1), [1]);
   await api.db.updateTable('favorites').set({ created_at: '2026-01-01T00:00:00Z' }).execute();
   assert.deepEqual(await add(2, 5, 3), [3, 5, 2, 1]);
@@ -35,14 +35,14 @@ test('what is added comes first, and every answer is the whole list', async () =
   assert.deepEqual(await add(), [3, 2, 1]);
 });
 
-test('what is in is not added again and keeps its place; what is out is not taken out again', async () => {
+test('keeps the position of a release that is added again and ignores repeated removals', async () => {
   await add(1, 2, 3);
   assert.deepEqual(await add(1, 1), [3, 2, 1]);
   assert.deepEqual(await remove(4, 4, 2), [3, 1]);
   assert.deepEqual(await remove(2), [3, 1]);
 });
 
-test('each has a list of their own', async () => {
+test('keeps the lists of users separate', async () => {
   await add(1, 2);
   await write('POST', [3], rin.headers);
   assert.deepEqual([await listed(), await listed(rin.headers)], [[2, 1], [3]]);
@@ -50,7 +50,7 @@ test('each has a list of their own', async () => {
   assert.deepEqual(await listed(), [2, 1]);
 });
 
-test('a release counts how many love it', async () => {
+test('counts the favorites of a release', async () => {
   const count = async () =>
     (await api.call(releaseByIdOrAlias, { params: { idOrAlias: '4' } })).added_in_users_favorites;
   await add(4, 5);
@@ -59,7 +59,7 @@ test('a release counts how many love it', async () => {
   await remove(4);
   await remove(4);
   assert.equal(await count(), 1);
-  // An account that goes takes its hearts along.
+  // Deleting an account deletes its favorites.
   const { id } = await anAccount(api, 'gone');
   await api.db.insertInto('favorites').values({ user_id: id, release_id: 4 }).execute();
   assert.equal(await count(), 2);
@@ -67,7 +67,7 @@ test('a release counts how many love it', async () => {
   assert.equal(await count(), 1);
 });
 
-test('an unknown release adds nothing of the call, and its place in the body is named', async () => {
+test('adds nothing of a call with an unknown release and names its position in the body', async () => {
   const { status, body } = await write('POST', [1, 77, 2, 99]);
   assert.equal(status, 422);
   const { errors } = body as { errors: Record<string, string[]> };
@@ -76,7 +76,7 @@ test('an unknown release adds nothing of the call, and its place in the body is 
   assert.deepEqual(await remove(77), []);
 });
 
-test('a body that names no releases is refused', async () => {
+test('rejects a body without releases', async () => {
   const wrong = ['', '{}', '{"release_id":1}', '[1]', '[{}]', '[{"release_id":"x"}]', '[{"release_id":0}]'];
   const tooMany = JSON.stringify(Array.from({ length: 1001 }, () => ({ release_id: 1 })));
   for (const method of ['POST', 'DELETE']) {
@@ -94,13 +94,13 @@ test('a body that names no releases is refused', async () => {
   assert.deepEqual(await listed(), []);
 });
 
-test('clients may name an id as text and say more than is asked', async () => {
+test('accepts an id as text and additional fields', async () => {
   const body = '[{"release_id":"2","type_of_collection":"PLANNED","user_id":1}]';
   const answer = await api.ask(addFavorites.path, { method: 'POST', body, headers: rin.headers });
   assert.deepEqual([answer.body, await listed()], [[2], []]);
 });
 
-test('nobody reads or writes without signing in', async () => {
+test('requires sign-in for reading and writing', async () => {
   for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }] as Headers[]) {
     assert.equal((await write('POST', [1], headers)).status, 403);
     assert.equal((await write('DELETE', [1], headers)).status, 403);
@@ -108,14 +108,14 @@ test('nobody reads or writes without signing in', async () => {
   }
 });
 
-test('a page of another site writes nothing by the cookie of a viewer', async () => {
+test('refuses a write with a viewer’s cookie from a page of another site', async () => {
   const cookie = { cookie: `akane_session=${mika.token}` };
   const away = { ...cookie, 'sec-fetch-site': 'cross-site' };
   assert.equal((await write('POST', [1], away)).status, 403);
   assert.equal((await write('POST', [1], { ...cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
 });
 
-test('who is banned reads and no longer writes, and is told why', async () => {
+test('lets a banned user read but not write, with the reason', async () => {
   const banned = await anAccount(api, 'banned');
   await write('POST', [1], banned.headers);
   await api.db
@@ -127,16 +127,16 @@ test('who is banned reads and no longer writes, and is told why', async () => {
     const { status, body } = await write(method, [1], banned.headers);
     assert.deepEqual([status, body], [403, { message: 'Аккаунт заблокирован: спам.' }]);
   }
-  const asked = await api.ask(favoriteReleasesByBody.path, {
+  const response = await api.ask(favoriteReleasesByBody.path, {
     method: 'POST',
     headers: { ...banned.headers, 'content-type': 'application/json' },
     body: '{"limit":1}',
   });
-  assert.equal(asked.status, 200);
+  assert.equal(response.status, 200);
   assert.deepEqual(await listed(banned.headers), [1]);
 });
 
-test('two tabs that toggle at once end at what was answered last', async () => {
+test('ends at the last response when two tabs toggle at once', async () => {
   let last: number[] = [];
   const toggles = Array.from({ length: 200 }, (_, i) =>
     write(i % 2 === 0 ? 'POST' : 'DELETE', [1, 2]).then(({ status, body }) => {
@@ -148,7 +148,7 @@ test('two tabs that toggle at once end at what was answered last', async () => {
   assert.deepEqual(await listed(), last);
 });
 
-test('many who love the same releases in different orders wait for each other and never fail', async () => {
+test('never fails when many users add the same releases in different orders', async () => {
   const orders = [
     [1, 2, 3, 4, 5],
     [5, 4, 3, 2, 1],
@@ -175,11 +175,11 @@ test('many who love the same releases in different orders wait for each other an
   assert.equal(Number(counted.sum), n);
 });
 
-test('a thousand releases go in at once and out again', async () => {
+test('adds and removes a thousand releases at once', async () => {
   await api.add(...Array.from({ length: 40 }, (_, i) => aLine(100 + i)));
   const ids = Array.from({ length: 1000 }, (_, i) => 100 + (i % 40));
   assert.equal((await add(...ids)).length, 40);
   assert.deepEqual(await remove(...ids), []);
 });
 
-test('both writes have one address', () => assert.equal(addFavorites.path, removeFavorites.path));
+test('uses one address for adding and removing', () => assert.equal(addFavorites.path, removeFavorites.path));

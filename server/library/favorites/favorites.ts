@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { OwnRows } from './own-releases.ts';
 import { checkReleases, inOwnTurn } from './own-turn.ts';
 
-/** The rows of what a user loves. */
+/** Selects the rows of a user's favorites. */
 export function favoriteRows(db: Database, userId: number): OwnRows {
   return db.selectFrom('favorites').select(['release_id', 'created_at']).where('user_id', '=', userId);
 }
 
-/** What a user loves, the last added first. */
+/** Lists the ids of a user's favorites, the last added first. */
 export async function listFavoriteIds(db: Database, userId: number): Promise<number[]> {
   const rows = await favoriteRows(db, userId)
     .orderBy('created_at', 'desc')
@@ -17,36 +17,36 @@ export async function listFavoriteIds(db: Database, userId: number): Promise<num
   return rows.map((row) => row.release_id);
 }
 
-/** Adds releases as if one after another, and answers the whole list; what is in already keeps its place. */
+/** Adds releases in the given order and returns the whole list. A release already in the list keeps its position. */
 export async function addFavorites(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   releaseIds: readonly number[],
 ): Promise<number[]> {
-  return inOwnTurn(db, userId, async (turn) => {
-    await checkReleases(turn, releaseIds);
+  return inOwnTurn(db, userId, async (trx) => {
+    await checkReleases(trx, releaseIds);
     await sql`
       insert into favorites (user_id, release_id, created_at)
-      select ${userId}, release_id, ${now().toISOString()}::timestamptz + place * interval '1 microsecond'
-      from unnest(${releaseIds}::integer[]) with ordinality as named (release_id, place)
+      select ${userId}, release_id, ${now().toISOString()}::timestamptz + position * interval '1 microsecond'
+      from unnest(${releaseIds}::integer[]) with ordinality as input (release_id, position)
       on conflict do nothing
-    `.execute(turn);
-    return listFavoriteIds(turn, userId);
+    `.execute(trx);
+    return listFavoriteIds(trx, userId);
   });
 }
 
-/** Takes releases out and answers what is left; one that is not in, or is no more, is out already. */
+/** Removes releases and returns the rest of the list. Ignores releases that are not in the list or do not exist. */
 export async function removeFavorites(
   db: Database,
   userId: number,
   releaseIds: readonly number[],
 ): Promise<number[]> {
-  return inOwnTurn(db, userId, async (turn) => {
-    await turn
+  return inOwnTurn(db, userId, async (trx) => {
+    await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)
       .where(sql<boolean>`release_id = any(${releaseIds}::integer[])`)
       .execute();
-    return listFavoriteIds(turn, userId);
+    return listFavoriteIds(trx, userId);
   });
 }

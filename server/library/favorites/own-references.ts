@@ -9,7 +9,7 @@ function ownReleases(db: Database, own: OwnRows) {
     .where('releases.id', 'in', db.selectFrom(own.as('own')).select('own.release_id'));
 }
 
-/** The types of a user's releases, in their usual order. */
+/** Lists the types of the releases in a user's list, in their usual order. */
 export async function listOwnTypes(
   db: Database,
   own: OwnRows,
@@ -21,7 +21,7 @@ export async function listOwnTypes(
     .map(([value, description]) => ({ value, description }));
 }
 
-/** Their age ratings, the youngest first. */
+/** Lists the age ratings of the releases in a user's list, the youngest first. */
 export async function listOwnAgeRatings(
   db: Database,
   own: OwnRows,
@@ -33,13 +33,13 @@ export async function listOwnAgeRatings(
     .map(([value, { label, description }]) => ({ value, label, description }));
 }
 
-/** Their years, the oldest first. */
+/** Lists the years of the releases in a user's list, the oldest first. */
 export async function listOwnYears(db: Database, own: OwnRows): Promise<number[]> {
   const rows = await ownReleases(db, own).select('year').distinct().orderBy('year').execute();
   return rows.map(({ year }) => year);
 }
 
-/** Their genres, by name. */
+/** Lists the genres of the releases in a user's list, by name. */
 export async function listOwnGenres(db: Database, own: OwnRows): Promise<{ id: number; name: string }[]> {
   const present = ownReleases(db, own).select(sql<number>`unnest(releases.genre_ids)`.as('id'));
   return (

@@ -8,7 +8,7 @@ import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 let mika: Account;
-let nobody: Account;
+let other: Account;
 const PATH = favoriteReleases.path;
 
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
     aLine(3, { year: 2020, genres: ['Меха'], type: 'TV', fresh_at: '2026-01-02T00:00:00Z' }),
     aLine(4, { year: 1999, genres: ['Ужасы'], type: 'OVA', name: { main: 'Ёжик в тумане', english: 'Fog' } }),
   );
-  [mika, nobody] = [await anAccount(api, 'mika'), await anAccount(api, 'nobody')];
+  [mika, other] = [await anAccount(api, 'mika'), await anAccount(api, 'nobody')];
   const body = JSON.stringify([3, 1, 2].map((release_id) => ({ release_id })));
   await api.ask(addFavorites.path, { method: 'POST', body, headers: mika.headers });
 });
@@ -49,7 +49,7 @@ const ids = async (query: string) => {
   return (body as Page).data.map(({ id }) => id);
 };
 
-test('the releases of the list come with genres and episodes, the last added first', async () => {
+test('lists releases with genres and episodes, the last added first', async () => {
   const { body } = await ask('');
   const [first] = (body as unknown as { data: { id: number; genres: unknown[]; episodes: unknown[] }[] })
     .data;
@@ -58,7 +58,7 @@ test('the releases of the list come with genres and episodes, the last added fir
   assert.deepEqual(await ids('is_from_start=1&include=&f[types]='), [2, 1, 3]);
 });
 
-test('every order of the list is its own', async () => {
+test('supports every order of the list', async () => {
   const orders: Record<keyof typeof FAVORITES_SORTINGS, number[]> = {
     CREATED_AT_DESC: [2, 1, 3],
     CREATED_AT_ASC: [3, 1, 2],
@@ -73,12 +73,12 @@ test('every order of the list is its own', async () => {
     assert.deepEqual(await ids(`f[sorting]=${sorting}`), order, sorting);
 });
 
-test('years are a list, with spaces or not, repeated or not', async () => {
+test('accepts years as a list, with spaces or as repeated parameters', async () => {
   for (const form of ['2016, 2018', '2016,2018', '2016&f[years]=2018', '2018&f[years][]=2016'])
     assert.deepEqual(await ids(`f[years]=${form}`), [2, 1], form);
 });
 
-test('the filters narrow each other, and several genres mean all of them', async () => {
+test('combines filters with «and» and requires all of several genres', async () => {
   const genres = await api.call(catalogReferences.genres);
   const [drama, school] = ['Драма', 'Школа'].map((name) => genres.find((genre) => genre.name === name)?.id);
   assert.deepEqual(await ids(`f[genres]=${drama}`), [2, 1]);
@@ -87,12 +87,12 @@ test('the filters narrow each other, and several genres mean all of them', async
   assert.deepEqual(await ids('f[age_ratings]=R18_PLUS,R6_PLUS&f[years]=2016'), [1]);
 });
 
-test('a search finds names as the catalogue does, and only among what is kept', async () => {
+test('searches names as the catalogue does, but only in the list', async () => {
   assert.deepEqual(await ids(`f[search]=${encodeURIComponent('ежик')}`), [1]);
   assert.deepEqual(await ids('f[search]=%25'), []);
 });
 
-test('a body filters like a query: lists, comma texts, years as text, nothing at all', async () => {
+test('filters by a body as by a query: lists, comma-separated text, years as text, empty', async () => {
   const genres = await api.call(catalogReferences.genres);
   const drama = genres.find(({ name }) => name === 'Драма')?.id;
   const bodies: [unknown, number[]][] = [
@@ -112,7 +112,7 @@ test('a body filters like a query: lists, comma texts, years as text, nothing at
   }
 });
 
-test('a page has its place and links; one past the end is empty', async () => {
+test('describes its page with links and returns an empty one beyond the end', async () => {
   const { body } = await ask('limit=2&f[types]=TV,MOVIE');
   const { data, meta } = body as Page & { meta: { pagination: { links: object } } };
   assert.deepEqual([data.length, meta.pagination.total], [2, 3]);
@@ -123,7 +123,7 @@ test('a page has its place and links; one past the end is empty', async () => {
   assert.deepEqual(await ids('page=9'), []);
 });
 
-test('a wrong filter is refused by its name', async () => {
+test('rejects an invalid filter with its name', async () => {
   for (const [query, field] of [
     ['limit=51', 'limit'],
     ['page=0', 'page'],
@@ -137,7 +137,7 @@ test('a wrong filter is refused by its name', async () => {
   }
 });
 
-test('a release closed where the viewer is stays in the list and has nothing to play', async () => {
+test('lists a release that is blocked for the viewer without videos', async () => {
   type Closed = { data: { is_blocked_by_geo: boolean; episodes: { hls_480: string | null }[] }[] };
   const seen = async (from: Record<string, string>) => {
     const { body } = await ask('f[years]=2018', { ...mika.headers, ...from });
@@ -148,7 +148,7 @@ test('a release closed where the viewer is stays in the list and has nothing to 
   assert.deepEqual(await seen(FROM.US), [false, 'https://video.test/2.m3u8']);
 });
 
-test('the references name only what is among the releases of the list', async () => {
+test('lists in the references only values of the releases in the list', async () => {
   const { ageRatings, genres, sorting, types, years } = favoriteReferences;
   const of = async ({ path }: { path: string }, { headers }: Account = mika) =>
     (await api.ask(path, { headers })).body as { value?: string; name?: string }[];
@@ -167,13 +167,13 @@ test('the references name only what is among the releases of the list', async ()
     Object.keys(FAVORITES_SORTINGS),
   );
   for (const reference of [ageRatings, genres, types, years]) {
-    assert.deepEqual(await of(reference, nobody), []);
+    assert.deepEqual(await of(reference, other), []);
     assert.equal((await api.ask(reference.path)).status, 403);
   }
 });
 
-test('the releases of a list are their owner’s alone', async () => {
-  assert.deepEqual(((await ask('', nobody.headers)).body as Page).data, []);
+test('shows the releases of a list only to its owner', async () => {
+  assert.deepEqual(((await ask('', other.headers)).body as Page).data, []);
   assert.equal((await ask('', {})).status, 403);
   assert.equal((await api.ask(PATH, { method: 'POST' })).status, 403);
 });

@@ -12,7 +12,7 @@ import { readPage } from '#server/catalog/releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from '#server/catalog/releases/release-rows.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 
-/** The rows of a list of one's own: which release, and since when. */
+/** A query for the rows of a user's list: the releases and the times at which they were added. */
 export type OwnRows = SelectQueryBuilder<
   Schema,
   'favorites' | 'collections',
@@ -21,11 +21,10 @@ export type OwnRows = SelectQueryBuilder<
 
 export type OwnDeps = { db: Database; search: Search; delivery: Delivery };
 
-// The search looks through the whole catalogue: one's own may stand behind very many others.
+// The search covers the whole catalogue, so the releases of a user's list may come after many others.
 const MAX_FOUND = 5000;
 
-// The list itself has an index on (user, its time, release); whatever else it is ordered by is sorted, as it is one
-// user's.
+// The table has an index on (user, time, release). Other orders are sorted, because the list of one user is short.
 const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 'desc' }> = {
   CREATED_AT_DESC: { column: 'own.created_at', direction: 'desc' },
   CREATED_AT_ASC: { column: 'own.created_at', direction: 'asc' },
@@ -33,8 +32,8 @@ const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 
 };
 
 /**
- * One page of a list of one's own and the number of all that match; unless asked otherwise the last added first, of a
- * search the best.
+ * Lists one page of a user's list and the number of all releases that match. By default the last added comes first,
+ * with a search text the best match.
  */
 export async function listOwnReleases(
   { db, search, delivery }: OwnDeps,

@@ -6,27 +6,27 @@ import { Failure } from '#server/failure.ts';
 export type Turn = Transaction<Schema>;
 
 /**
- * Lets the writes to one user's lists come one after another: what each answers is the list as it was then, for all
- * other tabs and devices too.
+ * Runs a write to a user's lists in a transaction that excludes other writes to them, so that its response is the list
+ * that other tabs and devices see, too. Throws `forbidden` when the account no longer exists.
  */
 export async function inOwnTurn<T>(
   db: Database,
   userId: number,
-  write: (turn: Turn) => Promise<T>,
+  write: (trx: Turn) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (turn) => {
-    const user = turn.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
+  return db.transaction().execute(async (trx) => {
+    const user = trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
     if (!(await user.executeTakeFirst())) throw new Failure('forbidden', 'Нужно войти.');
-    return write(turn);
+    return write(trx);
   });
 }
 
 /**
- * Fails with `invalid` where a release that is named does not exist, and names its place in the body. Those that do are
- * kept from other writers until the turn ends, always in one order.
+ * Locks releases, always in the same order, until the transaction ends. Throws `invalid` for unknown releases with
+ * their positions in the request body.
  */
-export async function checkReleases(turn: Turn, releaseIds: readonly number[]): Promise<void> {
-  const rows = await turn
+export async function checkReleases(trx: Turn, releaseIds: readonly number[]): Promise<void> {
+  const rows = await trx
     .selectFrom('releases')
     .select('id')
     .where(sql<boolean>`id = any(${releaseIds}::integer[])`)

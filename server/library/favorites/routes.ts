@@ -16,17 +16,17 @@ import { addFavorites, favoriteRows, listFavoriteIds, removeFavorites } from './
 import { listOwnAgeRatings, listOwnGenres, listOwnTypes, listOwnYears } from './own-references.ts';
 import { listOwnReleases } from './own-releases.ts';
 
-type Asked = { user: User; address: string; region: Region };
+type PageInput = { user: User; address: string; region: Region };
 
 export const favoriteRoutes: Routes = (mount, deps) => {
   const { db } = deps;
-  const idsOf = (named: readonly { release_id: number }[]) => named.map(({ release_id }) => release_id);
+  const idsOf = (entries: readonly { release_id: number }[]) => entries.map(({ release_id }) => release_id);
 
   mount(favoriteIds, ({ user }) => listFavoriteIds(db, user.id));
   mount(add, ({ user, body }) => addFavorites(deps, user.id, idsOf(body)));
   mount(remove, ({ user, body }) => removeFavorites(db, user.id, idsOf(body)));
 
-  const page = async (query: FavoritesQuery, { user, address, region }: Asked) => {
+  const page = async (query: FavoritesQuery, { user, address, region }: PageInput) => {
     const own = favoriteRows(db, user.id);
     const { releases, total } = await listOwnReleases(deps, own, query.f ?? {}, query, region);
     return toPage(releases, total, query, address);
@@ -39,6 +39,6 @@ export const favoriteRoutes: Routes = (mount, deps) => {
   mount(references.types, ({ user }) => listOwnTypes(db, favoriteRows(db, user.id)));
   mount(references.years, ({ user }) => listOwnYears(db, favoriteRows(db, user.id)));
   mount(references.sorting, async () =>
-    Object.entries(FAVORITES_SORTINGS).map(([value, words]) => ({ value, ...words })),
+    Object.entries(FAVORITES_SORTINGS).map(([value, labels]) => ({ value, ...labels })),
   );
 };

@@ -25,7 +25,7 @@ const average = async (id: number) => {
   return [rating.average, rating.votes];
 };
 
-test('a score is given, changed and taken back, and the average follows at once', async () => {
+test('sets, changes and removes a score and updates the average at once', async () => {
   assert.deepEqual((await read(7)).body, { release_id: 7, score: null });
   assert.deepEqual((await rate(7, 9)).body, { release_id: 7, score: 9 });
   assert.deepEqual((await rate(7, '6', rin.headers)).body, { release_id: 7, score: 6 });
@@ -37,14 +37,14 @@ test('a score is given, changed and taken back, and the average follows at once'
   assert.deepEqual(await average(7), [6, 1]);
 });
 
-test('scores of this site come on top of those that were imported', async () => {
+test('adds scores of this site to the imported ones', async () => {
   await rate(8, 2);
   assert.deepEqual(await average(8), [6, 3]);
   await unrate(8);
   assert.deepEqual(await average(8), [8, 2]);
 });
 
-test('a score that is no whole number from 1 to 10 is refused', async () => {
+test('rejects a score that is not an integer from 1 to 10', async () => {
   for (const score of [0, 11, 5.5, 'x', null, undefined, [5], {}]) {
     const { status, body } = await rate(8, score);
     assert.deepEqual(
@@ -56,14 +56,14 @@ test('a score that is no whole number from 1 to 10 is refused', async () => {
   assert.deepEqual(await average(8), [8, 2]);
 });
 
-test('an unknown release is 404 for each of the three calls', async () => {
+test('answers 404 for an unknown release in all three calls', async () => {
   for (const id of ['77', 'release-7', '99999999999', '0', '-1', '7x']) {
     for (const answer of [await read(id), await rate(id, 5), await unrate(id)])
       assert.deepEqual([answer.status, answer.body], [404, { message: 'Такого релиза нет' }], id);
   }
 });
 
-test('visitors are refused, and who is banned writes nothing', async () => {
+test('refuses visitors, and writes of banned users', async () => {
   for (const answer of [await read(7, {}), await rate(7, 5, {}), await unrate(7, {})])
     assert.equal(answer.status, 403);
   const banned = await anAccount(api, 'banned');
@@ -74,7 +74,7 @@ test('visitors are refused, and who is banned writes nothing', async () => {
   assert.deepEqual((await read(8, banned.headers)).body, { release_id: 8, score: 1 });
 });
 
-test('one viewer has one score, however many are sent at once', async () => {
+test('keeps one score per user when several are sent at once', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => rate(7, (i % 10) + 1, rin.headers)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   const { score } = (await read(7, rin.headers)).body as { score: number };

@@ -2,16 +2,16 @@ import type { Rating } from '#contract/ratings.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 
-async function releaseIdOf(db: Database, text: string): Promise<number> {
+async function findReleaseId(db: Database, text: string): Promise<number> {
   if (!/^\d{1,9}$/.test(text)) throw noRelease();
   const row = await db.selectFrom('releases').select('id').where('id', '=', Number(text)).executeTakeFirst();
   if (!row) throw noRelease();
   return row.id;
 }
 
-/** How a user rates a release; fails with `not_found`. */
+/** Finds a user's rating of a release. Throws `not_found` for an unknown release. */
 export async function findRating(db: Database, userId: number, releaseId: string): Promise<Rating> {
-  const id = await releaseIdOf(db, releaseId);
+  const id = await findReleaseId(db, releaseId);
   const row = await db
     .selectFrom('ratings')
     .select('score')
@@ -21,13 +21,13 @@ export async function findRating(db: Database, userId: number, releaseId: string
   return { release_id: id, score: row?.score ?? null };
 }
 
-/** Rates a release from 1 to 10, in place of what the user has said before; the average follows by trigger. */
+/** Sets a user's score of a release, 1 to 10. A database trigger updates the average. Throws `not_found`. */
 export async function rateRelease(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   { releaseId, score }: { releaseId: string; score: number },
 ): Promise<Rating> {
-  const id = await releaseIdOf(db, releaseId);
+  const id = await findReleaseId(db, releaseId);
   await db
     .insertInto('ratings')
     .values({ user_id: userId, release_id: id, score, updated_at: now() })
@@ -41,9 +41,9 @@ export async function rateRelease(
   return { release_id: id, score };
 }
 
-/** Takes a rating back, if there is one. */
+/** Removes a user's rating, if there is one. Throws `not_found` for an unknown release. */
 export async function unrateRelease(db: Database, userId: number, releaseId: string): Promise<Rating> {
-  const id = await releaseIdOf(db, releaseId);
+  const id = await findReleaseId(db, releaseId);
   await db.deleteFrom('ratings').where('user_id', '=', userId).where('release_id', '=', id).execute();
   return { release_id: id, score: null };
 }

@@ -10,8 +10,8 @@ import { isBlocked, RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/
 import { isSeen } from './views.ts';
 
 /**
- * One page of what a user has watched, the last first, and the number of all; an episode that is not out now is left
- * out.
+ * Lists one page of the episodes that a user has watched, the most recent first, and the number of all. Leaves out
+ * episodes that are not published now.
  */
 export async function listHistory(
   db: Database,
@@ -32,7 +32,7 @@ export async function listHistory(
       'views.id as view_id',
       'views.time as view_time',
       'views.is_watched',
-      // A moment of the wire has no parts of seconds.
+      // Times on the wire have no fractions of seconds.
       sql<string>`date_trunc('second', views.updated_at)`.as('viewed_at'),
       episodeColumn().as('episode'),
     ])
@@ -40,13 +40,13 @@ export async function listHistory(
     .orderBy('views.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const answer = await db
+  const result = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(rows).as('rows'),
       eb.selectFrom(seen.select('views.id').as('all')).select(eb.fn.countAll<number>().as('n')).as('total'),
     ])
     .executeTakeFirstOrThrow();
-  const items = answer.rows.map((row) => ({
+  const items = result.rows.map((row) => ({
     id: row.view_id,
     user_id: userId,
     release_episode_id: row.episode.id,
@@ -58,5 +58,5 @@ export async function listHistory(
       release: toRelease(row, region),
     },
   }));
-  return { items, total: answer.total ?? 0 };
+  return { items, total: result.total ?? 0 };
 }

@@ -1,24 +1,24 @@
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
 import type { SavedTimecode } from '#contract/views.ts';
 
-// A clock may be ahead by so much; one that is further ahead would be newer than everything for as long.
+// Tolerated error of a device clock. A time further in the future would override all changes until then.
 const MAX_AHEAD = 5 * 60_000;
 
-function toTimecode({ time, is_watched: isWatched, ...told }: SavedTimecode, now: number): Timecode {
+function toTimecode({ time, is_watched: isWatched, ...moments }: SavedTimecode, now: number): Timecode {
   const bounded = (moment: string) => Math.min(Math.max(0, Date.parse(moment)), now + MAX_AHEAD);
-  const at = told.updated_at === undefined ? now : bounded(told.updated_at);
-  const markedAt = told.marked_at === undefined ? at : bounded(told.marked_at);
+  const at = moments.updated_at === undefined ? now : bounded(moments.updated_at);
+  const markedAt = moments.marked_at === undefined ? at : bounded(moments.marked_at);
   return { time, at, isWatched, markedAt };
 }
 
-/** What a body says of each episode, named twice or not. */
+/** The timecodes of a request body by episode; several entries for an episode are merged. */
 export function knownTimecodes(body: readonly SavedTimecode[], now: number): Map<string, Timecode> {
-  const known = new Map<string, Timecode>();
-  for (const said of body) {
-    const id = said.release_episode_id.toLowerCase();
-    const timecode = toTimecode(said, now);
-    const before = known.get(id);
-    known.set(id, before ? mergeTimecodes(before, timecode) : timecode);
+  const timecodes = new Map<string, Timecode>();
+  for (const entry of body) {
+    const id = entry.release_episode_id.toLowerCase();
+    const timecode = toTimecode(entry, now);
+    const before = timecodes.get(id);
+    timecodes.set(id, before ? mergeTimecodes(before, timecode) : timecode);
   }
-  return known;
+  return timecodes;
 }

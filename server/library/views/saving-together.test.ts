@@ -34,14 +34,14 @@ async function rows() {
   return api.db.selectFrom('views').select(['time', 'is_watched']).where('user_id', '=', mika.id).execute();
 }
 
-test('ten thousand timecodes in one body are saved', async () => {
+test('saves ten thousand timecodes in one body', async () => {
   assert.equal(await post(body(7)), 200);
   const saved = await rows();
   assert.equal(saved.length, MAX);
   assert.ok(saved.every(({ time }) => time === 7));
 });
 
-test('fifty batches at once over the same episodes in all orders never wait in a circle, and the furthest of one moment stays', async () => {
+test('saves fifty simultaneous batches in any order without deadlock and keeps the furthest of equal times', async () => {
   const some = ids.slice(0, 200);
   const batches = Array.from({ length: 50 }, (_, i) => {
     const order = i % 2 === 0 ? some : some.toReversed();
@@ -64,7 +64,7 @@ test('fifty batches at once over the same episodes in all orders never wait in a
   assert.equal(time, 148);
 });
 
-// Few values, so that equal moments and equal places are met often.
+// Few values, so that equal times and equal positions are frequent.
 const few = fc.integer({ min: 0, max: 4 });
 const timecode: fc.Arbitrary<Timecode> = fc.record({
   time: few,
@@ -73,7 +73,7 @@ const timecode: fc.Arbitrary<Timecode> = fc.record({
   markedAt: few,
 });
 
-test('the database merges as the rule does', async () => {
+test('merges in the database as `mergeTimecodes` does', async () => {
   const rin = await anAccount(api, 'rin');
   const wire = ({ time, isWatched, at, markedAt }: Timecode, episode: string) => ({
     release_episode_id: episode,
@@ -85,11 +85,11 @@ test('the database merges as the rule does', async () => {
   const deps = { db: api.db, now: () => new Date() };
   const cases = fc.sample(fc.array(timecode, { minLength: 2, maxLength: 5 }), 1500);
   for (let turn = 0; turn < 5; turn += 1) {
-    const said = cases.flatMap((history, i) => {
+    const entries = cases.flatMap((history, i) => {
       const one = history[turn];
       return one ? [wire(one, id(i))] : [];
     });
-    await saveTimecodes(deps, rin.id, said);
+    await saveTimecodes(deps, rin.id, entries);
   }
   const stored = await api.db
     .selectFrom('views')

@@ -36,8 +36,8 @@ after(() => api.close());
 
 const someone = () => anAccount(api, `viewer-${(number += 1)}`);
 
-type Said = Record<string, unknown>;
-const said = (id: string, time: number, is_watched = false, more: Said = {}) => ({
+type Fields = Record<string, unknown>;
+const timecode = (id: string, time: number, is_watched = false, more: Fields = {}) => ({
   release_episode_id: id,
   time,
   is_watched,
@@ -56,9 +56,9 @@ const history = (account: Account, query = '', from = {}) =>
   read<Page<HistoryItem>>(account, `${myHistory.path}${query}`, from);
 const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 
-test('what is saved is told back as triples, whole seconds as whole numbers, and saving answers nothing', async () => {
+test('returns saved timecodes as triples, with integers for whole seconds, and an empty response to saving', async () => {
   const mika = await someone();
-  const { status, text, headers } = await write(mika, [said(first, 751), said(second, 12.5, true)]);
+  const { status, text, headers } = await write(mika, [timecode(first, 751), timecode(second, 12.5, true)]);
   assert.deepEqual([status, text], [200, '']);
   assert.match(headers.get('content-type') ?? '', /^text\/plain/);
   const answer = await api.ask(myTimecodes.path, { headers: mika.headers });
@@ -66,9 +66,9 @@ test('what is saved is told back as triples, whole seconds as whole numbers, and
   assert.match(answer.text, new RegExp(`\\["${second}",12.5,true\\]`));
 });
 
-test('a visitor gets 403 from every call, a banned user only from those that write', async () => {
+test('answers 403 to visitors for every call and to banned users for writing calls', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 100)]);
+  await write(mika, [timecode(first, 100)]);
   const calls = [
     myTimecodes.path,
     myPositions.path,
@@ -77,36 +77,36 @@ test('a visitor gets 403 from every call, a banned user only from those that wri
     `/api/v1/anime/releases/episodes/${first}/timecode`,
   ];
   for (const path of calls) assert.equal((await api.ask(path)).status, 403, path);
-  assert.equal((await write(undefined, [said(first, 1)])).status, 403);
-  assert.equal((await write(undefined, [said(first, 1)], 'DELETE')).status, 403);
+  assert.equal((await write(undefined, [timecode(first, 1)])).status, 403);
+  assert.equal((await write(undefined, [timecode(first, 1)], 'DELETE')).status, 403);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', mika.id).execute();
   for (const path of calls) assert.equal((await api.ask(path, { headers: mika.headers })).status, 200, path);
   for (const method of ['POST', 'DELETE'])
-    assert.equal((await write(mika, [said(first, 1)], method)).status, 403);
+    assert.equal((await write(mika, [timecode(first, 1)], method)).status, 403);
   assert.deepEqual(await timecodes(mika), [[first, 100, false]]);
 });
 
-test('nobody sees or changes what is another one’s', async () => {
+test('keeps the timecodes of users separate', async () => {
   const [mika, rin] = [await someone(), await someone()];
-  await write(mika, [said(first, 100)]);
-  await write(rin, [said(first, 900, true)]);
-  await write(rin, [said(first, 0)], 'DELETE');
+  await write(mika, [timecode(first, 100)]);
+  await write(rin, [timecode(first, 900, true)]);
+  await write(rin, [timecode(first, 0)], 'DELETE');
   assert.deepEqual(await timecodes(mika), [[first, 100, false]]);
   assert.deepEqual(await timecodes(rin), []);
   assert.deepEqual((await history(rin)).data, []);
 });
 
-test('a body that says something impossible is refused whole and names the field', async () => {
+test('rejects a whole body with an invalid value and names the field', async () => {
   const mika = await someone();
   const wrong: unknown[] = [
     {},
-    [said('not-an-id', 1)],
-    [said(first, -1)],
-    [said(first, 1e12)],
+    [timecode('not-an-id', 1)],
+    [timecode(first, -1)],
+    [timecode(first, 1e12)],
     [{ release_episode_id: first, time: '5', is_watched: true }],
     [{ release_episode_id: first, time: 5 }],
-    [said(first, 5, false, { updated_at: 'yesterday' })],
-    Array.from({ length: 10_001 }, () => said(first, 1)),
+    [timecode(first, 5, false, { updated_at: 'yesterday' })],
+    Array.from({ length: 10_001 }, () => timecode(first, 1)),
   ];
   for (const body of wrong) assert.equal((await write(mika, body)).status, 422);
   assert.equal((await write(mika, undefined)).status, 422);
@@ -114,46 +114,46 @@ test('a body that says something impossible is refused whole and names the field
   assert.deepEqual(await timecodes(mika), []);
 });
 
-test('an episode that there is none of does not lose the rest of its batch', async () => {
+test('saves the rest of a batch with an unknown episode', async () => {
   const mika = await someone();
-  assert.equal((await write(mika, [said(UNKNOWN, 5), said(first, 7)])).status, 200);
+  assert.equal((await write(mika, [timecode(UNKNOWN, 5), timecode(first, 7)])).status, 200);
   assert.deepEqual(await timecodes(mika), [[first, 7, false]]);
-  assert.equal((await write(mika, [said(UNKNOWN, 0)], 'DELETE')).status, 200);
+  assert.equal((await write(mika, [timecode(UNKNOWN, 0)], 'DELETE')).status, 200);
 });
 
-test('the newest by the clock of the device wins; what says no moment is said now', async () => {
+test('keeps the newest by the device clock; an entry without a time counts as now', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 900, true, { updated_at: minutesAgo(10) })]);
-  await write(mika, [said(first, 300, false, { updated_at: minutesAgo(20) })]);
+  await write(mika, [timecode(first, 900, true, { updated_at: minutesAgo(10) })]);
+  await write(mika, [timecode(first, 300, false, { updated_at: minutesAgo(20) })]);
   assert.deepEqual(await timecodes(mika), [[first, 900, true]]);
-  await write(mika, [said(first, 60, true, { updated_at: minutesAgo(5), marked_at: minutesAgo(10) })]);
+  await write(mika, [timecode(first, 60, true, { updated_at: minutesAgo(5), marked_at: minutesAgo(10) })]);
   assert.deepEqual(await timecodes(mika), [[first, 60, true]]);
-  await write(mika, [said(first, 0)]);
+  await write(mika, [timecode(first, 0)]);
   assert.deepEqual(await timecodes(mika), []);
 });
 
-test('a clock that is a day ahead is believed for five minutes', async () => {
+test('limits a device clock that is a day ahead to five minutes ahead', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 10, false, { updated_at: minutesAgo(-24 * 60) })]);
+  await write(mika, [timecode(first, 10, false, { updated_at: minutesAgo(-24 * 60) })]);
   const { data } = await read<PositionsAnswer>(mika, myPositions.path);
   assert.equal(data[0]?.at, minutesAgo(-5));
 });
 
-test('an episode named twice in one body is what both say together', async () => {
+test('merges two entries for one episode in a body', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 10, true), said(first.toUpperCase(), 500), said(first, 20)]);
+  await write(mika, [timecode(first, 10, true), timecode(first.toUpperCase(), 500), timecode(first, 20)]);
   assert.deepEqual(await timecodes(mika), [[first, 500, true]]);
 });
 
-test('with since only what changed after it is told, and what was taken off is told as nothing', async () => {
+test('returns only changes after `since`, with removed positions as empty', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 10, false, { updated_at: minutesAgo(600) }), said(second, 20)]);
+  await write(mika, [timecode(first, 10, false, { updated_at: minutesAgo(600) }), timecode(second, 20)]);
   const before = `?since=${minutesAgo(1)}`;
   assert.equal((await timecodes(mika, before)).length, 2);
   assert.deepEqual(await timecodes(mika, `?since=${NOW}`), []);
-  // An offset whose plus was not encoded.
+  // An offset with an unencoded plus sign.
   assert.equal((await timecodes(mika, '?since=2026-11-20T14:59:00+03:00')).length, 2);
-  // Without a zone it is Moscow's time: there it is 15:00 now.
+  // A time without a zone is in Moscow time, where it is 15:00 now.
   assert.equal((await timecodes(mika, '?since=2026-11-20')).length, 2);
   assert.equal((await timecodes(mika, '?since=2026-11-20 14:59:00')).length, 2);
   assert.equal((await timecodes(mika, '?since=2026-11-20T14:59')).length, 2);
@@ -178,38 +178,38 @@ test('with since only what changed after it is told, and what was taken off is t
   );
 });
 
-test('what was taken off stays off for devices that still have it, until it is watched again', async () => {
+test('keeps a position removed when other devices still send it, until it is watched again', async () => {
   const mika = await someone();
   const ahead = { updated_at: minutesAgo(-4) };
-  await write(mika, [said(first, 800, true, ahead)]);
-  await write(mika, [said(first, 0)], 'DELETE');
-  await write(mika, [said(first, 800, true, ahead)]);
+  await write(mika, [timecode(first, 800, true, ahead)]);
+  await write(mika, [timecode(first, 0)], 'DELETE');
+  await write(mika, [timecode(first, 800, true, ahead)]);
   assert.deepEqual(await timecodes(mika), []);
-  await write(mika, [said(first, 5, false, { updated_at: minutesAgo(-5) })]);
+  await write(mika, [timecode(first, 5, false, { updated_at: minutesAgo(-5) })]);
   assert.deepEqual(await timecodes(mika), [[first, 5, false]]);
 });
 
-test('positions carry the release and both moments to the millisecond, and whose they are', async () => {
+test('returns positions with the release, both times to the millisecond and the user', async () => {
   const mika = await someone();
   const [at, marked] = ['2026-11-20T10:00:00.120Z', '2026-11-20T09:00:00.007Z'];
-  await write(mika, [said(first, 10, true, { updated_at: at, marked_at: marked })]);
+  await write(mika, [timecode(first, 10, true, { updated_at: at, marked_at: marked })]);
   const answer = await read<PositionsAnswer>(mika, myPositions.path);
   assert.deepEqual(answer, {
     user_id: mika.id,
     now: '2026-11-20T12:00:00.000Z',
-    data: [{ ...said(first, 10, true, { at, marked }), release_id: 1 }],
+    data: [{ ...timecode(first, 10, true, { at, marked }), release_id: 1 }],
   });
   const { data } = await read<PositionsAnswer>(mika, `${myPositions.path}?since=${answer.now}`);
   assert.deepEqual(data, []);
 });
 
-test('history holds each episode with its release, the last watched first, page by page', async () => {
+test('lists the history page by page with episodes and releases, most recent first', async () => {
   const mika = await someone();
   await write(mika, [
-    said(first, 10, false, { updated_at: minutesAgo(30) }),
-    said(second, 20, true, { updated_at: minutesAgo(10) }),
-    said(third, 30, false, { updated_at: minutesAgo(20) }),
-    said(blocked, 0),
+    timecode(first, 10, false, { updated_at: minutesAgo(30) }),
+    timecode(second, 20, true, { updated_at: minutesAgo(10) }),
+    timecode(third, 30, false, { updated_at: minutesAgo(20) }),
+    timecode(blocked, 0),
   ]);
   const { data, meta } = await history(mika, '?limit=2');
   assert.deepEqual(
@@ -233,9 +233,9 @@ test('history holds each episode with its release, the last watched first, page 
   assert.deepEqual(pruned, [{ time: 20, release_episode: { release: { alias: 'fox-post' } } }]);
 });
 
-test('a blocked release stays in the history without what could be played; an episode taken back leaves it', async () => {
+test('keeps a blocked release in the history without videos and drops an unpublished episode', async () => {
   const mika = await someone();
-  await write(mika, [said(blocked, 100), said(first, 100)]);
+  await write(mika, [timecode(blocked, 100), timecode(first, 100)]);
   const hls = ({ data }: Page<HistoryItem>) =>
     data.find(({ release_episode_id: id }) => id === blocked)?.release_episode.hls_480;
   assert.equal(hls(await history(mika, '', FROM.RU)), null);
@@ -246,9 +246,14 @@ test('a blocked release stays in the history without what could be played; an ep
   await api.db.updateTable('episodes').set({ is_published: true }).where('id', '=', blocked).execute();
 });
 
-test('a release tells where I am in its episodes, an episode where I am in it', async () => {
+test('returns the positions in a release and the position in an episode', async () => {
   const mika = await someone();
-  await write(mika, [said(second, 20, true), said(first, 10), said(blocked, 5), said(third, 0)]);
+  await write(mika, [
+    timecode(second, 20, true),
+    timecode(first, 10),
+    timecode(blocked, 5),
+    timecode(third, 0),
+  ]);
   for (const name of ['1', 'fox-post']) {
     const views = await read<View[]>(mika, timecodesOfRelease.path.replace(':idOrAlias', name));
     assert.deepEqual(
@@ -266,7 +271,7 @@ test('a release tells where I am in its episodes, an episode where I am in it', 
   assert.deepEqual(view, {
     id: view.id,
     user_id: mika.id,
-    ...said(first, 10),
+    ...timecode(first, 10),
     updated_at: NOW,
   });
   for (const id of [third, UNKNOWN, 'nothing']) assert.equal((await of(id)).status, 404, id);
@@ -274,12 +279,12 @@ test('a release tells where I am in its episodes, an episode where I am in it', 
   assert.equal((await api.ask(nowhere, { headers: mika.headers })).status, 404);
 });
 
-test('saving the same row again and again keeps its id and uses up no others', async () => {
+test('keeps the id of a row that is saved repeatedly and uses no others', async () => {
   const mika = await someone();
-  await write(mika, [said(first, 1)]);
+  await write(mika, [timecode(first, 1)]);
   const { data } = await history(mika);
-  for (let i = 2; i < 10; i += 1) await write(mika, [said(first, i)]);
-  await write(mika, [said(second, 1)]);
+  for (let i = 2; i < 10; i += 1) await write(mika, [timecode(first, i)]);
+  await write(mika, [timecode(second, 1)]);
   const ids = (await history(mika)).data.map(({ id }) => id).toSorted((a, b) => a - b);
   assert.deepEqual(ids, [data[0]?.id, (data[0]?.id ?? 0) + 1]);
 });

@@ -6,10 +6,10 @@ import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { findReleaseId } from '#server/catalog/releases/find-release.ts';
 
-/** True where something was seen; rows of which nothing is left only tell other devices of it. */
+/** SQL: whether an episode was started or watched. Cleared rows only report the removal to other devices. */
 export const isSeen = sql<SqlBool>`(views.is_watched or views.time > 0)`;
 
-function exactly(column: 'updated_at' | 'marked_at') {
+function withMilliseconds(column: 'updated_at' | 'marked_at') {
   return sql<string>`to_char(${sql.ref(`views.${column}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -21,10 +21,7 @@ function changedAfter(since: string) {
   return sql<SqlBool>`views.changed_at > ${new Date(since).toISOString()}::timestamptz`;
 }
 
-/**
- * Where a user is in episodes, watched last first; with `since` what has changed after it, together with what was taken
- * off.
- */
+/** Lists a user's positions in episodes, the most recent first; with `since` only later changes, including removals. */
 export async function listTimecodes(
   db: Database,
   userId: number,
@@ -39,18 +36,18 @@ export async function listTimecodes(
   return rows.map((row) => [row.release_episode_id, row.time, row.is_watched]);
 }
 
-/** The same as devices of ours exchange it, the two thousand watched last at most. */
+/** Lists up to two thousand of the most recent positions in the form that our own clients exchange. */
 export async function listPositions(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   since?: string,
 ): Promise<PositionsAnswer> {
-  // Taken before the reading: what changes in the middle of it is told again next time.
+  // Taken before the query, so that changes during it are returned again next time.
   const at = now().toISOString();
   const data = await selectViews(db, userId)
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .select(['release_episode_id', 'episodes.release_id', 'time', 'is_watched'])
-    .select([exactly('updated_at').as('at'), exactly('marked_at').as('marked')])
+    .select([withMilliseconds('updated_at').as('at'), withMilliseconds('marked_at').as('marked')])
     .where(since === undefined ? isSeen : changedAfter(since))
     .orderBy('views.updated_at', 'desc')
     .orderBy('views.id', 'desc')
@@ -59,9 +56,16 @@ export async function listPositions(
   return { user_id: userId, now: at, data };
 }
 
-const VIEW = ['id', 'user_id', 'release_episode_id', 'time', 'is_watched', 'views.updated_at'] as const;
+const VIEW_COLUMNS = [
+  'id',
+  'user_id',
+  'release_episode_id',
+  'time',
+  'is_watched',
+  'views.updated_at',
+] as const;
 
-/** Where a user is in the episodes of one release, found by id or alias; fails with `not_found`. */
+/** Lists a user's positions in the episodes of a release, found by id or alias. Throws `not_found`. */
 export async function listTimecodesOfRelease(
   db: Database,
   userId: number,
@@ -78,11 +82,11 @@ export async function listTimecodesOfRelease(
     .execute();
 }
 
-/** Where a user is in one episode; fails with `not_found` where they have seen nothing of it. */
+/** Finds a user's position in an episode. Throws `not_found` if the user has not started it. */
 export async function findTimecode(db: Database, userId: number, episodeId: string): Promise<View> {
   const row = isUuid(episodeId)
     ? await selectViews(db, userId)
-        .select(VIEW)
+        .select(VIEW_COLUMNS)
         .where('release_episode_id', '=', episodeId)
         .where(isSeen)
         .executeTakeFirst()

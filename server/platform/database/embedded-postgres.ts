@@ -20,14 +20,13 @@ import { chooseDatabaseUser, makePrivateFolder, type DatabaseUser } from './embe
 import type { DatabaseAddress } from './open.ts';
 import { besideStaleLock, listensAt, runningPid, signalServer } from './postmaster.ts';
 import { startFailure } from './start-failure.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export type EmbeddedPostgres = {
   address: Extract<DatabaseAddress, { host: string }>;
   /** Says that this process has closed its connections; the last one stops the database. */
   leave: () => Promise<void>;
 };
-
-type Log = (message: string) => void;
 
 const USER = 'akane';
 // A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../database/away.ts';
 import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
 import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
+import type { Log } from '#server/platform/log.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   not_found: 404,
@@ -41,11 +42,7 @@ function readWait(data: unknown): Wait {
 }
 
 /** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
-export function answerError(
-  error: unknown,
-  c: Context,
-  log: (message: string, error?: unknown) => void,
-): Response {
+export function answerError(error: unknown, c: Context, log: Log): Response {
   for (const [name, value] of Object.entries(OPEN_HEADERS)) c.header(name, value);
   c.header('Cache-Control', 'no-store');
   const failure = toFailure(error);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /**
  * Who asked for an e-mail, for the one who gets it; `isLast` when no more of its kind go to this mailbox within the
@@ -74,11 +75,7 @@ export const NO_JOBS: SendJob = {
  * Opens the queues, kept in the schema `jobs` of the database. Where `db` is given, jobs are sent through it and wait
  * for the database no longer than it does.
  */
-export async function openJobs(
-  address: DatabaseAddress,
-  log: (message: string, error?: unknown) => void,
-  db?: Database,
-): Promise<Jobs> {
+export async function openJobs(address: DatabaseAddress, log: Log, db?: Database): Promise<Jobs> {
   const boss = createBoss(address);
   let stopped = false;
   // Its last connections are still closing when it says that it has stopped; what befalls them is no news.

@@ -3,6 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Asker, Jobs, SendJob } from '../jobs/jobs.ts';
 import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /** Writes a letter at the moment it is sent; undefined when there is nothing to say any more. */
 export type WriteLetter = (about: string, asker?: Asker) => Promise<Letter | undefined>;
@@ -28,7 +29,7 @@ type MailDeps = {
   mailer: Mailer;
   /** The name of the site as it is when an e-mail goes out. */
   readSiteName: () => Promise<string>;
-  log: (message: string, error?: unknown) => void;
+  log: Log;
 };
 
 /** Sends what waits, one letter after another; what the mail server does not take is tried again later. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /** The door through which letters leave. */
 export type Mailer = {
@@ -50,7 +51,7 @@ function fileName(to: string, at: Date): string {
   return `${time}-${randomBytes(3).toString('hex')}-${to.replace(/[^\w@.+-]/g, '_').slice(0, 100)}.eml`;
 }
 
-function outboxMailer(config: MailConfig, log: (message: string) => void): Mailer {
+function outboxMailer(config: MailConfig, log: Log): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const send: Mailer['send'] = async (letter, name) => {
     const { message } = await composer.sendMail(envelope(letter, name, config));
@@ -72,7 +73,7 @@ function smtpMailer(config: MailConfig & { smtpUrl: string }): Mailer {
 }
 
 /** Opens the way letters go: a mail server, or without one a folder. */
-export function openMailer(config: MailConfig, log: (message: string) => void): Mailer {
+export function openMailer(config: MailConfig, log: Log): Mailer {
   const { smtpUrl } = config;
   return smtpUrl === undefined ? outboxMailer(config, log) : smtpMailer({ ...config, smtpUrl });
 }

@@ -29,11 +29,11 @@ after(async () => {
 
 const fileOf = (address: string | null) => storage.path((address ?? '').replace('/storage/', ''));
 
-test('a poster and a background of the demo are stored as they lie there, under names by their content', async () => {
+test('stores posters and backgrounds of the demo unchanged, named by their content', async () => {
   const line = catalogueLine.parse(aLine(1, { alias: 'moon-archive' }));
   const { poster, covers } = await takeDemoPictures(storage, line, '');
-  const taken = [poster?.src, poster?.preview, poster?.thumbnail];
-  for (const [at, address] of taken.entries()) {
+  const addresses = [poster?.src, poster?.preview, poster?.thumbnail];
+  for (const [at, address] of addresses.entries()) {
     const width = cutWidths('posters')[at] ?? 0;
     const content = await readFile(fileOf(address ?? null));
     assert.deepEqual(content, await readFile(cutFile('posters', 'moon-archive', width)));
@@ -41,18 +41,18 @@ test('a poster and a background of the demo are stored as they lie there, under 
     const { width: wide, height: high } = await sharp(content).metadata();
     assert.deepEqual([wide, high], [width, width * 1.5]);
   }
-  assert.deepEqual(poster?.optimized, { src: taken[0], preview: taken[1], thumbnail: taken[2] });
+  assert.deepEqual(poster?.optimized, { src: addresses[0], preview: addresses[1], thumbnail: addresses[2] });
   const [cover] = covers ?? [];
   assert.equal((await sharp(await readFile(fileOf(cover?.preview ?? null))).metadata()).width, 1920);
   assert.equal((await sharp(await readFile(fileOf(cover?.thumbnail ?? null))).metadata()).width, 32);
 });
 
-test('the demo ships every picture that it names: nothing is left to draw, and no picture is another’s', async () => {
+test('includes every picture of the demo, each used once, so that none has to be drawn', async () => {
   await loadDemo({ db: api.db, storage }, () => {});
-  const asked: string[] = [];
-  const jobs = { send: async (queue: string) => void asked.push(queue) };
+  const queues: string[] = [];
+  const jobs = { send: async (queue: string) => void queues.push(queue) };
   assert.equal(await drawArtLater({ db: api.db, jobs: jobs as never }), false);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(queues, []);
   const releases = await api.db.selectFrom('releases').select(['poster', 'background_covers']).execute();
   const posters = new Set(releases.map(({ poster }) => poster?.src));
   assert.equal(posters.size, (await readFile(CATALOGUE, 'utf8')).trim().split('\n').length);
@@ -61,13 +61,13 @@ test('the demo ships every picture that it names: nothing is left to draw, and n
   assert.equal(new Set(genres.map(({ image }) => image?.preview)).size, genres.length);
 });
 
-test('a picture that somebody gave stays', async () => {
-  const given = {
+test('keeps an uploaded picture', async () => {
+  const uploaded = {
     preview: '/storage/own.jpg',
     thumbnail: null,
     optimized: { preview: null, thumbnail: null },
   };
-  const image = JSON.stringify(given);
+  const image = JSON.stringify(uploaded);
   await api.db.updateTable('genres').set({ image }).where('name', '=', 'Драма').execute();
   await loadDemoTiles({ db: api.db, storage });
   const { image: stored } = await api.db
@@ -75,10 +75,10 @@ test('a picture that somebody gave stays', async () => {
     .select('image')
     .where('name', '=', 'Драма')
     .executeTakeFirstOrThrow();
-  assert.deepEqual(stored, given);
+  assert.deepEqual(stored, uploaded);
 });
 
-test('the catalogue of the demo can be imported like any other, its pictures beside it', async () => {
+test('imports the demo catalogue like any other, with the pictures beside it', async () => {
   const [first = ''] = (await readFile(CATALOGUE, 'utf8')).split('\n');
   const { poster, background_covers: covers } = JSON.parse(first) as {
     poster: string;

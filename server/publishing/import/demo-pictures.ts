@@ -10,24 +10,29 @@ import type { TakePictures } from './import-catalogue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 
-type Kind = keyof typeof WIDTHS;
+type PictureKind = keyof typeof WIDTHS;
 const WIDTHS = { posters: [800, 400, 200], backdrops: [1920, 32], tiles: [640, 320] } as const;
 
 /**
- * Where the demo ships a picture ready cut: the widest in the folder of its kind, the others in folders named by
- * their width.
+ * The path of a resized picture of the demo: the widest is in the folder of its kind, the others in subfolders named by
+ * width.
  */
-export function cutFile(kind: Kind, name: string, width: number): string {
+export function cutFile(kind: PictureKind, name: string, width: number): string {
   const folder = width === WIDTHS[kind][0] ? kind : `${kind}/${width}`;
   return path.join(FOLDER, folder, `${name}.webp`);
 }
 
-/** The widths in which the demo ships pictures of a kind, the widest first. */
-export function cutWidths(kind: Kind): readonly number[] {
+/** The widths of the demo's pictures of a kind, the widest first. */
+export function cutWidths(kind: PictureKind): readonly number[] {
   return WIDTHS[kind];
 }
 
-async function store(storage: Storage, key: string, kind: Kind, name: string): Promise<string[]> {
+async function storeWidths(
+  storage: Storage,
+  key: string,
+  kind: PictureKind,
+  name: string,
+): Promise<string[]> {
   return Promise.all(
     WIDTHS[kind].map(async (width) => {
       const content = await readFile(cutFile(kind, name, width));
@@ -39,7 +44,7 @@ async function store(storage: Storage, key: string, kind: Kind, name: string): P
   );
 }
 
-// WebP stands for JPEG too: whoever looks at the demo can show it, and the repository has each picture once.
+// WebP is used for the JPEG addresses, too, because all current browsers show it and the repository stays smaller.
 function toImage([preview = null, thumbnail = null]: (string | null)[]): Image {
   return { preview, thumbnail, optimized: { preview, thumbnail } };
 }
@@ -49,33 +54,33 @@ function toPoster([src = null, preview = null, thumbnail = null]: (string | null
 }
 
 /**
- * Stores the poster and the background of a line of the demo as they lie there: nothing is decoded, so loading
- * takes little time and memory.
+ * Stores the poster and the background of a demo release unchanged. Nothing is decoded, so loading takes little time
+ * and memory.
  */
 export const takeDemoPictures: TakePictures = async (storage, { alias }) => {
   const [poster, cover] = await Promise.all([
-    store(storage, `releases/posters/${alias}`, 'posters', alias),
-    store(storage, `releases/covers/${alias}`, 'backdrops', alias),
+    storeWidths(storage, `releases/posters/${alias}`, 'posters', alias),
+    storeWidths(storage, `releases/covers/${alias}`, 'backdrops', alias),
   ]);
   return { poster: toPoster(poster), covers: [toImage(cover)] };
 };
 
-/** Which tile a row gets: the table, then its name or title, then the name of the tile. */
+/** The name of the tile for each row, by table and then by the row's name or title. */
 export type Tiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
 
-const NAMED_BY = { genres: 'name', franchises: 'name', videos: 'title', promotions: 'title' } as const;
+const NAME_COLUMNS = { genres: 'name', franchises: 'name', videos: 'title', promotions: 'title' } as const;
 
-/** Gives the genres, franchises, videos and promotions that have no picture the tiles that the demo has for them. */
+/** Stores the demo's tiles for genres, franchises, videos and promotions without a picture. */
 export async function loadDemoTiles({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
   const tiles = JSON.parse(await readFile(path.join(FOLDER, 'tiles/tiles.json'), 'utf8')) as Tiles;
-  for (const table of Object.keys(NAMED_BY) as (keyof Tiles)[]) {
+  for (const table of Object.keys(NAME_COLUMNS) as (keyof Tiles)[]) {
     const { rows } = await sql<{ id: string; name: string }>`
-      select id::text as id, ${sql.ref(NAMED_BY[table])} as name from ${sql.table(table)}
+      select id::text as id, ${sql.ref(NAME_COLUMNS[table])} as name from ${sql.table(table)}
       where image is null`.execute(db);
     for (const { id, name } of rows) {
       const tile = tiles[table][name];
       if (tile === undefined) continue;
-      const image = toImage(await store(storage, ART_KEYS[table](id), 'tiles', tile));
+      const image = toImage(await storeWidths(storage, ART_KEYS[table](id), 'tiles', tile));
       await sql`
         update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
         where id::text = ${id} and image is null`.execute(db);

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('each clip of the demo is in a torrent whose pieces are what we give ourselves', async () => {
+test('adds each clip of the demo to a torrent whose pieces match our web seed', async () => {
   const { db, storage, torrentFiles } = api;
   const about = { publicOrigin: ORIGIN, isPrivate: true, webSeedBytes: 0, now: () => new Date() };
   await loadDemoTorrents({ db, storage, torrentFiles, ...about });

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { addTorrent, type AddDeps } from '#server/torrents/torrents/add-torrent.ts';
 import { type Clip, findClips } from './load-demo.ts';
 
-// All clips together are a tenth of it.
-const ROOM = 64_000_000;
+// Ten times the size of all clips.
+const MIN_WEB_SEED_BYTES = 64_000_000;
 const SEGMENT = /^720_\d+\.mpegts$/;
 const VIDEO = { quality: '720p', codec: 'x264/AVC', color: '8bit' } as const;
 
@@ -18,20 +18,20 @@ async function nameOf(db: Database, alias: string): Promise<string> {
   return name_main;
 }
 
-// A transport stream goes on where another ends.
-async function join(clip: string, file: string): Promise<void> {
+// Segments of a transport stream can be concatenated.
+async function joinSegments(clip: string, file: string): Promise<void> {
   const segments = (await readdir(clip)).filter((name) => SEGMENT.test(name)).toSorted();
   for (const segment of segments) await appendFile(file, await readFile(path.join(clip, segment)));
 }
 
-async function share(deps: AddDeps, alias: string, clips: readonly Clip[]): Promise<void> {
+async function addClipsTorrent(deps: AddDeps, alias: string, clips: readonly Clip[]): Promise<void> {
   const name = await nameOf(deps.db, alias);
   const work = await deps.storage.workFolder('demo-torrent');
   try {
     const folder = path.join(work, `${name} [720p]`);
     await mkdir(folder);
     for (const { ordinal, folder: clip } of clips)
-      await join(clip, path.join(folder, `${name} - ${String(ordinal).padStart(2, '0')}.ts`));
+      await joinSegments(clip, path.join(folder, `${name} - ${String(ordinal).padStart(2, '0')}.ts`));
     await addTorrent(deps, folder, {
       release: alias,
       given: {},
@@ -44,20 +44,17 @@ async function share(deps: AddDeps, alias: string, clips: readonly Clip[]): Prom
   }
 }
 
-/**
- * Makes torrents of the demo's clips in 720 lines and gives their files, so that with nobody else there they can be
- * downloaded.
- */
+/** Adds torrents of the 720p clips of the demo with web seeds, so that they can be downloaded without other peers. */
 export async function loadDemoTorrents(deps: AddDeps): Promise<void> {
-  const room = Math.max(deps.webSeedBytes, ROOM);
+  const webSeedBytes = Math.max(deps.webSeedBytes, MIN_WEB_SEED_BYTES);
   const clips = await findClips();
-  // Small films are for watching only: sharing them, too, would cost the first start more than it shows.
-  const large = await Promise.all(
+  // Clips without 720p get no torrent, because it would slow down the first start for little benefit.
+  const has720p = await Promise.all(
     clips.map(async ({ folder }) => (await readdir(folder)).includes('720.m3u8')),
   );
   const releases = Map.groupBy(
-    clips.filter((_, at) => large[at]),
+    clips.filter((_, at) => has720p[at]),
     ({ alias }) => alias,
   );
-  for (const [alias, clips] of releases) await share({ ...deps, webSeedBytes: room }, alias, clips);
+  for (const [alias, clips] of releases) await addClipsTorrent({ ...deps, webSeedBytes }, alias, clips);
 }

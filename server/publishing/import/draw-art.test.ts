@@ -30,7 +30,7 @@ after(async () => {
 
 const find = (id: number) => api.call(releaseByIdOrAlias, { params: { idOrAlias: String(id) } });
 
-test('a release without a poster and a genre without a picture get one drawn and stored in every size', async () => {
+test('draws a poster for a release and a picture for a genre and stores them in every size', async () => {
   await drawArtNow({ db: api.db, storage }, new AbortController().signal);
   const [first, second] = [await find(1), await find(2)];
   assert.notEqual(first.poster.src, second.poster.src);
@@ -46,7 +46,7 @@ test('a release without a poster and a genre without a picture get one drawn and
   }
 });
 
-test('a stop between two pictures leaves the rest to the next call, and drawn ones stay', async () => {
+test('continues with the rest after a stop between two pictures', async () => {
   const { poster } = await find(1);
   await api.add(aLine(3), aLine(4));
   await drawArtNow({ db: api.db, storage }, AbortSignal.abort());
@@ -56,7 +56,7 @@ test('a stop between two pictures leaves the rest to the next call, and drawn on
   assert.deepEqual((await find(1)).poster, poster);
 });
 
-test('franchises, videos and promotions without a picture get one, each its own, and keep it through another file', async () => {
+test('draws different pictures for franchises, videos and promotions, which survive a new file', async () => {
   await api.add(aLine(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }));
   const deps = { db: api.db, storage, now: () => new Date() };
   const video = (n: number) => ({ url: `https://video.test/${n}`, title: `Видео ${n}`, video_id: `${n}` });

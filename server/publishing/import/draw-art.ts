@@ -10,7 +10,7 @@ import type { Storage } from '#server/media/storage.ts';
 
 type ArtDeps = { db: Database; storage: Storage };
 
-// What gets a tile: the next row without a picture, and the words by which its picture differs from others.
+// Queries for the next row without a picture; the title determines what its tile looks like.
 const TILES = {
   genres: sql<Tile>`
     select id::text as id, name as title from genres where image is null order by genres.id limit 1`,
@@ -25,7 +25,7 @@ const TILES = {
 type TileTable = keyof typeof TILES;
 type Tile = { id: string; title: string };
 
-/** Where the picture that we give to a row is stored, by the table and the row's id. */
+/** The storage keys of the pictures that we generate, by table and id of the row. */
 export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> = {
   genres: (id) => `genres/${id}`,
   videos: (id) => artKey('videos', id),
@@ -64,9 +64,9 @@ async function nextRelease(db: Database, after: number) {
     .executeTakeFirst();
 }
 
-type Undrawn = NonNullable<Awaited<ReturnType<typeof nextRelease>>>;
+type ReleaseToDraw = NonNullable<Awaited<ReturnType<typeof nextRelease>>>;
 
-async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: Undrawn) {
+async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: ReleaseToDraw) {
   const art = await renderArt(drawPlainPoster({ id, title }));
   const poster = await savePoster(storage, `releases/posters/${id}`, art);
   await db
@@ -77,7 +77,7 @@ async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: U
     .execute();
 }
 
-// A franchise looks like its parts, which have to have posters first.
+// The picture of a franchise is made of the posters of its releases, which must exist first.
 async function nextFranchise(db: Database): Promise<{ id: string; posters: string[] } | undefined> {
   const { rows } = await sql<{ id: string; posters: string[] }>`
     select franchises.id, array_agg(releases.poster->>'src' order by link.sort_order) as posters
@@ -96,14 +96,14 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   if (!franchise) return false;
   const { id, posters } = franchise;
   const files = posters.map((address) => storage.path(address.replace('/storage/', '')));
-  // A poster whose file is lost must not stop the others.
+  // A missing poster file must not stop the others.
   const art = await composeFan(files).catch(() => renderArt(drawPlainTile(id)));
   const image = JSON.stringify(await saveImage(storage, ART_KEYS.franchises(id), art));
   await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
   return true;
 }
 
-/** Asks for the posters and pictures that are missing to be drawn; false when none is. */
+/** Enqueues the drawing of missing posters and pictures. Returns false when none is missing. */
 export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): Promise<boolean> {
   const missing = (await nextTile(db)) ?? (await nextRelease(db, 0)) ?? (await nextFranchise(db));
   if (missing) await jobs.send('art', {});
@@ -111,15 +111,14 @@ export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): 
 }
 
 /**
- * Draws a picture for every genre, video and promotion and a poster for every release that has none, then one for every
- * franchise, and stores them like any other; stops between two when the signal comes and, called again, goes on from
- * there.
+ * Draws and stores the missing pictures of genres, videos and promotions, then posters of releases, then pictures of
+ * franchises. Stops between two pictures when the signal aborts; the next call continues with the rest.
  */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
     if (await drawNextTile(deps)) continue;
-    // Back to the start at the end: an import may have added releases behind us.
+    // Starts again at the end, because an import may have added releases with lower ids.
     const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
     if (!release) {
       if (await drawNextFranchise(deps)) continue;

@@ -26,12 +26,12 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Outcome = { report: ImportReport; bad: [number, string][] };
+type ImportResult = { report: ImportReport; bad: [number, string][] };
 
 async function importText(
   content: string | Buffer,
   now = new Date('2026-11-20T12:00:00Z'),
-): Promise<Outcome> {
+): Promise<ImportResult> {
   const file = path.join(folder, 'catalogue.jsonl');
   await writeFile(file, content);
   const bad: [number, string][] = [];
@@ -56,7 +56,7 @@ const counted = (report: Partial<ImportReport>) => ({
 const ofRelease = (releaseId: number) =>
   api.call(torrentsOfRelease, { params: { releaseId: String(releaseId) } });
 
-test('genres and torrents keep the ids that they bring, and those added later get others', async () => {
+test('keeps ids of imported genres and torrents and gives others to later ones', async () => {
   const torrent = { size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
   const genre = { total_releases: 7, image: null };
   const line = aLine(9001, {
@@ -68,7 +68,7 @@ test('genres and torrents keep the ids that they bring, and those added later ge
   });
   assert.deepEqual((await importText(text(line))).report, counted({ added: 1 }));
   const { genres } = await find(9001);
-  // The id belongs to the genre that had it first; a name without one comes after the highest.
+  // The id stays with the genre that had it first; a name without an id gets the next highest one.
   assert.deepEqual(
     genres.map(({ name }) => name),
     ['Космоопера', 'Нуар', 'Паропанк'],
@@ -79,7 +79,7 @@ test('genres and torrents keep the ids that they bring, and those added later ge
   assert.deepEqual([torrents[0]?.id, (torrents[1]?.id ?? 0) > 7777], [7777, true]);
 
   assert.deepEqual((await importText(text(line))).report, counted({ unchanged: 1 }));
-  // What is here keeps its id whatever another file says; an id that is taken is not.
+  // A stored row keeps its id regardless of another file; an id in use is not assigned again.
   const again = aLine(9001, {
     genres: [{ id: 600, name: 'Космоопера' }, 'Нуар', 'Паропанк'],
     torrents: [{ ...torrent, id: 1234, hash: '9'.repeat(40) }],
@@ -96,7 +96,7 @@ test('genres and torrents keep the ids that they bring, and those added later ge
   assert.ok(((await ofRelease(9002))[0]?.id ?? 0) > 7778);
 });
 
-test('covers of the wire are taken as they are, and a release comes back as the wire told it', async () => {
+test('imports covers of the wire unchanged and returns the release as it was on the wire', async () => {
   const sizes = { preview: '/storage/c/wide.jpg', thumbnail: '/storage/c/tiny.jpg' };
   const webp = { preview: '/storage/c/wide.webp', thumbnail: '/storage/c/tiny.webp' };
   const covers = [sizes, { ...sizes, optimized: webp }];
@@ -114,7 +114,7 @@ test('covers of the wire are taken as they are, and a release comes back as the 
   );
 });
 
-test('a release without an id follows one that brought the very first', async () => {
+test('gives a release without an id the one after an imported first id', async () => {
   const fresh = await testApi();
   const { id: _, ...unnamed } = aLine(2);
   const file = path.join(folder, 'first.jsonl');
@@ -124,7 +124,7 @@ test('a release without an id follows one that brought the very first', async ()
   await fresh.close();
 });
 
-test('the shape of the real catalogue goes in with the stated defaults', async () => {
+test('imports the format of the real catalogue with the documented defaults', async () => {
   const line = {
     id: 382,
     alias: 'holy-trinity',
@@ -187,7 +187,7 @@ test('the shape of the real catalogue goes in with the stated defaults', async (
   );
 });
 
-test('importing twice changes nothing, not even ids and times', async () => {
+test('changes nothing on a second import, not even ids and times', async () => {
   const lines = text(
     aLine(20, {
       genres: ['Спорт'],
@@ -209,7 +209,7 @@ test('importing twice changes nothing, not even ids and times', async () => {
   assert.deepEqual(await find(20), first);
 });
 
-test('a changed line updates its release and leaves what it does not name', async () => {
+test('updates the release of a changed line and keeps fields that it does not have', async () => {
   await importText(
     text(
       aLine(30, {
@@ -243,7 +243,7 @@ test('a changed line updates its release and leaves what it does not name', asyn
   );
 });
 
-test('a bad line is named by number and reason, and the rest goes in', async () => {
+test('reports a bad line with number and reason and imports the rest', async () => {
   await importText(
     text(aLine(40), aLine(41, { episodes: [{ ordinal: 1, id: '0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f' }] })),
   );
@@ -289,7 +289,7 @@ test('a bad line is named by number and reason, and the rest goes in', async () 
   assert.equal((await find(54)).id, 54);
 });
 
-test('a bad line leaves nothing of its release behind', async () => {
+test('saves nothing of the release of a bad line', async () => {
   const torrent = {
     hash: 'c'.repeat(40),
     size: 1,
@@ -311,7 +311,7 @@ test('a bad line leaves nothing of its release behind', async () => {
   assert.equal(genre, undefined);
 });
 
-test('a file that is no catalogue changes nothing and says so', async () => {
+test('rejects a file that is no catalogue without changes', async () => {
   const count = async () => (await api.db.selectFrom('releases').select('id').execute()).length;
   const before = await count();
   for (const content of [
@@ -329,7 +329,7 @@ test('a file that is no catalogue changes nothing and says so', async () => {
   assert.equal(await count(), before);
 });
 
-test('gzip is taken as it is; a torn archive keeps what came whole and fails', async () => {
+test('imports gzip; fails on a truncated archive after importing the complete lines', async () => {
   assert.deepEqual((await importText(gzipSync(text(aLine(70))))).report, counted({ added: 1 }));
   const lines = Array.from({ length: 300 }, (_, i) => aLine(1000 + i, { description: `${i}`.repeat(200) }));
   const whole = gzipSync(text(...lines), { level: 0 });
@@ -337,20 +337,20 @@ test('gzip is taken as it is; a torn archive keeps what came whole and fails', a
   assert.equal((await find(1000)).id, 1000);
 });
 
-test('a line without an end does not fill the memory', async () => {
+test('limits the memory for a line without an end', async () => {
   const { report, bad } = await importText(
     `${text(aLine(80))}\n${'x'.repeat(20_000_000)}\n${text(aLine(81))}`,
   );
   assert.deepEqual([report, bad], [counted({ added: 2, bad: 1 }), [[2, 'строка длиннее 8 МБ']]]);
 });
 
-test('a release without an id never meets an id from a file', async () => {
+test('never gives a new release an id that occurs in a file', async () => {
   const { id: _, ...withoutId } = aLine(900, { alias: 'no-id' });
   await importText(text(aLine(5000), withoutId));
   assert.ok((await find('no-id')).id > 5000);
 });
 
-test('a poster beside the catalogue is stored in every size as JPEG and WebP', async () => {
+test('stores a poster beside the catalogue in every size as JPEG and WebP', async () => {
   await sharp({ create: { width: 600, height: 900, channels: 3, background: '#c03' } })
     .png()
     .toFile(path.join(folder, 'red.png'));
@@ -363,7 +363,7 @@ test('a poster beside the catalogue is stored in every size as JPEG and WebP', a
   }
 });
 
-test('values described as on the wire are taken as they are', async () => {
+test('accepts values as objects of the wire', async () => {
   await importText(
     text({
       ...aLine(95),

@@ -22,8 +22,8 @@ import {
   words,
 } from '#server/editorial/operator-lists/values.ts';
 
-/** A value as such (`"TV"`) or as the wire describes it (`{"value": "TV", "description": "ТВ"}`). */
-function bare<T extends z.ZodType>(schema: T) {
+/** Accepts a plain value (`"TV"`) or the object of the wire (`{"value": "TV", "description": "ТВ"}`). */
+function plainValue<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) => (value !== null && typeof value === 'object' && 'value' in value ? value.value : value),
     schema,
@@ -37,17 +37,17 @@ const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из 
 
 const picture = z.union([pictureFile, poster]);
 
-const mark = z.object({ start: amount.nullable(), stop: amount.nullable() });
+const skipMarks = z.object({ start: amount.nullable(), stop: amount.nullable() });
 
-const episodeLine = z.strictObject({
+const episodeEntry = z.strictObject({
   id: z.guid().toLowerCase().optional(),
   ordinal: z.number().min(-10_000).max(100_000),
   sort_order: int.optional(),
   name: text(500).nullish(),
   name_english: text(500).nullish(),
   duration: amount.nullish(),
-  opening: mark.nullish(),
-  ending: mark.nullish(),
+  opening: skipMarks.nullish(),
+  ending: skipMarks.nullish(),
   preview: poster.nullish(),
   hls_480: webAddress.nullish(),
   hls_720: webAddress.nullish(),
@@ -56,7 +56,7 @@ const episodeLine = z.strictObject({
   youtube_id: videoId.nullish(),
   updated_at: time.optional(),
   release_id: int.optional(),
-  // Which renditions the source had; there is nothing to play without an address.
+  // The renditions of the source. They are ignored, because they cannot be played without an address.
   has_480: z.boolean().optional(),
   has_720: z.boolean().optional(),
   has_1080: z.boolean().optional(),
@@ -64,16 +64,16 @@ const episodeLine = z.strictObject({
 
 const id = int.min(1);
 
-// A name, or the wire's genre, whose id is kept where it is free.
-const genreLine = z.preprocess(
+// A name, or a genre as on the wire, whose id is used if it is free.
+const genreEntry = z.preprocess(
   (value) => (typeof value === 'string' ? { name: value } : value),
   z.object({ id: id.optional(), name: words(100) }),
 );
 
 const noSizes = { preview: null, thumbnail: null };
-const coverLine = z.union([
+const coverEntry = z.union([
   pictureFile,
-  // AniLiberty's covers have no WebP twin, ours do.
+  // Covers of AniLiberty have no WebP version, ours do.
   z.object({ ...cover.shape, optimized: cover.shape.optimized.default(noSizes) }),
 ]);
 
@@ -82,33 +82,33 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'должно быть кодом страны из двух букв');
 
-const memberLine = z.object({ nickname: words(200), role: bare(memberRole) });
+const memberEntry = z.object({ nickname: words(200), role: plainValue(memberRole) });
 
-const sponsorLine = z.object({
+const sponsorEntry = z.object({
   title: text(500),
   description: text(5000),
   url_title: text(500),
   url: webAddress,
 });
 
-const torrentMemberLine = z.object({
+const torrentMemberEntry = z.object({
   nickname: words(200),
-  role: bare(torrentMemberRole),
+  role: plainValue(torrentMemberRole),
   external_url: webAddress.nullish(),
 });
-const torrentMembers = z.array(torrentMemberLine).max(50).optional();
+const torrentMembers = z.array(torrentMemberEntry).max(50).optional();
 
-const torrentLine = z.object({
+const torrentEntry = z.object({
   id: id.optional(),
   hash: z
     .string()
     .toLowerCase()
     .regex(/^[0-9a-f]{40}$/, 'должно состоять из 40 шестнадцатеричных цифр'),
   size: z.int().min(1),
-  type: bare(torrentType),
-  quality: bare(torrentQuality),
-  codec: bare(torrentCodec),
-  color: bare(torrentColor.nullable()).optional(),
+  type: plainValue(torrentType),
+  quality: plainValue(torrentQuality),
+  codec: plainValue(torrentCodec),
+  color: plainValue(torrentColor.nullable()).optional(),
   label: words(500),
   description: text(200).optional(),
   bitrate: amount.nullish(),
@@ -120,21 +120,21 @@ const torrentLine = z.object({
   created_at: time.optional(),
   updated_at: time.optional(),
   members: torrentMembers,
-  // The name of the wire.
+  // The field name of the wire.
   torrent_members: torrentMembers,
 });
 
-const elsewhere = z.object({
+const externalRating = z.object({
   id: int.nullable(),
   url: webAddress.nullable(),
   votes: amount.nullable(),
   rating: z.number().min(0).max(10).nullable(),
 });
 
-const franchiseLine = z.object({ name: words(300), name_english: words(300), sort_order: int });
+const franchiseEntry = z.object({ name: words(300), name_english: words(300), sort_order: int });
 const collectionCount = amount.optional();
 
-/** One line of a catalogue file; `docs/catalogue-file.md` tells the defaults. */
+/** One entry (line) of a catalogue file. `docs/catalogue-file.md` describes the defaults. */
 export const catalogueLine = z.strictObject({
   id: id.optional(),
   alias: words(300).regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»'),
@@ -144,18 +144,18 @@ export const catalogueLine = z.strictObject({
     alternative: text(1000).transform(decodeEntities).nullish(),
   }),
   year,
-  type: bare(releaseType).optional(),
-  season: bare(season.nullable()).optional(),
-  genres: z.array(genreLine).max(50).optional(),
-  episodes: z.array(episodeLine).max(5000).optional(),
+  type: plainValue(releaseType).optional(),
+  season: plainValue(season.nullable()).optional(),
+  genres: z.array(genreEntry).max(50).optional(),
+  episodes: z.array(episodeEntry).max(5000).optional(),
   poster: picture.nullish(),
-  background_covers: z.array(coverLine).max(20).optional(),
+  background_covers: z.array(coverEntry).max(20).optional(),
   fresh_at: time.nullish(),
   created_at: time.nullish(),
   updated_at: time.optional(),
   is_ongoing: z.boolean().optional(),
-  age_rating: bare(ageRating).optional(),
-  publish_day: bare(publishDay).optional(),
+  age_rating: plainValue(ageRating).optional(),
+  publish_day: plainValue(publishDay).optional(),
   description: text(20_000).nullish(),
   notification: text(5000).nullish(),
   episodes_total: amount.nullish(),
@@ -172,17 +172,17 @@ export const catalogueLine = z.strictObject({
   added_in_watching_collection: collectionCount,
   added_in_postponed_collection: collectionCount,
   added_in_abandoned_collection: collectionCount,
-  shikimori: elsewhere.nullish(),
-  mal: elsewhere.nullish(),
+  shikimori: externalRating.nullish(),
+  mal: externalRating.nullish(),
   rating: z.object({ distribution: z.record(z.string().regex(/^([1-9]|10)$/), amount) }).optional(),
-  members: z.array(memberLine).max(500).optional(),
-  sponsor: sponsorLine.nullish(),
-  sponsors: z.array(sponsorLine).max(20).optional(),
-  torrents: z.array(torrentLine).max(200).optional(),
-  franchise: franchiseLine.nullish(),
+  members: z.array(memberEntry).max(500).optional(),
+  sponsor: sponsorEntry.nullish(),
+  sponsors: z.array(sponsorEntry).max(20).optional(),
+  torrents: z.array(torrentEntry).max(200).optional(),
+  franchise: franchiseEntry.nullish(),
 });
 
-export type CatalogueLine = z.output<typeof catalogueLine>;
-export type GenreLine = z.output<typeof genreLine>;
-export type EpisodeLine = z.output<typeof episodeLine>;
-export type TorrentLine = z.output<typeof torrentLine>;
+export type CatalogueEntry = z.output<typeof catalogueLine>;
+export type GenreEntry = z.output<typeof genreEntry>;
+export type EpisodeEntry = z.output<typeof episodeEntry>;
+export type TorrentEntry = z.output<typeof torrentEntry>;

@@ -28,7 +28,7 @@ async function demoList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`../../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
 }
 
-test('the demo fills the lists that say nothing, and the commands show them as they lie there', async () => {
+test('fills empty lists, which the commands export unchanged', async () => {
   await loadDemoLists({ db: api.db, storage: openStorage(folder) });
   assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
   assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
@@ -41,15 +41,15 @@ test('the demo fills the lists that say nothing, and the commands show them as t
   assert.deepEqual(shown, [await demoList('poll')]);
 });
 
-test('a demo that was cut off in the middle is loaded again, a catalogue that is there is not', async () => {
+test('loads an interrupted demo again but not into an existing catalogue', async () => {
   assert.equal(await lacksDemo(api.db), false);
-  const begun = { name: 'demo is being loaded', value: Buffer.alloc(0) };
-  await api.db.insertInto('server_keys').values(begun).execute();
+  const row = { name: 'demo is being loaded', value: Buffer.alloc(0) };
+  await api.db.insertInto('server_keys').values(row).execute();
   assert.equal(await lacksDemo(api.db), true);
-  await api.db.deleteFrom('server_keys').where('name', '=', begun.name).execute();
+  await api.db.deleteFrom('server_keys').where('name', '=', row.name).execute();
 });
 
-test('a list that says something is left as it is', async () => {
+test('does not change a list that has entries', async () => {
   const own = { roles: [], teams: [{ title: 'Наша', description: '', users: [] }] };
   await replaceTeams(api, own);
   await loadDemoLists({ db: api.db, storage: openStorage(folder) });

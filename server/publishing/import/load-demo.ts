@@ -20,23 +20,23 @@ export type DemoDeps = { db: Database; storage: Storage };
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 const LISTS = path.join(FOLDER, 'lists');
 
-// A row that is there from the beginning of the loading to its end: a full disk or a loss of power in the middle is no
-// demo.
+// The name of a row that exists while the demo is being loaded, so that an interrupted load (full disk, power loss) is
+// repeated.
 const UNFINISHED = 'demo is being loaded';
 
-/** Whether nothing has been loaded yet, or only a part of the demo. */
+/** Whether the database has no releases, or the demo was loaded only partly. */
 export async function lacksDemo(db: Database): Promise<boolean> {
   const release = await db.selectFrom('releases').select('id').limit(1).executeTakeFirst();
   if (!release) return true;
-  const begun = await db
+  const unfinished = await db
     .selectFrom('server_keys')
     .select('name')
     .where('name', '=', UNFINISHED)
     .executeTakeFirst();
-  return begun !== undefined;
+  return unfinished !== undefined;
 }
 
-function beginLoading(db: Database) {
+function markUnfinished(db: Database) {
   const row = { name: UNFINISHED, value: Buffer.alloc(0) };
   return db
     .insertInto('server_keys')
@@ -47,9 +47,7 @@ function beginLoading(db: Database) {
 
 export type Clip = { alias: string; ordinal: number; folder: string };
 
-/**
- * The clips of the demo, each named by its release's alias and its episode's ordinal: demo/media/<alias>/<ordinal>/.
- */
+/** Finds the clips of the demo: `demo/media/<alias of the release>/<ordinal of the episode>/`. */
 export async function findClips(): Promise<Clip[]> {
   const root = path.join(FOLDER, 'media');
   if (!existsSync(root)) return [];
@@ -65,8 +63,8 @@ export async function findClips(): Promise<Clip[]> {
   return found.flat();
 }
 
-// In the repository a segment of video ends in `.mpegts`, as `.ts` there is a source.
-async function unpack(storage: Storage, clip: string): Promise<string> {
+// In the repository, video segments are named `.mpegts`, because `.ts` is TypeScript there.
+async function copyClip(storage: Storage, clip: string): Promise<string> {
   const folder = await storage.workFolder('demo');
   try {
     for (const name of await readdir(clip)) {
@@ -84,34 +82,34 @@ async function readList(name: string): Promise<unknown> {
 }
 
 /**
- * Fills each of the lists of teams, videos and promotions that says nothing yet, and asks a question if none was asked.
- * There are no campaigns: no ad comes from nowhere.
+ * Fills the empty lists of teams, videos and promotions, and adds a poll if there is none. The demo has no ad
+ * campaigns.
  */
 export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { db } = deps;
-  const house = { ...deps, now: () => new Date() };
+  const listDeps = { ...deps, now: () => new Date() };
   const { teams, roles } = await readTeamsFile(db);
-  if (teams.length + roles.length === 0) await replaceTeams(house, await readList('teams'));
+  if (teams.length + roles.length === 0) await replaceTeams(listDeps, await readList('teams'));
   const videos = await readVideosFile(db);
-  if (videos.length === 0) await replaceVideos(house, await readList('videos'), LISTS);
+  if (videos.length === 0) await replaceVideos(listDeps, await readList('videos'), LISTS);
   const promotions = await readPromotionsFile(db);
-  if (promotions.length === 0) await replacePromotions(house, await readList('promotions'), LISTS);
+  if (promotions.length === 0) await replacePromotions(listDeps, await readList('promotions'), LISTS);
   const now = new Date();
   const polls = await listCountedPolls(db, now);
   if (polls.length === 0) await addPoll({ db, now }, await readList('poll'));
 }
 
-/** Size of the demo's catalogue file in bytes, by which its loading is measured. */
+/** The size of the demo's catalogue file in bytes, for the progress of loading. */
 export async function demoSize(): Promise<number> {
   return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
 }
 
 /**
- * Loads the demo catalogue, fills the lists that are empty, and publishes pictures and clips as they lie there;
- * running it again changes nothing that is already there.
+ * Loads the demo catalogue, fills the empty lists and publishes the ready pictures and clips. A second run changes
+ * nothing that already exists.
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
-  await beginLoading(db);
+  await markUnfinished(db);
   const importing = { db, storage, now: () => new Date(), takePictures: takeDemoPictures };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
@@ -125,9 +123,9 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
       .where('ordinal', '=', ordinal)
       .executeTakeFirst();
     if (episode?.hls_480 === null) {
-      const unpacked = await unpack(storage, folder);
+      const copy = await copyClip(storage, folder);
       const at = new Date(episode.updated_at);
-      await publishFolder({ db, storage }, { episode: episode.id, folder: unpacked, at });
+      await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at });
     }
   }
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();

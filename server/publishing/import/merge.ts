@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/database/schema.ts';
-import type { CatalogueLine, EpisodeLine } from './line.ts';
+import type { CatalogueEntry, EpisodeEntry } from './line.ts';
 import { countersOf, type OwnCounts } from './own-counts.ts';
 
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
@@ -13,41 +13,42 @@ export type StoredRelease = Omit<
 > & {
   id?: number;
 };
-/** What of a line needed work outside the line itself. */
-export type Resolved = {
+/** The values of an entry that need the database or the storage. */
+export type ResolvedValues = {
   genreIds: number[] | undefined;
   poster: Poster | null | undefined;
   covers: Cover[] | undefined;
   counts: OwnCounts;
 };
 
-/** Every column but the id, so that one that is forgotten does not compile; undefined leaves what is stored. */
+/** All columns except the id, so that a forgotten one is a type error. Undefined keeps the stored value. */
 type Columns<T> = { [Name in Exclude<keyof T, 'id'>]-?: T[Name] | undefined };
 
-/** Drops the fields that a line does not give, so that what is stored stays. */
-function given<T extends object>(fields: T): Partial<T> {
+/** Drops undefined fields, so that the stored values stay. */
+function definedFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-function minutes(seconds: readonly number[]): number | null {
+function medianMinutes(seconds: readonly number[]): number | null {
   const known = seconds.filter((n) => n > 0).toSorted((a, b) => a - b);
   const median = known[Math.floor(known.length / 2)];
   return median === undefined ? null : Math.max(1, Math.round(median / 60));
 }
 
-// A sponsor has no name of its own on the wire: the same words always give the same id.
+// Sponsors have no natural key on the wire, so the id is derived from title and address.
 function sponsorId(title: string, url: string): string {
   const hex = createHash('sha256').update(`${title}\n${url}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function sponsorsOf(line: CatalogueLine): SponsorRow[] | undefined {
+function sponsorsOf(entry: CatalogueEntry): SponsorRow[] | undefined {
   const listed =
-    line.sponsors ?? (line.sponsor === undefined ? undefined : line.sponsor === null ? [] : [line.sponsor]);
+    entry.sponsors ??
+    (entry.sponsor === undefined ? undefined : entry.sponsor === null ? [] : [entry.sponsor]);
   return listed?.map((sponsor) => ({ id: sponsorId(sponsor.title, sponsor.url), ...sponsor }));
 }
 
-const NEW_EPISODE = {
+const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'updated_at'> = {
   name: null,
   name_english: null,
   opening_start: null,
@@ -66,51 +67,62 @@ const NEW_EPISODE = {
 };
 
 /**
- * What an episode becomes: the line's fields over what is stored, or over the defaults for a new one; `place` counts
- * from 1.
+ * Merges the fields of an entry over the stored episode, or over the defaults of a new one. `position` is the position
+ * in the entry, from 1.
  */
 export function mergeEpisode(
   stored: StoredEpisode | undefined,
-  line: EpisodeLine,
-  place: number,
+  entry: EpisodeEntry,
+  position: number,
   now: string,
 ): StoredEpisode {
-  const mark = (value: EpisodeLine['opening']) =>
+  const marksOf = (value: EpisodeEntry['opening']) =>
     value === undefined ? undefined : (value ?? { start: null, stop: null });
-  const opening = mark(line.opening);
-  const ending = mark(line.ending);
+  const opening = marksOf(entry.opening);
+  const ending = marksOf(entry.ending);
   const columns: Columns<StoredEpisode> = {
-    ordinal: line.ordinal,
-    sort_order: line.sort_order,
-    name: line.name,
-    name_english: line.name_english,
-    duration: line.duration === null ? 0 : line.duration,
+    ordinal: entry.ordinal,
+    sort_order: entry.sort_order,
+    name: entry.name,
+    name_english: entry.name_english,
+    duration: entry.duration === null ? 0 : entry.duration,
     opening_start: opening?.start,
     opening_stop: opening?.stop,
     ending_start: ending?.start,
     ending_stop: ending?.stop,
-    preview: line.preview,
-    hls_480: line.hls_480,
-    hls_720: line.hls_720,
-    hls_1080: line.hls_1080,
-    // What `akane ingest` made stays.
+    preview: entry.preview,
+    hls_480: entry.hls_480,
+    hls_720: entry.hls_720,
+    hls_1080: entry.hls_1080,
+    // The results of `akane ingest` stay.
     storyboard: undefined,
     is_published: undefined,
-    rutube_id: line.rutube_id,
-    youtube_id: line.youtube_id,
-    updated_at: line.updated_at,
+    rutube_id: entry.rutube_id,
+    youtube_id: entry.youtube_id,
+    updated_at: entry.updated_at,
   };
-  const id = stored?.id ?? line.id;
+  const id = stored?.id ?? entry.id;
   return {
     ...NEW_EPISODE,
-    sort_order: place,
+    sort_order: position,
     updated_at: now,
     ...stored,
-    ...given({ id, ...columns }),
+    ...definedFields({ id, ...columns }),
   } as StoredEpisode;
 }
 
-const NEW_RELEASE = {
+// The other columns come from the entry or are derived in `mergeRelease`.
+type DerivedColumn =
+  | 'alias'
+  | 'year'
+  | 'name_main'
+  | 'name_english'
+  | 'publish_day'
+  | 'average_duration_of_episode'
+  | 'fresh_at'
+  | 'created_at'
+  | 'updated_at';
+const NEW_RELEASE: Omit<StoredRelease, 'id' | DerivedColumn> = {
   name_alternative: null,
   type: 'TV',
   season: null,
@@ -138,10 +150,10 @@ const NEW_RELEASE = {
   shikimori: null,
   mal: null,
   rating_distribution: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-} as const;
+};
 
-// Fields of a line that are columns as they stand.
-const COLUMNS = [
+// Fields of an entry that are stored unchanged in the column of the same name.
+const PLAIN_COLUMNS = [
   'alias',
   'year',
   'type',
@@ -162,12 +174,12 @@ const COLUMNS = [
   'shikimori',
   'mal',
   'updated_at',
-] as const satisfies readonly (keyof CatalogueLine & keyof StoredRelease)[];
+] as const satisfies readonly (keyof CatalogueEntry & keyof StoredRelease)[];
 
-type Plain = { [Name in (typeof COLUMNS)[number]]: CatalogueLine[Name] | undefined };
+type PlainColumns = { [Name in (typeof PLAIN_COLUMNS)[number]]: CatalogueEntry[Name] | undefined };
 
-function columnsOf(line: CatalogueLine): Plain {
-  return Object.fromEntries(COLUMNS.map((name) => [name, line[name]])) as Plain;
+function columnsOf(entry: CatalogueEntry): PlainColumns {
+  return Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, entry[name]])) as PlainColumns;
 }
 
 function latest(times: readonly (string | null | undefined)[]): string | null {
@@ -180,37 +192,37 @@ function latest(times: readonly (string | null | undefined)[]): string | null {
 }
 
 /**
- * What a release becomes: the line's fields over what is stored, or over the defaults for a new one. Times and length
- * not given follow its episodes.
+ * Merges the fields of an entry over the stored release, or over the defaults of a new one. Missing times and the
+ * average duration are derived from the episodes.
  */
 export function mergeRelease(
   stored: StoredRelease | undefined,
-  line: CatalogueLine,
+  entry: CatalogueEntry,
   episodes: readonly StoredEpisode[],
-  { genreIds, poster, covers, counts }: Resolved,
+  { genreIds, poster, covers, counts }: ResolvedValues,
   now: string,
 ): StoredRelease {
   const times = episodes.map((episode) => episode.updated_at).toSorted();
-  const fresh = line.fresh_at === undefined ? latest([stored?.fresh_at, ...times]) : line.fresh_at;
-  const created = line.created_at ?? stored?.created_at ?? times[0] ?? now;
+  const fresh = entry.fresh_at === undefined ? latest([stored?.fresh_at, ...times]) : entry.fresh_at;
+  const created = entry.created_at ?? stored?.created_at ?? times[0] ?? now;
   const fields: Columns<StoredRelease> = {
-    ...columnsOf(line),
-    name_main: line.name.main,
-    name_english: line.name.english,
-    name_alternative: line.name.alternative,
+    ...columnsOf(entry),
+    name_main: entry.name.main,
+    name_english: entry.name.english,
+    name_alternative: entry.name.alternative,
     genre_ids: genreIds,
     poster,
     background_covers: covers,
-    sponsors: sponsorsOf(line),
-    ...countersOf(line, counts),
+    sponsors: sponsorsOf(entry),
+    ...countersOf(entry, counts),
     fresh_at: fresh,
     created_at: created,
   };
   const defaults = {
     ...NEW_RELEASE,
     publish_day: moscowDay(new Date(fresh ?? created)),
-    average_duration_of_episode: minutes(episodes.map((episode) => episode.duration)),
+    average_duration_of_episode: medianMinutes(episodes.map((episode) => episode.duration)),
     updated_at: fresh ?? now,
   };
-  return { ...defaults, ...stored, ...given(fields) } as StoredRelease;
+  return { ...defaults, ...stored, ...definedFields(fields) } as StoredRelease;
 }

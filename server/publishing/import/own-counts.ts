@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogueLine } from './line.ts';
+import type { CatalogueEntry } from './line.ts';
 import type { Trx } from './save-release.ts';
 
 const COUNTERS = [
@@ -11,16 +11,16 @@ const COUNTERS = [
   'added_in_abandoned_collection',
 ] as const;
 
-/** How often viewers of this site have kept and rated a release; scores from 1 to 10. */
+/** Counts of favorites, collections and ratings of a release on this site; `scores` counts scores from 1 to 10. */
 export type OwnCounts = Record<(typeof COUNTERS)[number], number> & { scores: number[] };
 
-const NONE = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<
+const NO_COUNTERS = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<
   (typeof COUNTERS)[number],
   number
 >;
-export const NO_COUNTS: OwnCounts = { ...NONE, scores: Array<number>(10).fill(0) };
+export const NO_COUNTS: OwnCounts = { ...NO_COUNTERS, scores: Array<number>(10).fill(0) };
 
-/** Counts what viewers of this site did with a release. */
+/** Counts the favorites, collection entries and ratings of a release on this site. */
 export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> {
   const inCollection = (type: string) =>
     sql<number>`(select count(*) from collections where release_id = ${releaseId} and type = ${type})`;
@@ -42,20 +42,20 @@ export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> 
     .executeTakeFirstOrThrow();
 }
 
-/** The counters of a release: a line says where to count from, what viewers did here comes on top. */
-export function countersOf(line: CatalogueLine, own: OwnCounts) {
+/** The counters of a release: the imported values plus the counts of this site. */
+export function countersOf(entry: CatalogueEntry, own: OwnCounts) {
   const counted = COUNTERS.map((name) => {
-    const from = line[name];
-    return [name, from === undefined ? undefined : from + own[name]] as const;
+    const imported = entry[name];
+    return [name, imported === undefined ? undefined : imported + own[name]] as const;
   });
-  const { rating } = line;
+  const { rating } = entry;
   return {
     ...(Object.fromEntries(counted) as Record<(typeof COUNTERS)[number], number | undefined>),
     rating_distribution: rating && own.scores.map((n, i) => n + (rating.distribution[String(i + 1)] ?? 0)),
   };
 }
 
-/** Whether a line says anything of the counters. */
-export function givesCounters(line: CatalogueLine): boolean {
-  return line.rating !== undefined || COUNTERS.some((name) => line[name] !== undefined);
+/** Whether an entry has any counter. */
+export function hasCounters(entry: CatalogueEntry): boolean {
+  return entry.rating !== undefined || COUNTERS.some((name) => entry[name] !== undefined);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { readLines, type Line } from './read-lines.ts';
+import { readLines, type NumberedLine } from './read-lines.ts';
 
 let folder: string;
 before(async () => {
@@ -14,13 +14,13 @@ after(() => rm(folder, { recursive: true }));
 
 const MAX_GROWTH = 400 * 2 ** 20;
 
-async function linesOf(file: string): Promise<Line[]> {
-  const lines: Line[] = [];
+async function linesOf(file: string): Promise<NumberedLine[]> {
+  const lines: NumberedLine[] = [];
   for await (const line of readLines(file, () => {})) lines.push(line);
   return lines;
 }
 
-// An archive of many parts, of which each unpacks to ten megabytes of one byte.
+// An archive of many parts, each of which unpacks to ten megabytes of one byte.
 async function bomb(name: string, byte: string, megabytes: number): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, gzipSync('{}\n'));
@@ -29,7 +29,7 @@ async function bomb(name: string, byte: string, megabytes: number): Promise<stri
   return file;
 }
 
-test('lines keep their numbers, and empty ones are left out', async () => {
+test('numbers lines and leaves out empty ones', async () => {
   const file = path.join(folder, 'plain');
   await writeFile(file, 'a\n\n \t\r\nб\r\n\nc');
   assert.deepEqual(await linesOf(file), [
@@ -39,7 +39,7 @@ test('lines keep their numbers, and empty ones are left out', async () => {
   ]);
 });
 
-test('a line that is too long comes without its text, and those after it as they are', async () => {
+test('returns a too long line without its text and later lines unchanged', async () => {
   const file = path.join(folder, 'long');
   await writeFile(file, `a\n${'x'.repeat(9_000_000)}\nb\n`);
   assert.deepEqual(await linesOf(file), [

@@ -4,13 +4,14 @@ import { pipeline, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Failure } from '#server/failure.ts';
 
-// Longer than any release; bounds the memory that a file without line ends can take.
+// Longer than any release. Bounds the memory for a file without line ends.
 const MAX_LINE_LENGTH = 8_000_000;
-// So much text in a row without a line that could be read is no catalogue: a small archive can unpack to any length.
+// Text of this length without a readable line is no catalogue. A small archive can unpack to any length.
 const MAX_IDLE_BYTES = 256_000_000;
 const MAX_IDLE_LINES = 5_000_000;
 
-export type Line = { number: number; text: string | undefined };
+/** A line of a file with its number from 1; `text` is undefined for a line over the limit. */
+export type NumberedLine = { number: number; text: string | undefined };
 
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
@@ -22,7 +23,7 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-function endless(number: number): Failure {
+function noMoreLines(number: number): Failure {
   const [lines, megabytes] = [MAX_IDLE_LINES / 1_000_000, MAX_IDLE_BYTES / 1_000_000];
   return new Failure(
     'invalid',
@@ -32,11 +33,14 @@ function endless(number: number): Failure {
 }
 
 /**
- * The lines of a plain or gzip text, one at a time, without the empty ones; a line beyond the bound comes without its
- * text. Fails with `invalid` for a damaged archive and for text without an end. `onRead` hears how many bytes of the
- * file are behind.
+ * Reads the non-empty lines of a plain or gzip file. A line over 8 million characters comes without its text. Calls
+ * `onRead` with the number of bytes read so far. Throws `invalid` for a damaged archive and for text without readable
+ * lines.
  */
-export async function* readLines(file: string, onRead: (bytes: number) => void): AsyncGenerator<Line> {
+export async function* readLines(
+  file: string,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<NumberedLine> {
   let read = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -48,36 +52,36 @@ export async function* readLines(file: string, onRead: (bytes: number) => void):
   const source = createReadStream(file);
   const unpack = (await isGzip(file)) ? [createGunzip()] : [];
   const stages = [source, counter, ...unpack];
-  // The iteration below meets the same error; the callback only keeps it from being unhandled.
+  // The iteration below receives the same error. The callback only prevents an unhandled error.
   pipeline(stages, () => {});
   const output = stages.at(-1) as Transform;
 
   const decoder = new TextDecoder();
   let number = 0;
   let rest = '';
-  let tooLong = false;
+  let isTooLong = false;
   let last = { number: 0, idle: 0 };
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
-      // Only what is new is searched: a long line comes in many chunks.
+      // Searches only the new chunk for line ends, because a long line spans many chunks.
       const parts = decoder.decode(chunk, { stream: true }).split('\n');
-      const open = parts.pop() ?? '';
+      const unfinished = parts.pop() ?? '';
       last.idle += chunk.length;
       for (const part of parts) {
         number += 1;
         const text = rest + part;
-        if (tooLong) yield { number, text: undefined };
+        if (isTooLong) yield { number, text: undefined };
         else if (text.trim() !== '') {
           yield { number, text };
           last = { number, idle: 0 };
         }
-        tooLong = false;
+        isTooLong = false;
         rest = '';
       }
-      if (last.idle > MAX_IDLE_BYTES || number - last.number > MAX_IDLE_LINES) throw endless(last.number);
-      rest += open;
+      if (last.idle > MAX_IDLE_BYTES || number - last.number > MAX_IDLE_LINES) throw noMoreLines(last.number);
+      rest += unfinished;
       if (rest.length > MAX_LINE_LENGTH) {
-        tooLong = true;
+        isTooLong = true;
         rest = '';
       }
     }
@@ -87,5 +91,5 @@ export async function* readLines(file: string, onRead: (bytes: number) => void):
     throw new Failure('invalid', `Архив повреждён или оборван после строки ${number}.`);
   }
   rest += decoder.decode();
-  if (tooLong || rest.trim() !== '') yield { number: number + 1, text: tooLong ? undefined : rest };
+  if (isTooLong || rest.trim() !== '') yield { number: number + 1, text: isTooLong ? undefined : rest };
 }

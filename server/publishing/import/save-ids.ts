@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './save-release.ts';
 
 /**
- * Moves the counter of new ids past the highest one: rows added later without an id must not meet those that brought
- * theirs.
+ * Advances the id sequence of a table to the highest id, so that rows added later do not get the ids of imported rows.
  */
 export async function moveSequence(trx: Trx, table: 'genres' | 'releases' | 'torrents'): Promise<void> {
   const sequence = sql.raw(`${table}_id_seq`);

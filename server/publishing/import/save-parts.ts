@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable } from 'kysely';
 import type { TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import type { CatalogueLine, GenreLine, TorrentLine } from './line.ts';
+import type { CatalogueEntry, GenreEntry, TorrentEntry } from './line.ts';
 import { moveSequence } from './save-ids.ts';
 import type { Trx } from './save-release.ts';
 
-/**
- * The ids of genres by their names, in the order given; a genre that is new is made, with its own id where no other
- * genre has it.
- */
-export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promise<number[]> {
+/** Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free. */
+export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): Promise<number[]> {
   const names = [...new Set(genres.map(({ name }) => name))];
   const find = async () => {
     const rows = await trx
@@ -20,7 +17,7 @@ export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promis
       .execute();
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
-  const add = async (rows: readonly GenreLine[]) => {
+  const add = async (rows: readonly GenreEntry[]) => {
     if (rows.length === 0) return;
     await trx
       .insertInto('genres')
@@ -35,13 +32,13 @@ export async function genreIdsOf(trx: Trx, genres: readonly GenreLine[]): Promis
     await add(withId);
     await moveSequence(trx, 'genres');
   }
-  const taken = withId.length > 0 ? await find() : known;
-  await add(missing.flatMap(({ name }) => (taken.has(name) ? [] : [{ name }])));
+  const present = withId.length > 0 ? await find() : known;
+  await add(missing.flatMap(({ name }) => (present.has(name) ? [] : [{ name }])));
   const ids = missing.length > 0 ? await find() : known;
   return names.flatMap((name) => ids.get(name) ?? []);
 }
 
-/** Keeps `genres.total_releases` true when a release changes its genres. */
+/** Updates `genres.total_releases` when a release changes its genres. */
 export async function moveGenreTotals(
   trx: Trx,
   before: readonly number[],
@@ -55,35 +52,35 @@ export async function moveGenreTotals(
     where id = any(${[...gained, ...lost].toSorted((a, b) => a - b)}::integer[])`.execute(trx);
 }
 
-/** Replaces the members of a release when the line gives others; says whether it did. */
-export async function saveMembers(trx: Trx, releaseId: number, line: CatalogueLine): Promise<boolean> {
-  if (line.members === undefined) return false;
-  const wanted = line.members.map(({ nickname, role }, position) => ({ nickname, role, position }));
+/** Replaces the members of a release if the entry has other ones. Returns whether it did. */
+export async function saveMembers(trx: Trx, releaseId: number, entry: CatalogueEntry): Promise<boolean> {
+  if (entry.members === undefined) return false;
+  const rows = entry.members.map(({ nickname, role }, position) => ({ nickname, role, position }));
   const stored = await trx
     .selectFrom('members')
     .select(['nickname', 'role', 'position'])
     .where('release_id', '=', releaseId)
     .orderBy('position')
     .execute();
-  if (isDeepStrictEqual(stored, wanted)) return false;
+  if (isDeepStrictEqual(stored, rows)) return false;
   await trx.deleteFrom('members').where('release_id', '=', releaseId).execute();
-  if (wanted.length > 0) {
+  if (rows.length > 0) {
     await trx
       .insertInto('members')
-      .values(wanted.map((member) => ({ ...member, release_id: releaseId })))
+      .values(rows.map((member) => ({ ...member, release_id: releaseId })))
       .execute();
   }
   return true;
 }
 
-/** Replaces the members of a torrent when the line gives others; says whether it did. */
+/** Replaces the members of a torrent if the entry has other ones. Returns whether it did. */
 async function saveTorrentMembers(
   trx: Trx,
   torrentId: number,
-  members: TorrentLine['members'],
+  members: TorrentEntry['members'],
 ): Promise<boolean> {
   if (members === undefined) return false;
-  const wanted = members.map(({ nickname, role, external_url = null }, position) => ({
+  const rows = members.map(({ nickname, role, external_url = null }, position) => ({
     nickname,
     role,
     external_url,
@@ -95,18 +92,18 @@ async function saveTorrentMembers(
     .where('torrent_id', '=', torrentId)
     .orderBy('position')
     .execute();
-  if (isDeepStrictEqual(stored, wanted)) return false;
+  if (isDeepStrictEqual(stored, rows)) return false;
   await trx.deleteFrom('torrent_members').where('torrent_id', '=', torrentId).execute();
-  if (wanted.length > 0) {
+  if (rows.length > 0) {
     await trx
       .insertInto('torrent_members')
-      .values(wanted.map((member) => ({ ...member, torrent_id: torrentId })))
+      .values(rows.map((member) => ({ ...member, torrent_id: torrentId })))
       .execute();
   }
   return true;
 }
 
-/** Adds a torrent, with its own id where no other torrent has it. */
+/** Adds a torrent, with the id of the entry if it is free. */
 async function insertTorrent(
   trx: Trx,
   row: Insertable<TorrentsTable>,
@@ -119,21 +116,21 @@ async function insertTorrent(
       .onConflict((oc) => oc.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-  const kept = ownId === undefined ? undefined : await insert({ id: ownId });
-  if (kept) await moveSequence(trx, 'torrents');
-  const added = kept ?? (await insert({}));
-  if (!added) throw new Error('the counter of torrents gave an id that is taken');
+  const withOwnId = ownId === undefined ? undefined : await insert({ id: ownId });
+  if (withOwnId) await moveSequence(trx, 'torrents');
+  const added = withOwnId ?? (await insert({}));
+  if (!added) throw new Error('the sequence of torrent ids returned an id in use');
   return added;
 }
 
-const COUNTED = new Set(['size', 'seeders', 'leechers', 'completed_times']);
+const OWN_TORRENT_COLUMNS = new Set(['size', 'seeders', 'leechers', 'completed_times']);
 
 async function saveTorrent(
   trx: Trx,
-  { id: ownId, members, torrent_members, ...torrent }: TorrentLine,
-  fresh: { release_id: number; sort_order: number; now: string },
+  { id: ownId, members, torrent_members, ...torrent }: TorrentEntry,
+  context: { release_id: number; sort_order: number; now: string },
 ): Promise<boolean> {
-  const { release_id, sort_order, now } = fresh;
+  const { release_id, sort_order, now } = context;
   const stored = await trx
     .selectFrom('torrents')
     .selectAll()
@@ -142,11 +139,11 @@ async function saveTorrent(
   if (stored && stored.release_id !== release_id) {
     throw new Failure('conflict', `торрент ${torrent.hash} уже есть у другого релиза`);
   }
-  // Of a torrent whose file is ours, our tracker counts.
-  const isCounted = stored?.file_bytes != null;
-  const given = Object.fromEntries(
+  // For a torrent with a file on this site, these columns come from the file and from our tracker.
+  const hasFile = stored?.file_bytes != null;
+  const values = Object.fromEntries(
     Object.entries(torrent).filter(
-      ([name, value]) => value !== undefined && !(isCounted && COUNTED.has(name)),
+      ([name, value]) => value !== undefined && !(hasFile && OWN_TORRENT_COLUMNS.has(name)),
     ),
   );
   const defaults = {
@@ -162,9 +159,9 @@ async function saveTorrent(
     created_at: now,
     updated_at: now,
   };
-  const row = { ...defaults, ...stored, ...given } as typeof defaults & typeof torrent;
-  const changed = !isDeepStrictEqual(row, stored);
-  if (stored && changed) {
+  const row = { ...defaults, ...stored, ...values } as typeof defaults & typeof torrent;
+  const isChanged = !isDeepStrictEqual(row, stored);
+  if (stored && isChanged) {
     await trx
       .updateTable('torrents')
       .set(row as never)
@@ -172,29 +169,29 @@ async function saveTorrent(
       .execute();
   }
   const { id } = stored ?? (await insertTorrent(trx, row, ownId));
-  return (await saveTorrentMembers(trx, id, members ?? torrent_members)) || changed;
+  return (await saveTorrentMembers(trx, id, members ?? torrent_members)) || isChanged;
 }
 
-/** Adds or updates the torrents that the line names; those it does not name stay. */
+/** Adds or updates the torrents of an entry and keeps all others. Returns whether any row changed. */
 export async function saveTorrents(
   trx: Trx,
   releaseId: number,
-  line: CatalogueLine,
+  entry: CatalogueEntry,
   now: string,
 ): Promise<boolean> {
-  let changed = false;
-  for (const [place, torrent] of (line.torrents ?? []).entries()) {
-    const fresh = { release_id: releaseId, sort_order: place, now };
-    if (await saveTorrent(trx, torrent, fresh)) changed = true;
+  let isChanged = false;
+  for (const [index, torrent] of (entry.torrents ?? []).entries()) {
+    const context = { release_id: releaseId, sort_order: index, now };
+    if (await saveTorrent(trx, torrent, context)) isChanged = true;
   }
-  return changed;
+  return isChanged;
 }
 
-/** Puts the release into the franchise that the line names, or out of every franchise for null. */
+/** Moves the release into the franchise of the entry, or out of every franchise for null. Returns whether it did. */
 export async function saveFranchise(
   trx: Trx,
   releaseId: number,
-  { franchise }: CatalogueLine,
+  { franchise }: CatalogueEntry,
 ): Promise<boolean> {
   if (franchise === undefined) return false;
   const linked = await trx

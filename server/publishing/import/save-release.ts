@@ -5,20 +5,21 @@ import type { Cover, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import type { CatalogueLine } from './line.ts';
-import { countOwn, givesCounters, NO_COUNTS } from './own-counts.ts';
+import type { CatalogueEntry } from './line.ts';
+import { countOwn, hasCounters, NO_COUNTS } from './own-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
 import { moveSequence } from './save-ids.ts';
-import { genreIdsOf, moveGenreTotals, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
+import { findOrAddGenres, moveGenreTotals, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
-export type Saved = 'added' | 'updated' | 'unchanged';
-/** Pictures of a line, already in the storage; undefined leaves the stored ones. */
-export type Pictures = { poster: Poster | null | undefined; covers: Cover[] | undefined };
+/** The effect of saving an entry. */
+export type SaveResult = 'added' | 'updated' | 'unchanged';
+/** The stored pictures of an entry; undefined keeps the previous ones. */
+export type EntryPictures = { poster: Poster | null | undefined; covers: Cover[] | undefined };
 export type Trx = Transaction<Schema>;
 
 async function findStored(
   trx: Trx,
-  { id, alias }: CatalogueLine,
+  { id, alias }: CatalogueEntry,
 ): Promise<{ id: number; release: StoredRelease } | undefined> {
   const rows = await trx
     .selectFrom('releases')
@@ -49,15 +50,15 @@ async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<numb
   return new Map(rows.map(({ release_id: _, ...episode }) => [episode.ordinal, episode]));
 }
 
-function names(row: object) {
+function columnNames(row: object) {
   return sql.join(Object.keys(row).map((name) => sql.ref(name)));
 }
 
 async function insertRelease(trx: Trx, id: number | undefined, release: StoredRelease): Promise<number> {
   const row = { ...(id === undefined ? {} : { id }), ...release };
   const { rows } = await sql<{ id: number }>`
-    insert into releases (${names(row)})
-    select ${names(row)} from jsonb_populate_record(null::releases, ${JSON.stringify(row)}) returning id`.execute(
+    insert into releases (${columnNames(row)})
+    select ${columnNames(row)} from jsonb_populate_record(null::releases, ${JSON.stringify(row)}) returning id`.execute(
     trx,
   );
   if (id !== undefined) await moveSequence(trx, 'releases');
@@ -66,77 +67,83 @@ async function insertRelease(trx: Trx, id: number | undefined, release: StoredRe
 
 async function updateRelease(trx: Trx, id: number, release: StoredRelease): Promise<void> {
   await sql`
-    update releases set (${names(release)}) = (
-      select ${names(release)} from jsonb_populate_record(null::releases, ${JSON.stringify(release)})
+    update releases set (${columnNames(release)}) = (
+      select ${columnNames(release)} from jsonb_populate_record(null::releases, ${JSON.stringify(release)})
     ) where id = ${id}`.execute(trx);
 }
 
 async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly StoredEpisode[]): Promise<void> {
   const rows = episodes.map((episode) => ({ id: randomUUID(), ...episode, release_id: releaseId }));
   const ids = rows.map((row) => row.id);
-  const taken = await trx
+  const conflicting = await trx
     .selectFrom('episodes')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('release_id', '!=', releaseId)
     .executeTakeFirst();
-  if (taken) throw new Failure('conflict', `эпизод ${taken.id} уже есть у другого релиза`);
+  if (conflicting) throw new Failure('conflict', `эпизод ${conflicting.id} уже есть у другого релиза`);
   const [first] = rows;
   if (!first) return;
   const changed = Object.keys(first).filter((name) => name !== 'id');
   await sql`
-    insert into episodes (${names(first)})
-    select ${names(first)} from jsonb_populate_recordset(null::episodes, ${JSON.stringify(rows)})
+    insert into episodes (${columnNames(first)})
+    select ${columnNames(first)} from jsonb_populate_recordset(null::episodes, ${JSON.stringify(rows)})
     on conflict (release_id, ordinal) do update
     set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(trx);
 }
 
-// A line may name one ordinal twice; the database would refuse the pair with words nobody understands.
-function refuseTwins(line: CatalogueLine): void {
-  const ordinals = (line.episodes ?? []).map((episode) => episode.ordinal);
-  const twin = ordinals.find((ordinal, i) => ordinals.indexOf(ordinal) !== i);
-  if (twin !== undefined) throw new Failure('invalid', `эпизод ${twin} записан дважды`);
+// Checked here, because the error of the database for a repeated ordinal would be incomprehensible.
+function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
+  const ordinals = (entry.episodes ?? []).map((episode) => episode.ordinal);
+  const repeated = ordinals.find((ordinal, i) => ordinals.indexOf(ordinal) !== i);
+  if (repeated !== undefined) throw new Failure('invalid', `эпизод ${repeated} записан дважды`);
 }
 
 /**
- * Adds the release of a line or updates it, whole or not at all; fails with `conflict` when its id, alias, episodes or
- * torrents are another release's.
+ * Adds or updates the release of an entry in one transaction. Throws `conflict` when its id, alias, episodes or
+ * torrents belong to another release, and `invalid` for a repeated episode.
  */
 export async function saveRelease(
   db: Database,
-  line: CatalogueLine,
-  pictures: Pictures,
+  entry: CatalogueEntry,
+  pictures: EntryPictures,
   now: string,
-): Promise<Saved> {
-  refuseTwins(line);
+): Promise<SaveResult> {
+  refuseRepeatedEpisodes(entry);
   return db.transaction().execute(async (trx) => {
-    const stored = await findStored(trx, line);
+    const stored = await findStored(trx, entry);
     const storedEpisodes = stored
       ? await findStoredEpisodes(trx, stored.id)
       : new Map<number, StoredEpisode>();
-    const lines = line.episodes ?? [];
-    const merged = lines.map((one, i) => mergeEpisode(storedEpisodes.get(one.ordinal), one, i + 1, now));
-    const changedEpisodes = merged.filter((one) => !isDeepStrictEqual(one, storedEpisodes.get(one.ordinal)));
+    const merged = (entry.episodes ?? []).map((episode, i) =>
+      mergeEpisode(storedEpisodes.get(episode.ordinal), episode, i + 1, now),
+    );
+    const changedEpisodes = merged.filter(
+      (episode) => !isDeepStrictEqual(episode, storedEpisodes.get(episode.ordinal)),
+    );
 
     const episodes = [
-      ...new Map([...storedEpisodes, ...merged.map((one) => [one.ordinal, one] as const)]).values(),
+      ...new Map([
+        ...storedEpisodes,
+        ...merged.map((episode) => [episode.ordinal, episode] as const),
+      ]).values(),
     ];
-    const genreIds = line.genres && (await genreIdsOf(trx, line.genres));
-    const counts = stored && givesCounters(line) ? await countOwn(trx, stored.id) : NO_COUNTS;
-    const release = mergeRelease(stored?.release, line, episodes, { genreIds, counts, ...pictures }, now);
-    const releaseChanged = !isDeepStrictEqual(release, stored?.release);
-    if (stored && releaseChanged && line.updated_at === undefined) release.updated_at = now;
+    const genreIds = entry.genres && (await findOrAddGenres(trx, entry.genres));
+    const counts = stored && hasCounters(entry) ? await countOwn(trx, stored.id) : NO_COUNTS;
+    const release = mergeRelease(stored?.release, entry, episodes, { genreIds, counts, ...pictures }, now);
+    const isReleaseChanged = !isDeepStrictEqual(release, stored?.release);
+    if (stored && isReleaseChanged && entry.updated_at === undefined) release.updated_at = now;
 
-    const id = stored?.id ?? (await insertRelease(trx, line.id, release));
-    if (stored && releaseChanged) await updateRelease(trx, id, release);
+    const id = stored?.id ?? (await insertRelease(trx, entry.id, release));
+    if (stored && isReleaseChanged) await updateRelease(trx, id, release);
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
     await moveGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
     const parts = [
-      await saveMembers(trx, id, line),
-      await saveTorrents(trx, id, line, now),
-      await saveFranchise(trx, id, line),
+      await saveMembers(trx, id, entry),
+      await saveTorrents(trx, id, entry, now),
+      await saveFranchise(trx, id, entry),
     ];
     if (!stored) return 'added';
-    return releaseChanged || changedEpisodes.length > 0 || parts.includes(true) ? 'updated' : 'unchanged';
+    return isReleaseChanged || changedEpisodes.length > 0 || parts.includes(true) ? 'updated' : 'unchanged';
   });
 }

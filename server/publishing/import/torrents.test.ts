@@ -29,7 +29,7 @@ async function members() {
   return torrent?.torrent_members;
 }
 
-test('the members of a torrent come under either name, and the same again change nothing', async () => {
+test('accepts torrent members under either field name and changes nothing the second time', async () => {
   const kit = { nickname: 'Кит', role: 'HEVC', external_url: PAGE } as const;
   assert.equal(await save(aTorrent({ members: [kit, { nickname: 'Ёж', role: 'HEVC' }] })), 'added');
   const first = await members();
@@ -45,7 +45,7 @@ test('the members of a torrent come under either name, and the same again change
   assert.deepEqual(await members(), first);
 });
 
-test('a list of members replaces the one before, and a torrent without it keeps them', async () => {
+test('replaces members by a new list and keeps them without one', async () => {
   assert.equal(await save(aTorrent({ members: [{ nickname: 'Лис', role: 'HEVC' }] })), 'updated');
   assert.equal(await save(aTorrent()), 'unchanged');
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('a list of members replaces the one before, and a torrent without it keeps 
   assert.deepEqual(await members(), []);
 });
 
-test('a member without a name, with a role that clients do not know or a page that is no web address is refused', () => {
+test('rejects a member without a name, with an unknown role or an invalid address', () => {
   for (const member of [
     { nickname: ' ', role: 'HEVC' },
     { nickname: 'Лис', role: 'voicing' },

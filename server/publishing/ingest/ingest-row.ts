@@ -5,27 +5,28 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { IngestStage, IngestState, Schema } from '#server/platform/database/schema.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
-/** A file can be read only where it lies, so every machine has a queue of its own. */
+/** The queue of this machine. Every machine has its own, because it can only read its own files. */
 export function ingestQueue(): `ingest-${string}` {
   return `ingest-${os.hostname().replaceAll(/[^\w.-]/g, '-')}`;
 }
 
-/** Asks for an ingest to be done; asking twice does no harm. */
+/** Enqueues an ingest. Calling it twice enqueues one job. */
 export function ingestLater(jobs: Jobs, id: string, trx?: Transaction<Schema>): Promise<void> {
   return jobs.send(ingestQueue(), { ingest: id }, { key: id, trx });
 }
 
+/** The progress of an ingest. */
 export type IngestView = {
   state: IngestState;
   stage: IngestStage | null;
   /** 0 to 1. */
   progress: number;
   failure: string | null;
-  /** Seconds since the last sign of life. */
+  /** Seconds since the last heartbeat. */
   silence: number;
 };
 
-/** How an ingest is getting on; undefined when another file took its place. */
+/** Finds the progress of an ingest; undefined if another file has replaced it. */
 export function findIngest(db: Database, id: string): Promise<IngestView | undefined> {
   return db
     .selectFrom('ingests')
@@ -35,7 +36,7 @@ export function findIngest(db: Database, id: string): Promise<IngestView | undef
     .executeTakeFirst();
 }
 
-/** Takes an ingest for a worker, also from one that died; undefined when there is nothing to do. */
+/** Claims an ingest for a worker, even from a dead worker; undefined when there is nothing to do. */
 export async function claimIngest(db: Database, id: string) {
   const run = randomUUID();
   const row = await db
@@ -48,13 +49,18 @@ export async function claimIngest(db: Database, id: string) {
   return row && { ...row, run };
 }
 
-export type Report = { state: IngestState; stage?: IngestStage | null; progress?: number; failure?: string };
+export type IngestReport = {
+  state: IngestState;
+  stage?: IngestStage | null;
+  progress?: number;
+  failure?: string;
+};
 
-/** Writes how far a run is; false when the ingest is no longer this run's. */
+/** Saves the progress of a run. Returns false when another run has claimed the ingest. */
 export async function reportIngest(
   db: Database | Transaction<Schema>,
   run: string,
-  report: Report,
+  report: IngestReport,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ingests')
@@ -65,7 +71,7 @@ export async function reportIngest(
   return numUpdatedRows > 0n;
 }
 
-/** Takes an ingest that nobody has begun out of the line. */
+/** Stops an ingest that no worker has started. */
 export async function stopWaiting(db: Database, id: string): Promise<void> {
   await db
     .updateTable('ingests')

@@ -43,13 +43,13 @@ before(async () => {
 });
 after(() => close());
 
-function take(name: string, ordinal = 1, changes = {}) {
+function start(name: string, ordinal = 1, changes = {}) {
   return startIngest({ db, storage, jobs }, { release: 'moon', ordinal, file: at(name), changes });
 }
 
-type Scene = (worker: IngestWorker, stop: (why: string) => Promise<void>) => Promise<void>;
+type Scenario = (worker: IngestWorker, stop: (why: string) => Promise<void>) => Promise<void>;
 
-async function working(play: Scene) {
+async function withWorker(run: Scenario) {
   const cut = new AbortController();
   const worker = await workIngests({ db, storage, jobs, log }, cut.signal);
   const stop = async (why: string) => {
@@ -57,7 +57,7 @@ async function working(play: Scene) {
     await worker.idle();
   };
   try {
-    await play(worker, stop);
+    await run(worker, stop);
   } finally {
     await stop('shutdown');
   }
@@ -79,15 +79,15 @@ function episode(ordinal = 1) {
   return db.selectFrom('episodes').selectAll().where('ordinal', '=', ordinal).executeTakeFirst();
 }
 
-async function work(): Promise<string[]> {
+async function workFolders(): Promise<string[]> {
   return readdir(path.join(storage.root, WORK)).catch(() => []);
 }
 
-test('a video becomes a published episode with its name and marks, and its release becomes fresh', async () => {
+test('publishes a video as an episode with name and skip marks and makes its release fresh', async () => {
   const changes = { name: 'Первый', opening: { start: 0, stop: 1 } };
-  const { id } = await take('one.mp4', 1, changes);
+  const { id } = await start('one.mp4', 1, changes);
   assert.equal((await episode())?.is_published, false);
-  await working(async () => {
+  await withWorker(async () => {
     assert.deepEqual(await until(id, ended).then(({ state, progress }) => [state, progress]), ['done', 1]);
   });
   const row = await episode();
@@ -100,15 +100,15 @@ test('a video becomes a published episode with its name and marks, and its relea
   assert.match(row.preview?.optimized.thumbnail ?? '', /^\/storage\/videos\/.*\.webp$/);
   const release = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   assert.ok((release.fresh_at ?? '') > '2026');
-  assert.deepEqual(await work(), []);
+  assert.deepEqual(await workFolders(), []);
 });
 
-test('what is done after a video is published comes after it, and changes nothing when it fails', async () => {
-  const [told, logged]: [string[], string[]] = [[], []];
-  const { id } = await take('one.mp4', 77);
+test('calls the hook after publishing and ignores its failure', async () => {
+  const [published, logged]: [string[], string[]] = [[], []];
+  const { id } = await start('one.mp4', 77);
   const onPublished = async (episodeId: string, file: string) => {
     const row = await episode(77);
-    told.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
+    published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');
   };
   const cut = new AbortController();
@@ -117,19 +117,19 @@ test('what is done after a video is published comes after it, and changes nothin
   assert.equal((await until(id, ended)).state, 'done');
   cut.abort('shutdown');
   await worker.idle();
-  assert.deepEqual(told, ['one.mp4 true true']);
+  assert.deepEqual(published, ['one.mp4 true true']);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
   const made = path.dirname(storage.path((await episode(77))?.hls_480 ?? ''));
   await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
   await rm(made, { recursive: true });
 });
 
-test('an episode is seen as it was until its new video is whole, and the old files stay for those who watch them', async () => {
+test('keeps an episode unchanged until its new video is complete, and keeps the old files for viewers', async () => {
   const before = await episode();
   await db.updateTable('releases').set({ fresh_at: '2020-01-01T00:00:00+00:00' }).execute();
-  const { id } = await take('two.mp4');
+  const { id } = await start('two.mp4');
   assert.deepEqual(await episode(), before);
-  await working(async () => void (await until(id, ended)));
+  await withWorker(async () => void (await until(id, ended)));
   const now = await episode();
   assert.deepEqual([now?.duration, now?.name, now?.id], [3, 'Первый', before?.id]);
   assert.ok(await storage.exists(before?.hls_480 ?? ''));
@@ -137,56 +137,56 @@ test('an episode is seen as it was until its new video is whole, and the old fil
   assert.equal(release.fresh_at, '2020-01-01T00:00:00+00:00');
 });
 
-test('the same file asked for twice at once is done once', async () => {
-  const [first, second] = await Promise.all([take('one.mp4', 2), take('one.mp4', 2)]);
+test('processes the same file once when it is requested twice', async () => {
+  const [first, second] = await Promise.all([start('one.mp4', 2), start('one.mp4', 2)]);
   assert.equal(first.id, second.id);
   assert.equal(Number(first.joined) + Number(second.joined), 1);
-  await working(async () => void (await until(first.id, ended)));
+  await withWorker(async () => void (await until(first.id, ended)));
   const videos = await readdir(path.dirname(path.dirname(storage.path((await episode(2))?.hls_480 ?? 'x'))));
   assert.equal(videos.length, 3);
 });
 
-test('another file for an episode at work is refused, for one that only waits it takes the place', async () => {
-  const first = await take('one.mp4', 3);
-  const second = await take('two.mp4', 3);
+test('refuses another file for a running ingest and replaces a waiting one', async () => {
+  const first = await start('one.mp4', 3);
+  const second = await start('two.mp4', 3);
   assert.equal(await findIngest(db, first.id), undefined);
   await db.updateTable('ingests').set({ state: 'running' }).where('id', '=', second.id).execute();
-  await assert.rejects(take('one.mp4', 3), { code: 'conflict', message: /уже обрабатывается другое видео/ });
+  await assert.rejects(start('one.mp4', 3), { code: 'conflict', message: /уже обрабатывается другое видео/ });
   await db.updateTable('ingests').set({ state: 'stopped' }).where('id', '=', second.id).execute();
 });
 
-test('a stopped ingest leaves nothing behind and can be asked for again', async () => {
+test('leaves nothing behind when stopped, and can be started again', async () => {
   await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 40 });
-  const { id } = await take('long.mp4', 4);
-  await working(async (worker, stop) => {
+  const { id } = await start('long.mp4', 4);
+  await withWorker(async (worker, stop) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
     assert.equal(worker.current(), id);
     await stop('stopped');
   });
   assert.equal((await findIngest(db, id))?.state, 'stopped');
   assert.equal((await episode(4))?.is_published, false);
-  assert.deepEqual(await work(), []);
-  assert.equal((await take('one.mp4', 4)).joined, false);
+  assert.deepEqual(await workFolders(), []);
+  assert.equal((await start('one.mp4', 4)).joined, false);
 });
 
-test('what a worker leaves at its shutdown the next one finishes', async () => {
-  const { id } = await take('long.mp4', 5);
-  await working(async (_, stop) => {
+test('finishes the ingest of a worker that was shut down', async () => {
+  const { id } = await start('long.mp4', 5);
+  await withWorker(async (_, stop) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
     await stop('shutdown');
     assert.equal((await findIngest(db, id))?.state, 'waiting');
   });
-  await working(async () => {
+  await withWorker(async () => {
     assert.equal((await until(id, ended)).state, 'done');
   });
   assert.equal((await episode(5))?.duration, 40);
 });
 
-test('a file that goes away before its turn fails the ingest in words and publishes nothing', async () => {
+test('fails with a message and publishes nothing when the file disappears before its turn', async () => {
   await makeVideo(at('gone.mp4'));
-  const { id } = await take('gone.mp4', 6);
+  const { id } = await start('gone.mp4', 6);
   await rm(at('gone.mp4'));
-  await working(async () => {
+  await withWorker(async () => {
     const { state, failure } = await until(id, ended);
     assert.equal(state, 'failed');
     assert.match(failure ?? '', /^Файл не найден/);
@@ -194,7 +194,7 @@ test('a file that goes away before its turn fails the ingest in words and publis
   assert.equal((await episode(6))?.is_published, false);
 });
 
-test('a wrong release, wrong marks and what is no video are refused before anything is written', async () => {
+test('rejects an unknown release, invalid marks and files without video before writing anything', async () => {
   const rowsOf = (table: 'episodes' | 'ingests') => db.selectFrom(table).selectAll().orderBy('id').execute();
   const everything = async () => ({
     episodes: await rowsOf('episodes'),
@@ -209,19 +209,20 @@ test('a wrong release, wrong marks and what is no video are refused before anyth
     code: 'not_found',
     message: /Релиз «none» не найден/,
   });
-  await assert.rejects(take('one.mp4', 9, { ending: { start: 1, stop: 90 } }), {
+  await assert.rejects(start('one.mp4', 9, { ending: { start: 1, stop: 90 } }), {
     message: /эндинга выходит за конец/,
   });
-  await assert.rejects(take('one.mp4', 9, { opening: { start: 2, stop: 1 } }), {
+  await assert.rejects(start('one.mp4', 9, { opening: { start: 2, stop: 1 } }), {
     message: /Начало опенинга/,
   });
-  await assert.rejects(take('none.mp4', 9), { code: 'not_found' });
-  await assert.rejects(take('storage', 9), { code: 'invalid' });
-  for (const name of ['list.mp4', 'page.mp4']) await assert.rejects(take(name, 9), { code: 'invalid' }, name);
+  await assert.rejects(start('none.mp4', 9), { code: 'not_found' });
+  await assert.rejects(start('storage', 9), { code: 'invalid' });
+  for (const name of ['list.mp4', 'page.mp4'])
+    await assert.rejects(start(name, 9), { code: 'invalid' }, name);
   assert.deepEqual(await everything(), before);
 });
 
-test('a disk without room for the video is told before the work begins', () => {
+test('reports insufficient disk space before starting', () => {
   assert.throws(() => requireSpace(1e9, 2.25e9), {
     code: 'no_space',
     message: /свободно 1 ГБ.*понадобиться 2,3 ГБ/,

@@ -24,21 +24,21 @@ export type IngestRequest = {
   changes: EpisodeChanges;
 };
 
-// A run that gave no sign for so long has died with its machine.
+// A run without a heartbeat for this time has died with its machine.
 const DEAD_SECONDS = 60;
 
 function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
   const marks = { опенинга: opening, эндинга: ending };
-  for (const [name, mark] of Object.entries(marks)) {
-    if (mark && mark.start >= mark.stop)
+  for (const [name, skip] of Object.entries(marks)) {
+    if (skip && skip.start >= skip.stop)
       throw new Failure('invalid', `Начало ${name} должно быть раньше конца.`);
-    if (mark && mark.stop > duration + 1) {
+    if (skip && skip.stop > duration + 1) {
       throw new Failure('invalid', `Метка ${name} выходит за конец видео: в нём ${Math.floor(duration)} с.`);
     }
   }
 }
 
-/** Fails when fewer than `needed` of the `free` bytes would remain for a video. */
+/** Throws `no_space` when a video may need more bytes than are free. */
 export function requireSpace(free: number, needed: number): void {
   if (free >= needed) return;
   const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('ru', { maximumFractionDigits: 1 });
@@ -57,7 +57,7 @@ async function findRelease(db: Database, alias: string): Promise<number> {
   return release.id;
 }
 
-// Two commands for one new episode meet at its row.
+// Two commands for one new episode lock the same row.
 async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordinal: number): Promise<string> {
   await trx
     .insertInto('episodes')
@@ -74,9 +74,9 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
   return id;
 }
 
-type Wanted = { episode: string; file: string; changes: EpisodeChanges };
+type RequestedIngest = { episode: string; file: string; changes: EpisodeChanges };
 
-async function takeIn(trx: Transaction<Schema>, { episode, file, changes }: Wanted) {
+async function saveIngest(trx: Transaction<Schema>, { episode, file, changes }: RequestedIngest) {
   const host = os.hostname();
   const found = await trx
     .selectFrom('ingests')
@@ -84,15 +84,15 @@ async function takeIn(trx: Transaction<Schema>, { episode, file, changes }: Want
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('episode_id', '=', episode)
     .executeTakeFirst();
-  const same = found?.file === file && found.host === host;
-  if (found?.state === 'running' && !same && found.silence < DEAD_SECONDS) {
+  const isSameFile = found?.file === file && found.host === host;
+  if (found?.state === 'running' && !isSameFile && found.silence < DEAD_SECONDS) {
     const where = found.host === host ? '' : ` (${found.host})`;
     throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
   }
-  if (found && same && (found.state === 'running' || found.state === 'waiting'))
+  if (found && isSameFile && (found.state === 'running' || found.state === 'waiting'))
     return { id: found.id, joined: true };
   const row = { file, host, changes: JSON.stringify(changes), state: 'waiting' as const };
-  // A new id: whoever still works at the earlier file finds its row gone.
+  // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
     .insertInto('ingests')
     .values({ episode_id: episode, ...row })
@@ -114,21 +114,21 @@ async function takeIn(trx: Transaction<Schema>, { episode, file, changes }: Want
 }
 
 /**
- * Takes a video in: looks into the file, makes the episode (unseen until its video is ready) and the job. The same file
- * asked for again while it is being done is `joined`.
+ * Starts the ingest of a video: probes the file, adds an unpublished episode and enqueues the job. Returns `joined` for
+ * a file whose ingest is already waiting or running. Throws `not_found`, `invalid`, `conflict` or `no_space`.
  */
 export async function startIngest(
   { db, storage, jobs }: { db: Database; storage: Storage; jobs: Jobs },
   { release, ordinal, file, changes }: IngestRequest,
 ): Promise<{ id: string; joined: boolean }> {
-  const at = path.resolve(file);
+  const absolutePath = path.resolve(file);
   const releaseId = await findRelease(db, release);
-  const source = await probe(at);
+  const source = await probe(absolutePath);
   checkMarks(changes, source.duration);
   requireSpace(await storage.freeSpace(), maxBytes(planLadder(source.video), source.duration));
   return db.transaction().execute(async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
-    const ingest = await takeIn(trx, { episode, file: at, changes });
+    const ingest = await saveIngest(trx, { episode, file: absolutePath, changes });
     await ingestLater(jobs, ingest.id, trx);
     return ingest;
   });

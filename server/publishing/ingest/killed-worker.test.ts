@@ -13,7 +13,7 @@ import { findIngest, startIngest, workIngests } from './ingest.ts';
 
 const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
 
-test('a worker killed in the middle leaves nothing half-published, and another finishes its video', async (t) => {
+test('publishes nothing partial when a worker is killed, and another worker finishes the video', async (t) => {
   const { folder, remove } = await testFolder();
   const { db, address, close } = await testDatabase();
   const storage = openStorage(path.join(folder, 'storage'));

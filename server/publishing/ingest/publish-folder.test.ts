@@ -60,7 +60,7 @@ function row(id: string) {
   return db.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('a folder alone can be published, at the time given', async () => {
+test('publishes a folder at a given time', async () => {
   const episode = await addEpisode(1, false);
   await publishFolder(
     { db, storage },
@@ -79,14 +79,14 @@ test('a folder alone can be published, at the time given', async () => {
   assert.equal(fresh_at, '2026-03-04T05:06:07+00:00');
 });
 
-test('a video for an episode already shown does not make its release fresh', async () => {
+test('does not make a release fresh by replacing a published video', async () => {
   const before = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   const episode = await addEpisode(2, true);
   await publishFolder({ db, storage }, { episode, folder: await copied() });
   assert.deepEqual(await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow(), before);
 });
 
-test('rows that cannot be written take the files back', async () => {
+test('removes the files when the rows cannot be written', async () => {
   const episode = await addEpisode(3, false);
   const videos = () => readdir(storage.path(`videos/${release}`));
   const before = await videos();
@@ -98,7 +98,7 @@ test('rows that cannot be written take the files back', async () => {
   assert.equal((await row(episode)).is_published, false);
 });
 
-test('a folder without a whole manifest is refused', async () => {
+test('rejects a folder without a complete manifest', async () => {
   const episode = await addEpisode(4, false);
   const folder = await storage.workFolder('empty');
   await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
@@ -109,7 +109,7 @@ test('a folder without a whole manifest is refused', async () => {
   await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
 });
 
-test('the sweep takes old work and videos unused for a day, and nothing else', async () => {
+test('sweeps old work folders and videos unused for a day, and nothing else', async () => {
   const episode = await addEpisode(5, false);
   await publishFolder({ db, storage }, { episode, folder: await copied() });
   const replaced = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
@@ -122,7 +122,10 @@ test('the sweep takes old work and videos unused for a day, and nothing else', a
   await utimes(dead, 0, 0);
 
   await sweep({ db, storage });
-  assert.ok(await storage.exists(path.relative(storage.root, replaced)), 'viewers of the old video go on');
+  assert.ok(
+    await storage.exists(path.relative(storage.root, replaced)),
+    'viewers of the old video can continue',
+  );
   assert.deepEqual((await readdir(path.join(storage.root, WORK))).includes(path.basename(dead)), false);
   assert.ok((await readdir(path.join(storage.root, WORK))).includes(path.basename(fresh)));
 

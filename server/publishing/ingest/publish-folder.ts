@@ -12,11 +12,11 @@ import { isKey, newVideoKey, type Storage } from '#server/media/storage.ts';
 export type Publication = {
   /** Id of the episode. */
   episode: string;
-  /** A finished media folder, as `transcode` makes it; it moves to its public place. */
+  /** A finished media folder of `transcode`, which is moved to its public location. */
   folder: string;
   changes?: EpisodeChanges;
   at?: Date;
-  /** Done in the same transaction; what it throws takes the publication back. */
+  /** Runs in the same transaction; an error rolls the publication back. */
   alongside?: (trx: Transaction<Schema>) => Promise<void>;
 };
 
@@ -39,16 +39,16 @@ function mediaAt(
   };
 }
 
-// The sweep counts from here: those in the middle of the old video keep playing it.
-async function retire(storage: Storage, playlist: string | null): Promise<void> {
+// Restarts the age of the old video for the sweep, so that its current viewers can continue.
+async function touchReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
   if (playlist === null || !isKey(playlist)) return;
   const now = new Date();
   await utimes(path.dirname(storage.path(playlist)), now, now).catch(() => {});
 }
 
 /**
- * Makes a finished media folder an episode's video: first the files at a place of their own, then the rows in one
- * transaction.
+ * Publishes a finished media folder as the video of an episode: first moves the files to a new folder, then writes the
+ * rows in one transaction.
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
@@ -68,7 +68,7 @@ export async function publishFolder(
       await alongside?.(trx);
       return publishEpisode(trx, episode, mediaAt(key, manifest, storage), { changes, at });
     });
-    await retire(storage, before);
+    await touchReplacedVideo(storage, before);
   } catch (error) {
     await storage.remove(key);
     throw error;

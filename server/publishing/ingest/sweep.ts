@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import { WORK, type Storage } from '#server/media/storage.ts';
 
-const HOUR = 3_600_000;
-// A live run touches its folder every few seconds.
-const WORK_KEPT = HOUR;
-const UNUSED_KEPT = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+// A live run updates the time of its folder every second.
+const MAX_WORK_AGE_MS = HOUR_MS;
+const MAX_UNUSED_AGE_MS = 24 * HOUR_MS;
 
-async function folders(parent: string): Promise<string[]> {
+async function listFolders(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory()).map((entry) => path.join(parent, entry.name));
 }
 
-async function removeOlder(found: string[], age: number, now: number): Promise<void> {
-  for (const folder of found) {
+async function removeOlder(folders: string[], age: number, now: number): Promise<void> {
+  for (const folder of folders) {
     const state = await stat(folder).catch(() => null);
     if (state && now - state.mtimeMs > age) await rm(folder, { recursive: true, force: true });
   }
@@ -29,16 +29,16 @@ async function usedFolders({ db, storage }: { db: Database; storage: Storage }):
   return new Set(rows.map(({ hls_480 }) => path.dirname(path.join(storage.root, hls_480 ?? ''))));
 }
 
-/** Removes what dead runs left unfinished, and videos that no episode shows and that nobody has touched for a day. */
+/** Removes work folders of dead runs, and videos that no episode has used for a day. */
 export async function sweep(deps: { db: Database; storage: Storage }, now = Date.now()): Promise<void> {
-  await removeOlder(await folders(path.join(deps.storage.root, WORK)), WORK_KEPT, now);
-  const releases = await folders(path.join(deps.storage.root, 'videos'));
-  // Folders are listed before the rows are read: one published in between is used, not garbage.
-  const all = (await Promise.all(releases.map(folders))).flat();
+  await removeOlder(await listFolders(path.join(deps.storage.root, WORK)), MAX_WORK_AGE_MS, now);
+  const releases = await listFolders(path.join(deps.storage.root, 'videos'));
+  // Lists the folders before reading the rows, so that a folder published in between counts as used.
+  const all = (await Promise.all(releases.map(listFolders))).flat();
   const used = await usedFolders(deps);
   await removeOlder(
     all.filter((folder) => !used.has(folder)),
-    UNUSED_KEPT,
+    MAX_UNUSED_AGE_MS,
     now,
   );
 }

@@ -49,7 +49,7 @@ async function keyFrames(playlist: string): Promise<string[]> {
   return (stdout.match(/[\d.]+/g) ?? []).map((time) => Number(time).toFixed(2));
 }
 
-test('a full HD video becomes three renditions cut at the same moments, with pictures and a manifest', async () => {
+test('makes three renditions of a full HD video with aligned segments, pictures and a manifest', async () => {
   const file = await makeVideo(at('hd.mp4'), { size: '1920x1080', seconds: 7, rate: '4' });
   const manifest = await make('hd', file);
   assert.deepEqual(sizes(manifest), ['480 854x480', '720 1280x720', '1080 1920x1080']);
@@ -62,7 +62,7 @@ test('a full HD video becomes three renditions cut at the same moments, with pic
   assert.deepEqual(cuts[2], cuts[0]);
 });
 
-test('the master playlist begins in the middle and promises no less than the segments need', async () => {
+test('puts the middle rendition first and declares a sufficient bandwidth in the master playlist', async () => {
   const master = await readFile(at('hd', 'master.m3u8'), 'utf8');
   assert.deepEqual(master.match(/^\d+\.m3u8$/gm), ['720.m3u8', '480.m3u8', '1080.m3u8']);
   const { renditions } = await readManifest(at('hd'));
@@ -73,7 +73,7 @@ test('the master playlist begins in the middle and promises no less than the seg
   }
 });
 
-test('the preview and the storyboard show the video', async () => {
+test('shows the video in the preview and the storyboard', async () => {
   const { preview, storyboard } = await readManifest(at('hd'));
   const picture = sharp(at('hd', preview.optimized.preview ?? ''));
   assert.equal((await picture.metadata()).width, 640);
@@ -85,7 +85,7 @@ test('the preview and the storyboard show the video', async () => {
   assert.ok(!(await readdir(at('hd'))).includes('cells.rgb'));
 });
 
-test('the preview is not taken from a black part', async () => {
+test('does not take the preview from a black part', async () => {
   const fade = ['-vf', "drawbox=t=fill:c=black:enable='lt(t,5)'"];
   const file = await makeVideo(at('dark.mp4'), {
     size: '160x90',
@@ -99,7 +99,7 @@ test('the preview is not taken from a black part', async () => {
   assert.ok((channels[1]?.mean ?? 0) > 30);
 });
 
-test('a small upright video without sound is one rendition of its own size', async () => {
+test('makes one rendition of the original size of a small portrait video without sound', async () => {
   const file = await makeVideo(at('small.mkv'), { size: '180x320', sound: false });
   const manifest = await make('small', file);
   assert.deepEqual(sizes(manifest), ['480 180x320']);
@@ -108,7 +108,7 @@ test('a small upright video without sound is one rendition of its own size', asy
   assert.deepEqual([width, height], [1280, 720]);
 });
 
-test('odd sizes and sound that begins late are put right', async () => {
+test('corrects odd sizes and sound that starts late', async () => {
   const late = ['-filter_complex', '[1:a]adelay=700[a]', '-map', '0:v', '-map', '[a]', '-pix_fmt', 'yuv444p'];
   const file = await makeVideo(at('odd.mkv'), { size: '321x181', more: late });
   const { renditions, duration } = await make('odd', file);
@@ -116,7 +116,7 @@ test('odd sizes and sound that begins late are put right', async () => {
   assert.ok(Math.abs(duration - 2) < 0.2);
 });
 
-test('names from inside a file become no files', async () => {
+test('does not write files with names from inside a video', async () => {
   await writeFile(at('font.ttf'), 'no font');
   await writeFile(at('words.srt'), '1\n00:00:00,000 --> 00:00:01,000\nПривет\n');
   const plain = await makeVideo(at('plain.mp4'));
@@ -147,13 +147,13 @@ test('names from inside a file become no files', async () => {
   await assert.rejects(stat('/tmp/akane-font'), { code: 'ENOENT' });
 });
 
-test('a video that breaks off is refused, not published in part', async () => {
+test('rejects a truncated video', async () => {
   const file = await makeVideo(at('whole.mkv'), { seconds: 12, more: ['-g', '12'] });
   await truncate(file, Math.floor((await stat(file)).size / 3));
   await assert.rejects(make('broken', file), { code: 'invalid', message: /обрывается|повреждён/ });
 });
 
-test('the work ends at once when it is cut short', async () => {
+test('stops at once when aborted', async () => {
   const file = await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 20 });
   await mkdir(at('cut'));
   const cut = new AbortController();

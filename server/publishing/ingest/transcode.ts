@@ -13,15 +13,15 @@ import { makeSheets } from '#server/media/hls/sheets.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 
 export type Stage = 'probing' | 'encoding' | 'picturing' | 'publishing';
-export type Transcoding = {
+export type TranscodeOptions = {
   signal?: AbortSignal | undefined;
-  /** `progress` of the whole, 0 to 1. */
+  /** `progress` is the total progress, 0 to 1. */
   onProgress?: (stage: Stage, progress: number) => void;
 };
 
 const ENCODING_SHARE = 0.98;
 
-// ffmpeg reads what it can of a broken file and calls that a success.
+// ffmpeg reads the intact part of a broken file and reports success.
 function refuseTruncated(source: Source, seconds: number): void {
   if (seconds >= source.duration * 0.95 - 1) return;
   const [read, whole] = [Math.floor(seconds), Math.floor(source.duration)];
@@ -38,14 +38,14 @@ async function addPreview(source: Source, moment: number, folder: string, signal
   return names;
 }
 
-// Players that take the first entry should begin in the middle.
-function masterOf(renditions: Measured[]): string {
+// Puts 720p first, because some players start with the first entry.
+function writeMasterPlaylist(renditions: Measured[]): string {
   const middleFirst = renditions.toSorted((a, b) => Number(b.name === '720') - Number(a.name === '720'));
   return masterPlaylist(middleFirst.map(({ playlist, ...rest }) => ({ url: playlist, ...rest })));
 }
 
-// The rows of the database outlive a loss of power, so must the files they name.
-async function flush(folder: string): Promise<void> {
+// Database rows survive a power loss, so the files that they name must survive it, too.
+async function syncToDisk(folder: string): Promise<void> {
   for (const name of [...(await readdir(folder)), '.']) {
     await using file = await open(path.join(folder, name));
     await file.sync();
@@ -53,10 +53,14 @@ async function flush(folder: string): Promise<void> {
 }
 
 /**
- * Makes of a video file a whole media folder (playlists, segments, pictures, storyboard, manifest) in `folder`, which
- * must be empty.
+ * Transcodes a video file to a complete media folder (playlists, segments, pictures, storyboard, manifest) in the empty
+ * `folder`. Throws `invalid` for a truncated file.
  */
-export async function transcode(file: string, folder: string, options: Transcoding = {}): Promise<Manifest> {
+export async function transcode(
+  file: string,
+  folder: string,
+  options: TranscodeOptions = {},
+): Promise<Manifest> {
   const { signal, onProgress } = options;
   onProgress?.('probing', 0);
   const source = await probe(file);
@@ -81,8 +85,8 @@ export async function transcode(file: string, folder: string, options: Transcodi
     storyboard: 'storyboard.vtt',
   };
   await writeFile(path.join(folder, manifest.storyboard), storyboardVtt(storyboard, duration));
-  await writeFile(path.join(folder, 'master.m3u8'), masterOf(measured));
+  await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
-  await flush(folder);
+  await syncToDisk(folder);
   return manifest;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** What viewers report of one thing in one episode. */
+/** The playback reports with one code for one episode. */
 export type FaultGroup = {
   alias: string;
   name: string;
@@ -13,20 +13,20 @@ export type FaultGroup = {
   renditions: number[];
   first_at: string;
   last_at: string;
-  /** Of the newest report: seconds from the start, and its words. */
+  /** From the newest report: the position in seconds and the details. */
   time: number;
   details: string;
 };
 
-/** Every kept report by episode and code, those reported last first; of one release, when it is named. */
+/** Lists the playback reports by episode and code, most recent first, optionally of one release. */
 export function listFaults(db: Database, alias?: string): Promise<FaultGroup[]> {
   return db
-    .selectFrom('playback_faults as faults')
-    .innerJoin('episodes', 'episodes.id', 'faults.episode_id')
+    .selectFrom('playback_faults as reports')
+    .innerJoin('episodes', 'episodes.id', 'reports.episode_id')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .$if(alias !== undefined, (query) => query.where('alias', '=', alias ?? ''))
     .groupBy(['releases.id', 'episodes.id', 'code'])
-    .orderBy((eb) => eb.fn.max('faults.id'), 'desc')
+    .orderBy((eb) => eb.fn.max('reports.id'), 'desc')
     .select([
       'alias',
       'name_main as name',
@@ -38,15 +38,15 @@ export function listFaults(db: Database, alias?: string): Promise<FaultGroup[]> 
       sql<number[]>`coalesce(array_agg(distinct rendition) filter (where rendition is not null), '{}')`.as(
         'renditions',
       ),
-      sql<string>`min(faults.created_at)`.as('first_at'),
-      sql<string>`max(faults.created_at)`.as('last_at'),
-      sql<number>`(array_agg(time order by faults.id desc))[1]`.as('time'),
-      sql<string>`(array_agg(details order by faults.id desc))[1]`.as('details'),
+      sql<string>`min(reports.created_at)`.as('first_at'),
+      sql<string>`max(reports.created_at)`.as('last_at'),
+      sql<number>`(array_agg(time order by reports.id desc))[1]`.as('time'),
+      sql<string>`(array_agg(details order by reports.id desc))[1]`.as('details'),
     ])
     .execute();
 }
 
-/** Forgets every report; answers how many there were. */
+/** Deletes all playback reports and returns their number. */
 export async function clearFaults(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('playback_faults').executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -1,5 +1,6 @@
 import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
 import type { Tracker } from './tracker.ts';
+import type { Log } from '#server/platform/log.ts';
 
 /** A process that is killed loses so much of what was announced. */
 const SAVE_MS = 2000;
@@ -7,7 +8,7 @@ const COUNT_MS = 10_000;
 const SWEEP_MS = 60_000;
 
 /** Writes what is announced every two seconds, the numbers of torrents every ten, and once more at the end. */
-export function keepSaving(tracker: Tracker, log: (message: string, error?: unknown) => void): Doing {
+export function keepSaving(tracker: Tracker, log: Log): Doing {
   const tell = (error: unknown) => log('Трекер не смог записать', error);
   const due = { count: 0, sweep: 0 };
   const write = async () => {

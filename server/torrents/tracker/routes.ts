@@ -5,6 +5,7 @@ import type { FileHandler } from '#server/platform/http/listen.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Tracker } from './tracker.ts';
 import { writeRefused } from './write-answer.ts';
+import type { Log } from '#server/platform/log.ts';
 
 // A client announces each of its torrents when it starts: a thousand of them at once are no misuse.
 const MAX_PER_MINUTE = 1200;
@@ -18,7 +19,7 @@ function send(res: ServerResponse, answer: Uint8Array): void {
   res.end(answer);
 }
 
-type Serving = { tracker: Tracker; log: (message: string, error?: unknown) => void; maxPerMinute?: number };
+type Serving = { tracker: Tracker; log: Log; maxPerMinute?: number };
 
 /**
  * Serves the tracker under `/announce` and `/scrape`: a handler that says whether the request was its own. Clients show

@@ -13,6 +13,7 @@ import { drawContacts, type Swarm } from './swarm.ts';
 import { openSwarms, type Swarms } from './swarms.ts';
 import { openPending, type Pending } from './unsaved.ts';
 import { writeAnnounced, writeRefused, writeScraped } from './write-answer.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export type TrackerDeps = {
   db: Database;
@@ -20,7 +21,7 @@ export type TrackerDeps = {
   /** Whether the torrents of a release may be shared by whoever is at an address. */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
   now: () => number;
-  log: (message: string, error?: unknown) => void;
+  log: Log;
 };
 
 /** The tracker of a process: answers to raw addresses of requests, and the writing of what they change. */

@@ -1,4 +1,4 @@
-const LETTERS: Record<string, string> = {
+const LATIN: Record<string, string> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -59,12 +59,12 @@ const RULES: [RegExp, string][] = [
 ];
 
 /**
- * How a word sounds, in latin letters that are the same for every way to write it: «синдзи», «шинджи», «Shinji» and
- * «Sinzi» meet.
+ * How a word sounds, in latin letters. All transliterations of a word have the same key: «синдзи», «шинджи», «Shinji»
+ * and «Sinzi» match.
  */
-export function soundOf(word: string): string {
-  const latin = Array.from(word, (letter) => LETTERS[letter] ?? letter).join('');
-  const sound = RULES.reduce((sound, [pattern, reading]) => sound.replace(pattern, reading), latin);
-  // Of «ь» or of «ааааа» hardly anything is heard.
-  return sound.length * 3 < word.length ? word : sound;
+export function phoneticKeyOf(word: string): string {
+  const latin = Array.from(word, (letter) => LATIN[letter] ?? letter).join('');
+  const key = RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), latin);
+  // Words like «ь» or «ааааа» would be left with almost no letters.
+  return key.length * 3 < word.length ? word : key;
 }

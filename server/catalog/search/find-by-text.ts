@@ -5,16 +5,16 @@ import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 import type { Search } from './search.ts';
 
-// The wire has no pages here: what is not among the first is asked for in more words.
-const MAX = 30;
+// The endpoint has no pages. Users refine the query when the release is not among the first ones.
+const MAX_RELEASES = 30;
 
-/** The releases that a text may mean, the best first. */
-export async function listFound(
+/** Lists up to 30 releases that a text may mean, best first. */
+export async function findReleasesByText(
   { db, search }: { db: Database; search: Search },
   text: string,
   region: Region,
 ): Promise<Release[]> {
-  const ids = await search.find(text, MAX);
+  const ids = await search.find(text, MAX_RELEASES);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('releases')

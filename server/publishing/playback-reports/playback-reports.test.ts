@@ -3,13 +3,13 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
 import { clearFaults, listFaults } from './list-faults.ts';
-import { MAX_FAULTS } from './report-fault.ts';
+import { MAX_REPORTS } from './report-playback.ts';
 
 let api: TestApi;
 let episodes: string[];
 before(async () => {
-  const line = (id: number) => aLine(id, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] });
-  api = await testApi(line(1), line(2));
+  const entry = (id: number) => aLine(id, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] });
+  api = await testApi(entry(1), entry(2));
   const rows = await api.db
     .selectFrom('episodes')
     .select('id')
@@ -21,21 +21,21 @@ before(async () => {
 after(() => api.close());
 beforeEach(async () => void (await clearFaults(api.db)));
 
-type Report = { [name: string]: unknown };
+type ReportFields = { [name: string]: unknown };
 
-function report(fields: Report, headers: Record<string, string> = {}) {
+function report(fields: ReportFields, headers: Record<string, string> = {}) {
   const body = JSON.stringify({ release_episode_id: episodes[0], code: 'network', ...fields });
   return api.ask('/api/v1/media/faults', { method: 'POST', body, headers });
 }
 
-test('a report is kept with what the player knows, and answered with nothing', async () => {
-  const told = { host: 'https://cdn.test', rendition: 720, time: 754.4, details: 'Звук пропадает' };
-  const { status, text, headers } = await report(told);
+test('saves a report with all fields of the player and returns an empty response', async () => {
+  const fields = { host: 'https://cdn.test', rendition: 720, time: 754.4, details: 'Звук пропадает' };
+  const { status, text, headers } = await report(fields);
   assert.deepEqual([status, text, headers.get('cache-control')], [200, '', 'no-store']);
   const row = await api.db.selectFrom('playback_faults').selectAll().executeTakeFirstOrThrow();
   const { id: _, ...rest } = row;
   assert.deepEqual(rest, {
-    ...told,
+    ...fields,
     time: 754,
     episode_id: episodes[0],
     code: 'network',
@@ -43,7 +43,7 @@ test('a report is kept with what the player knows, and answered with nothing', a
   });
 });
 
-test('a player that knows only the episode and the fault may tell, also where the release is closed', async () => {
+test('accepts a report with only the episode and the code, even where the release is blocked', async () => {
   assert.equal((await report({})).status, 200);
   await api.db
     .updateTable('releases')
@@ -53,8 +53,8 @@ test('a player that knows only the episode and the fault may tell, also where th
   assert.equal((await report({ rendition: null }, FROM.RU)).status, 200);
 });
 
-test('what is no report is refused and keeps nothing', async () => {
-  const cases: Report[] = [
+test('rejects and does not save an invalid report', async () => {
+  const cases: ReportFields[] = [
     { code: '' },
     { code: ' ' },
     { code: 'x'.repeat(65) },
@@ -82,13 +82,13 @@ test('what is no report is refused and keeps nothing', async () => {
   assert.deepEqual(await listFaults(api.db), []);
 });
 
-test('control characters of a report are no commands of a terminal', async () => {
+test('removes control characters, which a terminal would execute', async () => {
   assert.equal((await report({ details: 'а\u001b[2J\u0001б\u202eв\ud800', host: '\u0007h' })).status, 200);
   const [group] = await listFaults(api.db);
   assert.deepEqual([group?.details, group?.hosts], ['а [2J б в', ['h']]);
 });
 
-test('an address tells six times an hour, refused ones count for nothing', async () => {
+test('accepts six reports an hour from an address, not counting rejected ones', async () => {
   const from = { 'akane-client': '203.0.113.9' };
   await report({ code: '' }, from);
   await report({ release_episode_id: '00000000-0000-4000-8000-000000000000' }, from);
@@ -99,7 +99,7 @@ test('an address tells six times an hour, refused ones count for nothing', async
   assert.equal((await report({}, { 'akane-client': '203.0.113.10' })).status, 200);
 });
 
-test('reports come by episode and fault, the newest first, of one release when it is named', async () => {
+test('lists reports by episode and code, newest first, optionally of one release', async () => {
   await report({ host: 'b', rendition: 1080, details: 'Первое', time: 1 });
   await report({ host: 'a', rendition: 480, details: 'Второе', time: 2 });
   await report({ release_episode_id: episodes[1] });
@@ -123,18 +123,18 @@ test('reports come by episode and fault, the newest first, of one release when i
   assert.equal(await clearFaults(api.db), 5);
 });
 
-test('of many reports the newest ten thousand stay', async () => {
+test('keeps the newest ten thousand reports', async () => {
   await api.db
     .insertInto('playback_faults')
     .columns(['episode_id', 'host', 'code', 'time', 'details'])
     .expression(
-      sql`select ${episodes[0]}::uuid, '', 'old', n, '' from generate_series(1, ${MAX_FAULTS}::integer) n` as never,
+      sql`select ${episodes[0]}::uuid, '', 'old', n, '' from generate_series(1, ${MAX_REPORTS}::integer) n` as never,
     )
     .execute();
   await report({ code: 'new' });
   const counts = (await listFaults(api.db)).map(({ code, count }) => [code, count]);
   assert.deepEqual(counts, [
     ['new', 1],
-    ['old', MAX_FAULTS - 1],
+    ['old', MAX_REPORTS - 1],
   ]);
 });

@@ -4,34 +4,34 @@ import { noEpisode } from '#server/catalog/episodes/no-episode.ts';
 import { Failure } from '#server/failure.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 
-/** How many reports are kept, the newest. */
-export const MAX_FAULTS = 10_000;
+/** The number of reports that are stored; older ones are deleted. */
+export const MAX_REPORTS = 10_000;
 
-export type FaultDeps = {
+export type ReportDeps = {
   db: Database;
   now: Date;
-  /** Takes one report of an address. */
+  /** Counts reports by client address. */
   limit: RateLimit;
 };
 
-// It is shown in a terminal, where control characters are commands.
-function plain(text: string): string {
+// Reports are shown in a terminal, which executes control characters.
+function removeControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
 }
 
 /**
- * Keeps what a viewer reports of a published episode, the oldest reports making room; fails with `not_found` and, when
- * an address reports too much, `limited`.
+ * Saves a viewer's playback report of a published episode and deletes the oldest reports over the limit. Throws
+ * `not_found`, or `limited` when the address has sent too many reports.
  */
-export async function reportFault(
-  { db, now, limit }: FaultDeps,
-  fault: Fault,
+export async function savePlaybackReport(
+  { db, now, limit }: ReportDeps,
+  report: Fault,
   address: string,
 ): Promise<void> {
   const episode = await db
     .selectFrom('episodes')
     .select('id')
-    .where('id', '=', fault.release_episode_id)
+    .where('id', '=', report.release_episode_id)
     .where('is_published', '=', true)
     .executeTakeFirst();
   if (!episode) throw noEpisode();
@@ -41,17 +41,17 @@ export async function reportFault(
     .insertInto('playback_faults')
     .values({
       episode_id: episode.id,
-      host: plain(fault.host),
-      rendition: fault.rendition,
-      code: plain(fault.code),
-      time: Math.round(fault.time),
-      details: plain(fault.details),
+      host: removeControlCharacters(report.host),
+      rendition: report.rendition,
+      code: removeControlCharacters(report.code),
+      time: Math.round(report.time),
+      details: removeControlCharacters(report.details),
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .deleteFrom('playback_faults')
-    .where('id', '<=', id - MAX_FAULTS)
+    .where('id', '<=', id - MAX_REPORTS)
     .execute();
 }

@@ -1,0 +1,44 @@
+import { inOtherLayout } from './layout.ts';
+import { readWords } from './normal-form.ts';
+
+/** A word of a query. A word that is not required raises the score of a release and excludes none. */
+export type QueryWord = { word: string; isRequired: boolean };
+/** One reading of the typed text, and how likely it is. */
+export type SearchQuery = { words: QueryWord[]; likelihood: number };
+
+const MAX_TEXT_LENGTH = 200;
+const MAX_WORDS = 12;
+const OTHER_LAYOUT = 0.97;
+
+// A first season seldom has a number in its title, and no title is «смотреть бесплатно».
+const OPTIONAL_WORDS = new Set('1 сезон season тв tv аниме anime x х смотреть бесплатно озвучка'.split(' '));
+
+/** The year that a word may mean. */
+export function yearOf(word: string): number | undefined {
+  return /^(?:19|20)\d\d$/.test(word) ? Number(word) : undefined;
+}
+
+function parseQuery(text: string, likelihood: number): SearchQuery {
+  const words = readWords(text).slice(0, MAX_WORDS);
+  const isNeeded = (word: string) => !OPTIONAL_WORDS.has(word) && yearOf(word) === undefined;
+  const hasNeeded = words.some(isNeeded);
+  return { words: words.map((word) => ({ word, isRequired: !hasNeeded || isNeeded(word) })), likelihood };
+}
+
+// In «Elfh rhjdb OVA» only the first two words were typed in the wrong layout.
+function retypeUnknownWords(text: string, exists: (word: string) => boolean): string {
+  const parts = text.split(/(?<=\s)/);
+  return parts.map((part) => (readWords(part).every(exists) ? part : inOtherLayout(part)[0])).join('');
+}
+
+/**
+ * The queries that a text may mean: the text as typed first, then the same keys in the other keyboard layout. Returns
+ * none for a text without letters and digits. Reads at most 200 characters and 12 words.
+ */
+export function parseQueries(text: string, exists: (word: string) => boolean): SearchQuery[] {
+  const typed = text.slice(0, MAX_TEXT_LENGTH);
+  const retyped = new Set([...inOtherLayout(typed), retypeUnknownWords(typed, exists)]);
+  retyped.delete(typed);
+  const queries = [parseQuery(typed, 1), ...Array.from(retyped, (other) => parseQuery(other, OTHER_LAYOUT))];
+  return queries.filter(({ words }) => words.length > 0);
+}

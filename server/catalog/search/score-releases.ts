@@ -1,0 +1,90 @@
+import { accumulatePoints, selectStrongest, type Accumulated, type LookedUpWord } from './accumulate.ts';
+import { MAX_JOINED_LENGTH, type IndexedReleases } from './indexed-releases.ts';
+import { yearOf, type SearchQuery } from './query.ts';
+import { scoreName } from './score-name.ts';
+
+/** The score of the release in each slot, from 0; above 1 only when the query is exactly its name. */
+export type ReleaseScores = Map<number, number>;
+
+// The best name counts most; words of the other names (romaji beside Russian) count a little.
+const ONE_NAME = 0.7;
+const ALL_NAMES = 0.3;
+const SAME_YEAR = 0.12;
+
+const JOINED = 0.75;
+const JOINED_SHARE = 0.22;
+const MIN_JOINED_LENGTH = 4;
+const MAX_MISTYPED_LENGTH = MAX_JOINED_LENGTH - 4;
+
+const RARE_WORD = 0.45;
+const HALF = 0.45;
+const ALMOST_AS_MANY = 0.8;
+
+// One rare word without typos is enough, or about half of all words in any form.
+function slotsWithMostWords({ slots, points }: Accumulated, all: number): number[] {
+  const most = slots.reduce((most, slot) => Math.max(most, points[slot] ?? 0), 0);
+  if (most < Math.min(RARE_WORD, HALF * all)) return [];
+  return slots.filter((slot) => (points[slot] ?? 0) >= ALMOST_AS_MANY * most);
+}
+
+function accumulate(
+  index: IndexedReleases,
+  looked: LookedUpWord[],
+  all: number,
+  canMissWords: boolean,
+): Accumulated {
+  const complete = accumulatePoints(looked, index.slots, true);
+  if (complete.slots.length > 0 || !canMissWords) return complete;
+  const partial = accumulatePoints(looked, index.slots, false);
+  return { ...partial, slots: slotsWithMostWords(partial, all) };
+}
+
+/**
+ * Scores the releases that have all required words; if there are none and `canMissWords` is set, those that have the
+ * most. Of more than `limit` releases, scores those with the most points.
+ */
+export function scoreReleases(
+  index: IndexedReleases,
+  query: SearchQuery,
+  looked: LookedUpWord[],
+  { limit, canMissWords }: { limit: number; canMissWords: boolean },
+): ReleaseScores {
+  const all = looked.reduce((sum, { weight }) => sum + weight, 0);
+  const years = new Set(query.words.map(({ word }) => yearOf(word)));
+  const accumulated = accumulate(index, looked, all, canMissWords);
+  const scores: ReleaseScores = new Map();
+  for (const slot of selectStrongest(accumulated, limit)) {
+    const release = index.at(slot);
+    if (!release) continue;
+    const bestName = Math.max(...release.names.map((name) => scoreName(name, looked)));
+    const year = years.has(release.year) ? SAME_YEAR : 0;
+    scores.set(slot, ONE_NAME * bestName + ALL_NAMES * ((accumulated.points[slot] ?? 0) / all) + year);
+  }
+  return scores;
+}
+
+/**
+ * Scores the releases with a name that, without spaces, begins with the query without spaces; with `hasTypos` those
+ * with a name that equals the query except for typos.
+ */
+export function scoreJoinedNames(
+  index: IndexedReleases,
+  { words }: SearchQuery,
+  { limit, hasTypos }: { limit: number; hasTypos: boolean },
+): ReleaseScores {
+  const text = words.map(({ word }) => word).join('');
+  const scores: ReleaseScores = new Map();
+  if (text.length < MIN_JOINED_LENGTH || text.length > (hasTypos ? MAX_MISTYPED_LENGTH : MAX_JOINED_LENGTH))
+    return scores;
+  for (const vocabulary of words.length > 1 ? [index.joinedNames, index.words] : [index.joinedNames]) {
+    for (const [entry, similarity] of vocabulary.find(text, { isUnfinished: !hasTypos, hasTypos })) {
+      for (const slot of entry.slots.slice(0, limit)) {
+        const names = index.at(slot)?.names.filter(({ isInitials }) => !isInitials) ?? [];
+        const share = Math.max(...names.map(({ letters }) => Math.min(1, text.length / letters)));
+        const score = similarity * (JOINED + JOINED_SHARE * share);
+        scores.set(slot, Math.max(score, scores.get(slot) ?? 0));
+      }
+    }
+  }
+  return scores;
+}
