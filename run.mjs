@@ -8,7 +8,8 @@ import path from 'node:path';
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 
 const commands = {
-  start: ['operator/start.ts'],
+  // Less room for young objects: 50 MB less memory, and collections that cost a hundredth more time.
+  start: ['--max-semi-space-size=4', 'operator/start.ts'],
   dev: [
     '--watch-path=server',
     '--watch-path=contract',
@@ -24,24 +25,29 @@ const commands = {
   format: ['node_modules/oxfmt/bin/oxfmt'],
 };
 
-function lockHash() {
+// What runs and builds the site; every other command needs the packages of the tests, too.
+const isForRunning = (name) => name === 'start' || name === 'akane';
+
+function lockHash(folder) {
   return createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
 }
 
-function install() {
-  const stamp = path.join(root, 'node_modules/.akane-lock');
-  const wanted = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Устанавливаем пакеты и Node 26 (один раз, около минуты)…');
+/** Installs the locked packages of a folder, once for each state of its lock file. */
+function install(folder, { isLean }) {
+  const stamp = path.join(folder, 'node_modules/.akane-lock');
+  const hash = lockHash(folder);
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === `${hash} all` || (isLean && installed === `${hash} lean`)) return;
+  console.log('Устанавливаем пакеты (один раз, около минуты)…');
   // npm replaces node_modules: it must not run on a Node from there.
   const outside = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((dir) => !dir.includes('node_modules'));
   const env = { ...process.env, PATH: outside.join(path.delimiter), NODE_ENV: '' };
-  const npm = spawnSync('npm', ['ci', '--loglevel=error'], {
-    cwd: root,
+  const npm = spawnSync('npm', ['ci', '--loglevel=error', ...(isLean ? ['--omit=dev'] : [])], {
+    cwd: folder,
     stdio: 'inherit',
     env,
     shell: process.platform === 'win32',
@@ -52,7 +58,7 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${hash} ${isLean ? 'lean' : 'all'}`);
 }
 
 function ownNode() {
@@ -85,12 +91,16 @@ if (!command) {
   console.error(`Есть команды: ${Object.keys(commands).join(', ')}`);
   process.exit(1);
 }
-install();
+install(root, { isLean: isForRunning(name) });
+// Lighthouse is a third of all packages, for one benchmark.
+if (name === 'bench' && args[0] === 'web') install(path.join(root, 'bench/lighthouse'), { isLean: false });
 const script = command.map((part) => (part.startsWith('-') ? part : path.join(root, part)));
 const child = spawn(ownNode(), [...script, ...args], {
   // File names in the arguments of a command are the caller's.
   cwd: name === 'akane' ? (process.env.INIT_CWD ?? process.cwd()) : root,
   stdio: 'inherit',
+  // Compiled once for all processes: importing the server takes half as long.
+  env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env },
 });
 // Ctrl-C reaches the whole terminal group by itself; a signal sent to us alone is passed on.
 process.on('SIGINT', () => {});

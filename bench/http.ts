@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sessionCookieName } from '#contract/session.ts';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
@@ -21,7 +22,7 @@ const BATCH = 50;
 
 /** Somebody with favourites, and what their client says of fifty episodes at once. */
 async function someViewer(db: Database) {
-  const { id, headers } = await anAccount({ db });
+  const { id, headers, token } = await anAccount({ db });
   const releases = await db.selectFrom('releases').select('id').orderBy('id').limit(FAVORITES).execute();
   await db
     .insertInto('favorites')
@@ -33,7 +34,8 @@ async function someViewer(db: Database) {
     time: 60,
     is_watched: false,
   }));
-  return { headers, body: JSON.stringify(said) };
+  const cookie = `${sessionCookieName('http:')}=${token}`;
+  return { headers, cookie, body: JSON.stringify(said) };
 }
 
 async function fill(dataDir: string) {
@@ -100,6 +102,25 @@ async function compare(ours: Measured, floor: Measured, target: Target): Promise
   show('Akane, made anew', middle(rounds.made), isPage ? middle(rounds.react) : bytes);
 }
 
+/** What a page costs that is made for somebody signed in, beside the same page made anew for a visitor. */
+async function compareViewer(ours: Measured, page: string, headers: Record<string, string>): Promise<void> {
+  const url = `${page}?_=[<id>]`;
+  const rounds: Record<'visitor' | 'viewer', Figures[]> = { visitor: [], viewer: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const visitor = await shoot(ours, { url });
+    const viewer = await shoot(ours, { url, headers });
+    // The first round goes to the compiler.
+    if (round === 0) continue;
+    rounds.visitor.push(visitor);
+    rounds.viewer.push(viewer);
+  }
+  const [visitor, viewer] = [middle(rounds.visitor), middle(rounds.viewer)];
+  console.log(`\nSigned in  ${page}`);
+  show('for a visitor, made anew', visitor);
+  show('for a viewer', viewer);
+  console.log(`  ${(viewer.cpu / visitor.cpu).toFixed(2)} x the CPU of a visitor's page (bound 1.5)`);
+}
+
 const MINE = '/api/v1/accounts/users/me';
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
@@ -113,7 +134,7 @@ export async function benchHttp(): Promise<void> {
   pin(process.pid, 1);
   const {
     alias,
-    viewer: { headers, body },
+    viewer: { headers, cookie, body },
   } = await fill(folder);
   const release = `/api/v1/anime/releases/${alias}`;
   const ours = await startMeasured('akane-server.ts', [folder], 0);
@@ -152,6 +173,7 @@ export async function benchHttp(): Promise<void> {
   );
   try {
     for (const target of targets) await compare(ours, floor, target);
+    for (const page of ['/', `/anime/releases/release/${alias}`]) await compareViewer(ours, page, { cookie });
   } finally {
     await floor.stop();
     await ours.stop();

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { startSite } from '#tests/support/process.ts';
 
@@ -55,18 +56,41 @@ async function packedBytes(urls: readonly string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-type Loaded = { url: string; resourceType?: string };
+const LIGHTHOUSE = path.join(import.meta.dirname, 'lighthouse/node_modules/lighthouse/cli/index.js');
+const MAX_REPORT_BYTES = 64_000_000;
+
+// What we read of a report in JSON.
+const report = z.object({
+  categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+      details: z.unknown().optional(),
+    }),
+  ),
+});
+const requests = z.object({
+  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
+});
+
+async function runLighthouse(url: string, port: number): Promise<z.infer<typeof report>> {
+  const args = [LIGHTHOUSE, url, `--port=${port}`, '--output=json', '--quiet'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MAX_REPORT_BYTES });
+  return report.parse(JSON.parse(stdout));
+}
 
 async function judge(url: string, port: number) {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await runLighthouse(url, port);
   const scores = Object.values(categories).map(
     ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
   );
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const details = audits['network-requests']?.details as { items?: Loaded[] } | undefined;
-  const loaded = (details?.items ?? []).filter((one) => new URL(one.url).origin === new URL(url).origin);
+  const { items } = requests.parse(audits['network-requests']?.details);
+  const loaded = items.filter((one) => new URL(one.url).origin === new URL(url).origin);
   const of = (type: string) =>
     packedBytes(loaded.filter((one) => one.resourceType === type).map((one) => one.url));
   const failed = Object.values(audits)

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
@@ -36,42 +37,79 @@ function needTools(): void {
   execFileSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-function step(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n── ${title}`);
-  const started = performance.now();
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  console.log(
-    `── ${title}: ${status === 0 ? 'в порядке' : 'ОШИБКА'}, ${Math.round((performance.now() - started) / 1000)} с`,
-  );
-  return status === 0;
+type Step = { title: string; command: string; args: string[]; env?: NodeJS.ProcessEnv };
+
+const took: string[] = [];
+
+async function ended(child: ChildProcess): Promise<boolean> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
 }
 
-function nodeTest(title: string, files: string[], env: NodeJS.ProcessEnv, concurrency: number): boolean {
+/** Runs a step; where another runs beside it, what it writes is shown whole at its end. */
+async function run({ title, command, args, env }: Step, isAlone = true): Promise<boolean> {
+  if (isAlone) console.log(`\n── ${title}`);
+  const started = performance.now();
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => written.push(chunk));
+  const isGood = await ended(child);
+  const result = `${title}: ${isGood ? 'в порядке' : 'ОШИБКА'}, ${Math.round((performance.now() - started) / 1000)} с`;
+  if (!isAlone) console.log(`\n── ${title}\n${Buffer.concat(written).toString()}`);
+  console.log(`── ${result}`);
+  took.push(result);
+  return isGood;
+}
+
+async function inOrder(steps: Step[], isAlone: boolean): Promise<boolean> {
+  let isGood = true;
+  for (const step of steps) isGood = (await run(step, isAlone)) && isGood;
+  return isGood;
+}
+
+const NODE_TEST = [
+  `--import=${SETUP}`,
+  '--test-timeout=300000',
   // What a failed test leaves running must not hold the others.
-  const ends = ['--test-timeout=300000', '--test-force-exit'];
-  const flags = ['--test', `--test-concurrency=${concurrency}`, ...ends, `--import=${SETUP}`];
-  return step(title, process.execPath, [...flags, ...files], env);
+  '--test-force-exit',
+  `--test-reporter=${path.join(ROOT, 'tests/support/reporter.ts')}`,
+];
+
+/** The files each in a process of its own, so many of them at once. */
+function apart(title: string, files: string[], env: NodeJS.ProcessEnv, atOnce: number): Step {
+  const args = ['--test', `--test-concurrency=${atOnce}`, ...NODE_TEST, ...files];
+  return { title, command: process.execPath, args, env };
+}
+
+/** The files one after another in one process. */
+function together(title: string, files: string[], env: NodeJS.ProcessEnv): Step {
+  const group = path.join(ROOT, 'tests/support/test-group.ts');
+  return { title, command: process.execPath, args: [...NODE_TEST, group, ...files], env };
 }
 
 function find(pattern: string): string[] {
   const folders = ['contract', 'server', 'web', 'operator', 'demo', 'tests', 'bench'];
-  return folders.flatMap((folder) => globSync(`${folder}/**/${pattern}`, { cwd: ROOT })).toSorted();
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/${pattern}`, { cwd: ROOT, exclude: ['**/node_modules'] }))
+    .toSorted();
 }
 
-/** Format, lint and types; they need neither database nor browser. */
-function checkText(): boolean {
-  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  return [
-    step('Формат', BIN('oxfmt'), ['--check', '.']),
-    step('Линтер', BIN('oxlint'), ['--type-aware', '--deny-warnings']),
-    step('Типы маршрутов', process.execPath, [cli, 'typegen']),
-    step('Типы', BIN('tsc'), ['--noEmit']),
-  ].every(Boolean);
-}
+// Format, lint and types; they need neither database nor browser.
+const TEXT: Step[] = [
+  { title: 'Формат', command: BIN('oxfmt'), args: ['--check', '.'] },
+  { title: 'Линтер', command: BIN('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  {
+    title: 'Типы маршрутов',
+    command: process.execPath,
+    args: [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'],
+  },
+  { title: 'Типы', command: BIN('tsc'), args: ['--noEmit'] },
+];
 
 async function buildOnce(): Promise<void> {
   if (isBuilt()) return;
@@ -79,30 +117,49 @@ async function buildOnce(): Promise<void> {
   await buildSite();
 }
 
+// Tests wait for the database more than they compute: two processes keep two cores busy.
+const GROUPS = 2;
+
+async function checkRules(files: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const groups = Array.from({ length: GROUPS }, (_, i) => files.filter((_file, at) => at % GROUPS === i));
+  const steps = groups.filter((group) => group.length > 0);
+  const titles = steps.map((_, i) => `Правила и модули, ${i + 1} из ${steps.length}`);
+  const results = await Promise.all(
+    steps.map((group, i) => run(together(titles[i] ?? '', group, env), steps.length === 1)),
+  );
+  return results.every(Boolean);
+}
+
 // One after another: each measures what it does to the machine.
 async function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   await buildOnce();
-  return nodeTest('Учения', drills, env, 1);
+  return run(apart('Учения', drills, env, 1));
 }
+
+// A journey waits for three quarters of its time.
+const JOURNEYS_AT_ONCE = 3;
 
 async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   await buildOnce();
   const demo = await makeDemoFolder();
   try {
-    return nodeTest('Путешествия в браузере', journeys, { ...env, AKANE_TEST_DEMO: demo.folder }, 1);
+    const settings = { ...env, AKANE_TEST_DEMO: demo.folder };
+    return await run(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
   } finally {
     await demo.remove();
   }
 }
 
-async function checkBehaviour(files: string[]): Promise<boolean> {
-  const rooms = files.filter((file) => file.endsWith('.test.ts'));
+async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
+  const rules = files.filter((file) => file.endsWith('.test.ts'));
   const drills = files.filter((file) => file.endsWith('.drill.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
   try {
-    const results = rooms.length > 0 ? [nodeTest('Правила и комнаты', rooms, env, 2)] : [];
+    const quick = [inOrder(text, rules.length === 0)];
+    if (rules.length > 0) quick.push(checkRules(rules, env));
+    const results = await Promise.all(quick);
     if (drills.length > 0) results.push(await checkDrills(drills, env));
     if (journeys.length > 0) results.push(await checkJourneys(journeys, env));
     return results.every(Boolean);
@@ -111,21 +168,26 @@ async function checkBehaviour(files: string[]): Promise<boolean> {
   }
 }
 
-// `npm test -- text` is format, lint and types; `npm test -- FILE…` only those files; without words everything.
-const asked = process.argv.slice(2);
-const missing = asked.filter((name) => name !== 'text' && !existsSync(path.join(ROOT, name)));
+// `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one, `…
+// FILE…` only those files; without words everything but the drills.
+const PARTS: Record<string, () => string[]> = {
+  text: () => [],
+  rules: () => find('*.test.ts'),
+  journeys: () => find('*.e2e.ts'),
+};
+const named = process.argv.slice(2);
+const asked = named.length > 0 ? named : Object.keys(PARTS);
+const missing = asked.filter((name) => !Object.hasOwn(PARTS, name) && !existsSync(path.join(ROOT, name)));
 if (missing.length > 0) {
   console.log(`Нет таких файлов: ${missing.join(', ')}`);
   process.exit(1);
 }
-const onlyFiles = asked.filter((name) => name !== 'text');
-const text = asked.length === 0 || asked.includes('text') ? checkText() : true;
-let behaviour = true;
-if (asked.length === 0 || onlyFiles.length > 0) {
-  needTools();
-  behaviour = await checkBehaviour(
-    onlyFiles.length > 0 ? onlyFiles : [...find('*.test.ts'), ...find('*.e2e.ts')],
-  );
-}
-console.log(text && behaviour ? '\nВсё в порядке.' : '\nЕсть ошибки, они выше.');
-process.exit(text && behaviour ? 0 : 1);
+const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
+const text = asked.includes('text') ? TEXT : [];
+const started = performance.now();
+if (files.length > 0) needTools();
+const isGood = files.length > 0 ? await checkBehaviour(files, text) : await inOrder(text, true);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\n${took.join('\n')}`);
+console.log(isGood ? `\nВсё в порядке, ${minutes} мин.` : `\nЕсть ошибки, они выше (${minutes} мин).`);
+process.exit(isGood ? 0 : 1);

@@ -15,7 +15,9 @@ function resolveImport(file: string, name: string): string {
 
 /** Every TypeScript and style source of the project. */
 export function readSources(): Source[] {
-  const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,sql}`, { cwd: ROOT }));
+  const files = FOLDERS.flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx,css,sql}`, { cwd: ROOT, exclude: ['**/node_modules'] }),
+  );
   return files.toSorted().map((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => resolveImport(file, name));
