@@ -1,3 +1,4 @@
+import { escapeAttribute } from '#contract/escape-html.ts';
 import { oneLine } from './one-line.ts';
 
 /** A sentence, or one that leads to an address. */
@@ -20,10 +21,8 @@ export type Letter = {
 
 type Sender = { name: string; origin: string };
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function escape(text: string): string {
-  return oneLine(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  return escapeAttribute(oneLine(text));
 }
 
 function link(text: string, href: string, style = ''): string {

@@ -1,7 +1,8 @@
 import { Feed, type Item } from 'feed';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Site } from '#contract/site.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 
 /** What a feed is made of: releases with their last episodes, the newest first. */
 export type FeedSource = {

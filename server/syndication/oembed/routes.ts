@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { answerKept, OPEN_HEADERS } from '#server/platform/http/kept-answer.ts';
 import { regionKey } from '#server/platform/http/mount.ts';
 import { embedSize } from './embed-size.ts';

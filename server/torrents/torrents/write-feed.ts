@@ -1,8 +1,9 @@
 import { Feed } from 'feed';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import type { Release } from '#contract/release.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
-import { sizeWords } from './size-words.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { formatSize } from '#contract/format-size.ts';
 
 /** What a feed is about; `link` is the page of the site with the same torrents. */
 export type Channel = { title: string; description: string; link: string };
@@ -29,7 +30,7 @@ function describe({ release, description, quality, type, codec, size }: Released
     release.name.main,
     ...(description === '' ? [] : [`Эпизоды: ${description}`]),
     `Качество: ${quality.value}, ${type.value}, ${codec.label}`,
-    `Размер: ${sizeWords(size)}`,
+    `Размер: ${formatSize(size)}`,
   ];
   return lines.map(escapeHtml).join('<br>');
 }
