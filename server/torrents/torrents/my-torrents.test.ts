@@ -47,13 +47,13 @@ async function told({ headers }: Account, from: Record<string, string> = FROM.US
   return body;
 }
 
-test('whoever has shared nothing is told so; a visitor is refused', async () => {
+test('a user who shared nothing gets zeros; visitors are refused', async () => {
   const nothing = { uploaded: 0, downloaded: 0, seeding: 0, leeching: 0, active: [] };
   assert.deepEqual(await told(mika), nothing);
   assert.equal((await api.ask(myTorrents.path)).status, 403);
 });
 
-test('what is given and taken now is told once a torrent, and never what others do', async () => {
+test('lists each active torrent once, and nothing of other users', async () => {
   await api.db
     .updateTable('users')
     .set({ uploaded: 5_000_000_000, downloaded: 700 })
@@ -75,7 +75,7 @@ test('what is given and taken now is told once a torrent, and never what others 
   );
 });
 
-test('one that has a newer edition says so; one that is closed to the caller is not told', async () => {
+test('marks replaced torrents; leaves out those that are closed to the caller', async () => {
   await api.db
     .updateTable('torrents')
     .set({ replaced_by: ids[1] })
