@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { until } from '#tests/support/until.ts';
 import { keepDoing } from './keep-doing.ts';
 
-test('what is kept being done is done again after a pause, never twice at once, and ends when it is told to', async () => {
+test('runs again after a pause, never twice at once, and ends when stopped', async () => {
   let [times, together, most] = [0, 0, 0];
   const doing = keepDoing(1, async () => {
     together += 1;
@@ -19,7 +19,7 @@ test('what is kept being done is done again after a pause, never twice at once, 
   assert.deepEqual([times, most, together], [done, 1, 0]);
 });
 
-test('stopping waits for what is being done, and tells it', async () => {
+test('stopping aborts the current run and waits for it', async () => {
   let isEnded = false;
   const doing = keepDoing(60_000, async (stopping) => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));
