@@ -147,8 +147,8 @@ function explain(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads the settings: the environment overrides the `.env` file, in which unknown names are errors. Fails with `invalid`
- * and a list of all errors.
+ * Reads the settings: the environment overrides the `.env` file, in which unknown names are errors. Fails with
+ * `invalid` and a list of all errors.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};

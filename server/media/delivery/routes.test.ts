@@ -40,8 +40,8 @@ after(async () => {
   await remove();
 });
 
-async function serve(shelf: StorageAccess): Promise<Server> {
-  const handle = serveStorage(shelf);
+async function serve(access: StorageAccess): Promise<Server> {
+  const handle = serveStorage(access);
   const made = createServer((req, res) => {
     if (!handle(req, res)) res.writeHead(299).end();
   });

@@ -21,7 +21,9 @@ function audioFlags(audio: NonNullable<Source['audio']>): Record<string, string 
   };
 }
 
-/** ffmpeg's output arguments for all renditions: each filter output `[v480]` gives a playlist `480.m3u8` and segments. */
+/**
+ * ffmpeg's output arguments for all renditions: each filter output `[v480]` gives a playlist `480.m3u8` and segments.
+ */
 export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): string[] {
   const gop = segmentFrames(video.frameRate);
   const variants = ladder.map(({ name }, i) => `v:${i}${audio ? `,a:${i}` : ''},name:${name}`);

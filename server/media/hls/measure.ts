@@ -56,7 +56,9 @@ export function peakBandwidth(segments: readonly (Segment & { bytes: number })[]
 
 export type Measured = Manifest['renditions'][number] & { seconds: number };
 
-/** Measures a finished rendition in `folder`: its length, codecs and bandwidth; fails with `invalid` without segments. */
+/**
+ * Measures a finished rendition in `folder`: its length, codecs and bandwidth; fails with `invalid` without segments.
+ */
 export async function measureRendition(
   folder: string,
   { name, width, height }: Rendition,

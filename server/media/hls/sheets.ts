@@ -45,7 +45,9 @@ async function fillSheet(file: FileHandle, cells: StoryboardCell[], { cell, colu
   return { sheet, frames };
 }
 
-/** Makes the storyboard's sheets from ffmpeg's raw pictures in `folder`; returns the second with the best preview frame. */
+/**
+ * Makes the storyboard's sheets from ffmpeg's raw pictures in `folder`; returns the second with the best preview frame.
+ */
 export async function makeSheets(folder: string, storyboard: Storyboard): Promise<number> {
   const { default: sharp } = await import('sharp');
   const { cell, columns, rows } = storyboard;

@@ -34,14 +34,14 @@ async function cut({ square, widths }: CutOptions): Promise<string> {
     .resize(Math.max(...widths), Math.max(...widths), { fit: 'cover', position: 'centre' })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const made = [];
+  const squares = [];
   for (const width of widths) {
     const size = sharp(biggest).resize(width, width);
     const jpeg = await size.clone().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
     const webp = await size.clone().webp({ quality: 82 }).toBuffer();
-    made.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
+    squares.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
   }
-  return JSON.stringify(made);
+  return JSON.stringify(squares);
 }
 
 process.stdout.write(await cut(JSON.parse(process.argv[2] ?? '') as CutOptions));

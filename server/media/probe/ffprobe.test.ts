@@ -103,9 +103,9 @@ test('playlists, scripts and pictures named as videos open nothing', async () =>
 });
 
 test('files that refer to other files or sites read and request nothing', async () => {
-  let asked = 0;
+  let requests = 0;
   const outside = createServer((_, res) => {
-    asked += 1;
+    requests += 1;
     res.end();
   }).listen(0, '127.0.0.1');
   await once(outside, 'listening');
@@ -131,7 +131,7 @@ test('files that refer to other files or sites read and request nothing', async 
   } finally {
     outside.close();
   }
-  assert.equal(asked, 0);
+  assert.equal(requests, 0);
 });
 
 test('refuses pipes, devices and truncated files', async () => {

@@ -64,10 +64,10 @@ test('refuses unsolved, foreign, changed and expired challenges', async () => {
 
 test('sends secret, token and address to external services; a refusal, a timeout or a malformed answer does not pass', async () => {
   let answer = '{"success":true,"status":"ok"}';
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fake = createServer((req: IncomingMessage, res) => {
     const answerIt = async () => {
-      asked.push(`${req.method} ${await text(req)}`);
+      requests.push(`${req.method} ${await text(req)}`);
       if (answer !== '') res.end(answer);
     };
     void answerIt();
@@ -80,7 +80,7 @@ test('sends secret, token and address to external services; a refusal, a timeout
     assert.deepEqual(await open(kind).question(), { kind, site_key: 'site', challenge: null });
     assert.equal(await open(kind).passes('their-token', '203.0.113.9'), true);
   }
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     'POST secret=hush&response=their-token&remoteip=203.0.113.9',
     'POST secret=hush&token=their-token&ip=203.0.113.9',
     'POST secret=hush&response=their-token&remoteip=203.0.113.9',

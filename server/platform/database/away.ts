@@ -43,7 +43,9 @@ const MESSAGES = [
 // Severities with which PostgreSQL ends the connection.
 const FATAL = new Set(['FATAL', 'PANIC']);
 
-/** Whether an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed. */
+/**
+ * Whether an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown };

@@ -149,9 +149,9 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-// The server and the commands share one database. Each holds a shared lock while it uses the database; the last one takes
-// it exclusively before it stops the database, so that nobody connects in between. Running processes of other versions
-// use the same name of the lock.
+// The server and the commands share one database. Each holds a shared lock while it uses the database; the last one
+// takes it exclusively before it stops the database, so that nobody connects in between. Running processes of other
+// versions use the same name of the lock.
 const USE_LOCK = "hashtext('akane: the door')";
 const TAKE_SHARED = `select 1 from pg_advisory_lock_shared(${USE_LOCK})`;
 const TAKE_EXCLUSIVE = `select 1 where not exists
@@ -228,7 +228,8 @@ async function tryStart({ cluster, bin, user, logFile }: Server): Promise<string
   const [command = '', ...rest] = [...prefix, path.join(bin, 'postgres'), ...args];
   const log = openSync(logFile, 'a');
   const { size } = fstatSync(log);
-  // Its own process group: Ctrl-C in a terminal reaches only this process, which stops the database after the last query.
+  // Its own process group: Ctrl-C in a terminal reaches only this process, which stops the database after the last
+  // query.
   const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.unref();

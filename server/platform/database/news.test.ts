@@ -66,9 +66,9 @@ test('counters do not notify', async () => {
 
 test('passkeys and torrents notify their subscribers and do not change the version', async () => {
   const { db } = api;
-  const heard: string[] = [];
-  news.onPasskey((userId) => heard.push(`passkey ${userId}`));
-  news.onTorrent((torrent) => heard.push(torrent));
+  const received: string[] = [];
+  news.onPasskey((userId) => received.push(`passkey ${userId}`));
+  news.onTorrent((torrent) => received.push(torrent));
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const rotate = () =>
     db
@@ -78,13 +78,13 @@ test('passkeys and torrents notify their subscribers and do not change the versi
   assert.equal(await tells(rotate), false);
   assert.equal(await tells(rotate), false);
   assert.equal(await tells(() => db.updateTable('users').set({ uploaded: 5 }).execute()), false);
-  assert.deepEqual(heard, [`passkey ${id}`]);
+  assert.deepEqual(received, [`passkey ${id}`]);
   const plain = { size: 5, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
   await tells(() => api.add(aLine(1, { torrents: [{ hash: 'a'.repeat(40), ...plain }] })));
   await tells(() => db.deleteFrom('torrents').execute());
-  const told = heard.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
+  const torrents = received.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
   assert.deepEqual(
-    told.map(({ hash, size }) => [hash, size]),
+    torrents.map(({ hash, size }) => [hash, size]),
     [
       ['a'.repeat(40), 5],
       ['a'.repeat(40), undefined],

@@ -5,7 +5,9 @@ import { poolConfig, type DatabaseAddress } from './open.ts';
 export type News = {
   /** Changes after every public write; undefined while disconnected, when nothing in memory may be trusted. */
   version: () => number | undefined;
-  /** Calls with the id of a release that was added, removed or renamed; with `any` when changes may have been missed. */
+  /**
+   * Calls with the id of a release that was added, removed or renamed; with `any` when changes may have been missed.
+   */
   onRename: (listener: (releaseId: number | 'any') => void) => void;
   /** Calls with the id of a user whose passkey has a new meaning; with `any` when changes may have been missed. */
   onPasskey: (listener: (userId: number | 'any') => void) => void;

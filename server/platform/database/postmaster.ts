@@ -54,7 +54,9 @@ function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-/** The pid of the PostgreSQL of a data folder; undefined when none runs, even if another process has the recorded pid. */
+/**
+ * The pid of the PostgreSQL of a data folder; undefined when none runs, even if another process has the recorded pid.
+ */
 export function runningPid(data: string): number | undefined {
   const pid = readLockPid(data);
   return pid !== undefined && isAlive(pid) && isServerOf(pid, data) ? pid : undefined;

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 
-// A database that is stopped, frozen with its machine or cut off from the network closes no connection, and queries would
-// wait forever. A timeout for statements would break long imports and exports, so a separate connection checks every
-// second whether the server answers at all; after five missed answers it counts as silent until it answers again.
+// A database that is stopped, frozen with its machine or cut off from the network closes no connection, and queries
+// would wait forever. A timeout for statements would break long imports and exports, so a separate connection checks
+// every second whether the server answers at all; after five missed answers it counts as silent until it answers again.
 const CHECK_INTERVAL_MS = 1000;
 const MAX_UNANSWERED = 5;
 
@@ -16,7 +16,10 @@ function destroy(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-/** Checks every second on its own connection whether the database answers; calls `onSilent` each time it stops answering. */
+/**
+ * Checks every second on its own connection whether the database answers; calls `onSilent` each time it stops
+ * answering.
+ */
 function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWatch {
   let client: pg.Client | undefined;
   let isChecking = false;

@@ -4,8 +4,8 @@ import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Who requested an e-mail, as shown to the recipient. `isLast`: no more e-mails of this kind go to the mailbox within the
- * hour.
+ * Who requested an e-mail, as shown to the recipient. `isLast`: no more e-mails of this kind go to the mailbox within
+ * the hour.
  */
 export type Asker = { at: string; country: string | null; isLast: boolean };
 
@@ -31,7 +31,7 @@ export type Jobs = {
   work: <Q extends QueueName>(queue: Q, handler: JobHandler<Q>) => Promise<void>;
   /** Takes no more jobs of a queue; a running one continues. */
   leave: (queue: QueueName) => Promise<void>;
-  /** Waits for running jobs, which their modules must have told to end, and closes. */
+  /** Waits for running jobs, which their modules must have stopped, and closes. */
   stop: () => Promise<void>;
 };
 
@@ -71,8 +71,8 @@ export const NO_JOBS: SendJob = {
 };
 
 /**
- * Opens the queues, which are stored in the database schema `jobs`. With `db`, jobs are sent through its connections, so
- * they fail as soon as it does when the database is unavailable.
+ * Opens the queues, which are stored in the database schema `jobs`. With `db`, jobs are sent through its connections,
+ * so they fail as soon as it does when the database is unavailable.
  */
 export async function openJobs(
   address: DatabaseAddress,

@@ -4,10 +4,10 @@ import { until } from '#tests/support/until.ts';
 import { keepDoing } from './keep-doing.ts';
 
 test('runs again after a pause, never twice at once, and ends when stopped', async () => {
-  let [times, together, most] = [0, 0, 0];
+  let [times, together, maxRunning] = [0, 0, 0];
   const doing = keepDoing(1, async () => {
     together += 1;
-    most = Math.max(most, together);
+    maxRunning = Math.max(maxRunning, together);
     await new Promise(setImmediate);
     together -= 1;
     times += 1;
@@ -16,7 +16,7 @@ test('runs again after a pause, never twice at once, and ends when stopped', asy
   await doing.stop();
   const done = times;
   await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.deepEqual([times, most, together], [done, 1, 0]);
+  assert.deepEqual([times, maxRunning, together], [done, 1, 0]);
 });
 
 test('stopping aborts the current run and waits for it', async () => {

@@ -4,10 +4,10 @@ import { describeLocation } from './countries.ts';
 
 export const locationRoutes: Routes = (mount, { placeOf }) => {
   mount(myLocation, async ({ headers }) => {
-    const place = placeOf(headers);
-    const { hidesTorrents, isGovernmentRequest } = place;
+    const location = placeOf(headers);
+    const { hidesTorrents, isGovernmentRequest } = location;
     return {
-      ...describeLocation(place),
+      ...describeLocation(location),
       parameters: { should_hide_torrents: hidesTorrents, is_government_request: isGovernmentRequest },
       // The name used in 2025, which older clients still read.
       restrictions: { hide_torrents: hidesTorrents },

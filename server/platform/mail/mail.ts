@@ -10,8 +10,8 @@ export type WriteLetter = (about: string, asker?: Asker) => Promise<Letter | und
 export type Letters = Record<string, WriteLetter>;
 
 /**
- * Enqueues an e-mail; it is built and sent once, when the mail server accepts it. `about` tells the template its subject
- * and must not be secret; `requester` is set when anybody can request the e-mail.
+ * Enqueues an e-mail; it is built and sent once, when the mail server accepts it. `about` tells the template its
+ * subject and must not be secret; `requester` is set when anybody can request the e-mail.
  */
 export function mailLater(
   jobs: SendJob,

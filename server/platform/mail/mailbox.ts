@@ -11,8 +11,8 @@ const GOOGLE = /^(gmail|googlemail)\.com$/;
 const YANDEX = /^(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/;
 
 /**
- * Normalises an address to its mailbox, for counting e-mails only: without a tag after «+», without dots for Google, and
- * with one form of Yandex's equivalent names. Accounts are not matched by this key.
+ * Normalises an address to its mailbox, for counting e-mails only: without a tag after «+», without dots for Google,
+ * and with one form of Yandex's equivalent names. Accounts are not matched by this key.
  */
 export function mailboxKey(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();
@@ -25,10 +25,10 @@ export function mailboxKey(email: string): string {
 }
 
 /**
- * Counts an e-mail that anybody can request, before it is sent, and returns its requester. After the last one of the hour
- * it fails with `limited`; the data of the failure are the seconds to wait.
+ * Counts an e-mail that anybody can request, before it is sent, and returns its requester. After the last one of the
+ * hour it fails with `limited`; the data of the failure are the seconds to wait.
  */
-export async function countEmail(limit: Limit, email: string, place: Place, now: Date): Promise<Asker> {
+export async function countEmail(limit: Limit, email: string, location: Place, now: Date): Promise<Asker> {
   const key = mailboxKey(email);
   const wait = await limit.take(key);
   if (wait > 0)
@@ -37,7 +37,7 @@ export async function countEmail(limit: Limit, email: string, place: Place, now:
       `На эту почту за час просили уже ${MAX_EMAILS_TO_MAILBOX} писем. Ссылка в каждом из отправленных действует час.`,
       wait,
     );
-  return { at: now.toISOString(), country: place.country, isLast: (await limit.wait(key)) > 0 };
+  return { at: now.toISOString(), country: location.country, isLast: (await limit.wait(key)) > 0 };
 }
 
 const moment = new Intl.DateTimeFormat('ru', {

@@ -36,7 +36,7 @@ function toMessage(email: Letter, name: string, { from, publicOrigin: origin }: 
   return {
     ...NO_EXTERNAL_CONTENT,
     from: { name: oneLine(name), address: from },
-    // As an object it is always one address, whatever characters it has.
+    // As an object it is always one address, with any characters.
     to: { name: '', address: oneLine(email.to) },
     subject: oneLine(email.subject),
     text: emailText(email, { name, origin }),

@@ -41,13 +41,13 @@ async function read(path: string) {
   return { calendar, events, text };
 }
 
-const told = ({ summary, startDate }: ICAL.Event) => `${startDate.toString()} ${summary}`;
+const listed = ({ summary, startDate }: ICAL.Event) => `${startDate.toString()} ${summary}`;
 
 test('the schedule has four weeks of all releases in production, as all-day events', async () => {
   const { calendar, events } = await read('/feeds/schedule.ics');
   const mine = events.filter(({ uid }) => uid.startsWith('release-1-'));
   const name = 'Кот; «пёс», <b>A</b> \\  🚂';
-  assert.deepEqual(mine.map(told), [
+  assert.deepEqual(mine.map(listed), [
     `2026-11-20 ${name} · эпизод 3`,
     `2026-11-27 ${name} · эпизод 4`,
     `2026-12-04 ${name} · эпизод 5`,
@@ -63,7 +63,7 @@ test('the schedule has four weeks of all releases in production, as all-day even
 
 test('plans next week after this week’s episode; a movie has no number', async () => {
   const { events } = await read('/feeds/schedule.ics');
-  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(told);
+  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(listed);
   assert.deepEqual(others.toSorted(), ['2026-11-21 Релиз 3', `2026-11-23 ${LONG} · эпизод 2`]);
 });
 

@@ -26,7 +26,9 @@ export async function planAll(db: Database, options: PlanOptions): Promise<Plann
   });
 }
 
-/** Plans the upcoming episodes of one release by id or alias, none unless it is in production; fails with `not_found`. */
+/**
+ * Plans the upcoming episodes of one release by id or alias, none unless it is in production; fails with `not_found`.
+ */
 export async function planRelease(
   db: Database,
   idOrAlias: string,

@@ -43,7 +43,7 @@ async function givePoster(id: number, background: string): Promise<void> {
     .execute();
 }
 
-test('draws a link preview for every release, whatever its name', async () => {
+test('draws a link preview for every release with any name', async () => {
   const seen = new Set<string>();
   for (const [i] of NAMES.entries()) {
     const { status, headers, body } = await get(await addressOf(i + 1));

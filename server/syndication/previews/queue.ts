@@ -26,8 +26,8 @@ export function createDrawQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 
   return <T>(name: string, work: () => Promise<T>) => {
-    const known = named.get(name) as Promise<T> | undefined;
-    if (known) return known;
+    const current = named.get(name) as Promise<T> | undefined;
+    if (current) return current;
     const task = run(work).finally(() => named.delete(name));
     named.set(name, task);
     return task;

@@ -5,8 +5,8 @@ import { openIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { SitemapPage } from './write-sitemap.ts';
 
-// A part is a range of release ids, so it is read by the primary key however large the catalogue is. Parts with episodes
-// have fewer releases. The format allows 50,000 addresses in one sitemap.
+// A part is a range of release ids, so it is read by the primary key however large the catalogue is. Parts with
+// episodes have fewer releases. The format allows 50,000 addresses in one sitemap.
 const RELEASES_PER_PART = 5000;
 const RELEASES_PER_EPISODE_PART = 300;
 const MAX_ADDRESSES = 50_000;

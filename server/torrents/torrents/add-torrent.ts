@@ -74,8 +74,8 @@ async function describe(
   };
 }
 
-// The file is stored before the transaction commits, so every listed torrent can be downloaded. A refused torrent leaves
-// no file and does not touch the file of another release.
+// The file is stored before the transaction commits, so every listed torrent can be downloaded. A refused torrent
+// leaves no file and does not touch the file of another release.
 async function publish(
   { db, torrentFiles, now }: AddDeps,
   { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: Replacing },

@@ -1,17 +1,15 @@
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { addressBytes, withAddresses, type TorrentAddresses } from './torrent-file.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { findTorrent } from './torrents.ts';
 import { webSeedAddresses } from './web-seed.ts';
 
-export type Origins = {
-  publicOrigin: string;
-  /** Delivery origins. */
-  hosts: readonly string[];
-};
+/** The origins in the addresses of a torrent: the tracker's and those of web seeds. */
+export type TorrentOrigins = Pick<Delivery, 'publicOrigin' | 'hosts'>;
 
 /** The announce address, with the client's passkey if there is one. */
 export function announceAddress(publicOrigin: string, passkey: string | undefined): string {
@@ -23,7 +21,7 @@ export function announceAddress(publicOrigin: string, passkey: string | undefine
 export type StoredFiles = { id: number; file_bytes: number | null; has_web_seed: boolean };
 
 function addressesOf(
-  { publicOrigin, hosts }: Origins,
+  { publicOrigin, hosts }: TorrentOrigins,
   torrent: { hash: string; release: { id: number } },
   { passkey, hasWebSeed }: { passkey: string | undefined; hasWebSeed: boolean },
 ): TorrentAddresses {
@@ -50,7 +48,7 @@ export async function findStoredFiles(
 
 /** The size in bytes of the .torrent file that a caller gets; undefined when there is no file. */
 export function fileBytes(
-  origins: Origins,
+  origins: TorrentOrigins,
   torrent: ReleasedTorrent,
   { stored, passkey }: { stored: StoredFiles | undefined; passkey: string | undefined },
 ): number | undefined {
@@ -64,7 +62,7 @@ export function fileBytes(
  * may not see the torrent or there is no file.
  */
 export async function readFileFor(
-  { db, torrentFiles, ...origins }: Origins & { db: Database; torrentFiles: TorrentFiles },
+  { db, torrentFiles, ...origins }: TorrentOrigins & { db: Database; torrentFiles: TorrentFiles },
   hashOrId: string,
   { region, passkey }: { region: Region; passkey: string | undefined },
 ): Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> }> {

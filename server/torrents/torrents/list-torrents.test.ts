@@ -105,7 +105,7 @@ test('seasons and years are those of the release, years inclusive with either en
   assert.equal(await digits('f[years][to_year]=2015&f[seasons]=winter&f[qualities]=1080p'), '1');
 });
 
-test('a search finds torrents by any name of the release, those of the best release first unless an order is asked for', async () => {
+test('a search finds torrents by any name of the release, those of the best match first by default', async () => {
   assert.equal(await digits(`f[search]=${encodeURIComponent('ежик и луна')}`), '2145');
   assert.equal(await digits(`f[search]=${encodeURIComponent('ежик и луна')}&f[sorting]=SIZE_ASC`), '4251');
   assert.equal(await digits('f[search]=hedgehog returns'), '45');

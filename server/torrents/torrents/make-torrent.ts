@@ -26,7 +26,7 @@ export async function makeTorrent(
   { at, size }: { at: string; size: number },
   { isPrivate, comment, onProgress }: MakeTorrentOptions,
 ): Promise<{ info: TorrentInfo; bytes: Buffer }> {
-  const made = await new Promise<Uint8Array>((resolve, reject) => {
+  const encoded = await new Promise<Uint8Array>((resolve, reject) => {
     const options = {
       name: path.basename(at),
       comment,
@@ -38,5 +38,5 @@ export async function makeTorrent(
     };
     createTorrent(at, options, (error, torrent) => (error ? reject(error) : resolve(torrent)));
   });
-  return { info: readTorrentFile(made), bytes: withoutAddresses(made) };
+  return { info: readTorrentFile(encoded), bytes: withoutAddresses(encoded) };
 }

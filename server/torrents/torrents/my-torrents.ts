@@ -35,11 +35,11 @@ async function describe(deps: Deps, active: readonly ActiveTorrent[], region: Re
   const found = deps.db.selectFrom('torrents').selectAll().where('id', 'in', ids);
   const rows = await selectReleased(deps.db, found).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return active.flatMap(({ id, ...totals }) => {
+  return active.flatMap(({ id, ...rest }) => {
     const row = rowOf.get(id);
     if (!row) return [];
     const torrent = toReleasedTorrent(row, { region, publicOrigin: deps.publicOrigin });
-    return [{ torrent, ...totals, is_replaced: row.replaced_by !== null }];
+    return [{ torrent, ...rest, is_replaced: row.replaced_by !== null }];
   });
 }
 

@@ -71,7 +71,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
   });
 
   // Before the route with a hash: `rss` is not a torrent.
-  mount(torrentsFeed, async ({ query, region, ...asked }) => {
+  mount(torrentsFeed, async ({ query, region, ...request }) => {
     refuseHidden(region);
     const torrents = await listNewestTorrents(deps, query.limit ?? FEED_LIMIT, region);
     const channel = {
@@ -79,10 +79,10 @@ export const torrentRoutes: Routes = (mount, deps) => {
       description: 'Новые торренты аниме в русской озвучке',
       link: `${origin}/anime/torrents/`,
     };
-    return feedOf(deps, channel, torrents, { ...asked, query });
+    return feedOf(deps, channel, torrents, { ...request, query });
   });
 
-  mount(releaseTorrentsFeed, async ({ params, region, ...asked }) => {
+  mount(releaseTorrentsFeed, async ({ params, region, ...request }) => {
     refuseHidden(region);
     const { release, torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
     const channel = {
@@ -90,7 +90,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
       description: `Торренты релиза «${release.name.main}»`,
       link: torrentsPage(origin, release),
     };
-    return feedOf(deps, channel, torrents, asked);
+    return feedOf(deps, channel, torrents, request);
   });
 
   mount(torrentsOfRelease, async ({ params, region }) => {
@@ -100,8 +100,8 @@ export const torrentRoutes: Routes = (mount, deps) => {
 
   mount(myTorrents, ({ user, region }) => readMyTorrents(deps, user.id, region));
 
-  mount(torrentFile, async ({ params, region, nameFile, ...asked }) => {
-    const passkey = await passkeyOf(deps, asked);
+  mount(torrentFile, async ({ params, region, nameFile, ...request }) => {
+    const passkey = await passkeyOf(deps, request);
     const files = { db, torrentFiles, ...delivery };
     const { filename, bytes } = await readFileFor(files, params.hashOrId, { region, passkey });
     nameFile(filename);

@@ -13,7 +13,9 @@ export type NewTorrent = TorrentFacts & {
   has_web_seed: boolean;
 };
 
-/** Which torrents a new one replaces: one by hash or id, none, or («plain») those that it is clearly a newer edition of. */
+/**
+ * Which torrents a new one replaces: one by hash or id, none, or («plain») those that it is clearly a newer edition of.
+ */
 export type Replacing = { torrent: string } | 'none' | 'plain';
 
 type Trx = Transaction<Schema>;

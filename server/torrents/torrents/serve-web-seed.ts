@@ -20,7 +20,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Splits a path into file names; null when a name is unsafe. Unlike storage keys the names are chosen by the uploader. */
+/**
+ * Splits a path into file names; null when a name is unsafe. Unlike storage keys the names are chosen by the uploader.
+ */
 function splitPath(encodedPath: string): string[] | null {
   try {
     const names = encodedPath.split('/').map(decodeURIComponent);

@@ -60,25 +60,27 @@ function qualityOf({ title, videos, video }: Evidence): TorrentQuality | undefin
   return found?.toLowerCase().replace('2160p', '4k') as TorrentQuality | undefined;
 }
 
-/** Determines the facts of a torrent: from the operator, else from the video, else from the names; fails with `invalid`. */
-export function detectFacts(evidence: Evidence, given: GivenFacts): TorrentFacts {
+/**
+ * Determines the facts of a torrent: from the operator, else from the video, else from the names; fails with `invalid`.
+ */
+export function detectFacts(evidence: Evidence, overrides: GivenFacts): TorrentFacts {
   const { title, videos, video, releaseType } = evidence;
   const names = [title, ...videos];
-  const quality = given.quality ?? qualityOf(evidence);
-  const codec = given.codec ?? codecOf(evidence);
+  const quality = overrides.quality ?? qualityOf(evidence);
+  const codec = overrides.codec ?? codecOf(evidence);
   const isSingleMovie = releaseType === 'MOVIE' && videos.length === 1;
-  const description = given.description ?? (isSingleMovie ? 'Фильм' : episodesOfNames(videos, title));
+  const description = overrides.description ?? (isSingleMovie ? 'Фильм' : episodesOfNames(videos, title));
   if (quality === undefined) throw missing('качество', '--quality 1080p');
   if (codec === undefined) throw missing('кодек', '--codec AVC, HEVC, HEVC-HQ или AV1');
   if (description === undefined || description.length > MAX_DESCRIPTION)
     throw missing('по именам файлов, какие эпизоды внутри', '--episodes 1-12');
   return {
-    type: given.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',
+    type: overrides.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',
     quality,
     codec,
-    color: given.color ?? video.color ?? null,
-    bitrate: given.bitrate ?? video.bitrate ?? null,
-    is_hardsub: given.is_hardsub ?? names.some(isHardsubName),
+    color: overrides.color ?? video.color ?? null,
+    bitrate: overrides.bitrate ?? video.bitrate ?? null,
+    is_hardsub: overrides.is_hardsub ?? names.some(isHardsubName),
     description,
   };
 }

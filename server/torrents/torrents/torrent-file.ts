@@ -83,7 +83,9 @@ function checkPieces({ pieces, 'piece length': piece }: Info, size: number): voi
   if (pieces.length !== Math.ceil(size / piece) * SHA1) throw brokenTorrent();
 }
 
-/** Reads a version 1 .torrent file; fails with `invalid` for others, because many clients cannot open hybrid torrents. */
+/**
+ * Reads a version 1 .torrent file; fails with `invalid` for others, because many clients cannot open hybrid torrents.
+ */
 export function readTorrentFile(file: Uint8Array): TorrentInfo {
   const raw = readOuter(file).get('info');
   if (!raw) throw brokenTorrent();

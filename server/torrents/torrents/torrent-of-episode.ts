@@ -1,6 +1,8 @@
 import { addTorrent, type AddDeps } from './add-torrent.ts';
 
-/** Adds a torrent of a video that has just become an episode; it replaces the torrent of the episode's earlier video. */
+/**
+ * Adds a torrent of a video that has just become an episode; it replaces the torrent of the episode's earlier video.
+ */
 export async function addEpisodeTorrent(deps: AddDeps, episodeId: string, file: string): Promise<void> {
   const { alias, ordinal } = await deps.db
     .selectFrom('episodes')

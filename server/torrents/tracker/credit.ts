@@ -53,11 +53,11 @@ export function creditTransfer(
   if (up < 0 || down < 0)
     return { ...NOTHING, rejection: `счётчик пошёл назад на ${Math.max(-up, -down)} байт` };
   refill(budget, now);
-  const most = (Math.max(0, now - peer.countersAt) / 1000) * MAX_BYTES_PER_SECOND;
-  if (up > Math.min(most, budget.up) || down > Math.min(most, budget.down))
+  const max = (Math.max(0, now - peer.countersAt) / 1000) * MAX_BYTES_PER_SECOND;
+  if (up > Math.min(max, budget.up) || down > Math.min(max, budget.down))
     return {
       ...NOTHING,
-      rejection: `${Math.max(up, down)} байт за ${Math.round(most / MAX_BYTES_PER_SECOND)} с`,
+      rejection: `${Math.max(up, down)} байт за ${Math.round(max / MAX_BYTES_PER_SECOND)} с`,
     };
   const credit = {
     up: hadDownloaders(swarm, peer) ? up : 0,

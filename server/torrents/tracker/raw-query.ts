@@ -3,8 +3,8 @@ const PLUS = 0x2b;
 
 function hexDigit(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+  const lowered = code | 32;
+  return lowered >= 97 && lowered <= 102 ? lowered - 87 : -1;
 }
 
 /** Decodes percent-encoded text into a string with one character for each byte; null when it is malformed. */

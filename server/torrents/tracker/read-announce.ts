@@ -8,7 +8,7 @@ export type Announce = {
   hash: string;
   /** 20 bytes. */
   peerId: string;
-  /** Tells two clients with one peer id apart. */
+  /** Distinguishes two clients with the same peer id. */
   key: string;
   port: number;
   uploaded: number;
@@ -95,7 +95,9 @@ function checkAnnounce(announce: Announce): AnnounceRefusal | undefined {
   return undefined;
 }
 
-/** Parses an announce from the raw URL of a request. The parameter `ip` is ignored: clients could name somebody else. */
+/**
+ * Parses an announce from the raw URL of a request. The parameter `ip` is ignored: clients could name somebody else.
+ */
 export function readAnnounce(url: string): Announce | AnnounceRefusal {
   const address = readAddress(url);
   if (!address) return BAD_ADDRESS;

@@ -6,11 +6,11 @@ import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { serveTracker } from './routes.ts';
 
 let listening: Listening;
-const asked: string[] = [];
+const requests: string[] = [];
 before(async () => {
   const say = async (url: string, address: string) => {
     if (url.includes('boom')) throw new Error('boom');
-    asked.push(`${url} of ${address}`);
+    requests.push(`${url} of ${address}`);
     return bencode.encode({ ok: 1 });
   };
   const nothing = async () => {};
@@ -43,9 +43,9 @@ test('passes the raw URL and the client address from the proxy to the tracker', 
     'x-forwarded-for': '198.51.100.7, 203.0.113.5',
   });
   assert.deepEqual([status, text, headers['cache-control']], [200, 'd2:oki1ee', 'no-store']);
-  assert.equal(asked.pop(), '/announce/key?info_hash=%ff%00&ip=1.2.3.4 of 203.0.113.5');
+  assert.equal(requests.pop(), '/announce/key?info_hash=%ff%00&ip=1.2.3.4 of 203.0.113.5');
   await ask('/scrape?info_hash=a', { 'x-forwarded-for': '2001:db8::1' });
-  assert.equal(asked.pop(), '/scrape?info_hash=a of 2001:db8::1');
+  assert.equal(requests.pop(), '/scrape?info_hash=a of 2001:db8::1');
 });
 
 test('leaves other paths to the site and refuses other methods', async () => {

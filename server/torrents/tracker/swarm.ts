@@ -165,7 +165,9 @@ function swap(row: Peer[], a: number, b: number): void {
 
 export type ContactQuery = { self: Peer | undefined; contact: string; numWant: number };
 
-/** Draws random contacts, all equally likely. Seeders get leechers only; a peer never gets itself or its own contact. */
+/**
+ * Draws random contacts, all equally likely. Seeders get leechers only; a peer never gets itself or its own contact.
+ */
 export function drawContacts(
   swarm: Swarm,
   { self, contact: own, numWant }: ContactQuery,

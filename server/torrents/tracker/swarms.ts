@@ -1,7 +1,7 @@
 import { newSwarm, sweepSwarm, type Peer, type Swarm } from './swarm.ts';
 
 export const MAX_SWARMS = 100_000;
-/** Peers in all swarms together: bounds the memory of the process whatever is announced. */
+/** Peers in all swarms together: bounds the memory of the process. */
 const MAX_TOTAL = 1_000_000;
 // Eviction frees a little more than needed, so that it does not run on every visit.
 const TARGET_FILL = 0.95;

@@ -53,13 +53,13 @@ function balance(text: string, maxWidth: number, count: number): string[] {
 }
 
 function cut(lines: readonly string[], count: number, maxWidth: number): string[] {
-  const kept = lines.slice(0, count);
-  let end = kept.pop() ?? '';
+  const visible = lines.slice(0, count);
+  let end = visible.pop() ?? '';
   while (end !== '' && widthOf(end + ELLIPSIS) > maxWidth) {
     // Drops whole words first, then letters of the last word.
     end = end.includes(' ') ? end.slice(0, end.lastIndexOf(' ')) : Array.from(end).slice(0, -1).join('');
   }
-  return [...kept, end.replace(/[\s,;:.—–-]+$/u, '') + ELLIPSIS];
+  return [...visible, end.replace(/[\s,;:.—–-]+$/u, '') + ELLIPSIS];
 }
 
 /** Breaks a name into lines of at most `width`, in the first limit that fits; else the last one, cut with «…». */
