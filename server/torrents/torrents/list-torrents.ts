@@ -20,7 +20,7 @@ const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
 
 // Few seeders and no web seed.
 const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
-const MOST_NEEDED = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
+const BY_DEMAND = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
 
 // A search that matches more releases than this is too vague to page through.
 const MAX_FOUND = 500;
@@ -57,7 +57,7 @@ function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
 
 function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
   if (sorting !== undefined) return ORDERS[sorting];
-  if (needs_seeds) return MOST_NEEDED;
+  if (needs_seeds) return BY_DEMAND;
   if (found === undefined) return ORDERS.CREATED_AT_DESC;
   return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
 }
