@@ -92,8 +92,8 @@ function memoryOf(peers: number): number {
     const contact = contactOf(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 6881);
     if ('refused' in asked || !contact) throw new Error('no announce');
     const torrent = { size: 1e9, hasWebSeed: false };
-    const user = { id: i % USERS, line: () => ({ at: 0, up: 0, down: 0 }) };
-    announce(swarms.visit(asked.hash), { asked, contact, torrent, user, now: Date.now() });
+    const user = { id: i % USERS, budget: () => ({ at: 0, up: 0, down: 0 }) };
+    announce(swarms.visit(asked.hash), { request: asked, contact, torrent, user, now: Date.now() });
   }
   const taken = heap() - before;
   if (swarms.counts().peers !== peers) throw new Error('peers were lost');

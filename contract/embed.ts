@@ -1,3 +1,4 @@
+import { escapeAttribute } from './escape-html.ts';
 import { atMoment } from './moment.ts';
 
 /** The player of an episode for a frame on another site, from a second on. */
@@ -11,10 +12,8 @@ export const EMBED_SIZE = { width: 640, height: 360 };
 // What a player in a frame of another origin may do only where that origin lets it.
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock; clipboard-write; web-share';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function attribute(name: string, value: string | number): string {
-  return `${name}="${String(value).replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
+  return `${name}="${escapeAttribute(String(value))}"`;
 }
 
 type Embed = { src: string; title: string; width: number; height: number };

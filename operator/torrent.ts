@@ -13,7 +13,7 @@ import {
   removeTorrent,
   type KeptTorrent,
 } from '#server/torrents/torrents/remove-torrent.ts';
-import { sizeWords } from '#server/torrents/torrents/size-words.ts';
+import { formatSize } from '#contract/format-size.ts';
 import { MAX_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
 import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
@@ -25,7 +25,7 @@ type Asked = ReturnType<typeof readTorrentArguments>;
 function told({ label, description, hash, size, replaced, has_web_seed }: Added): string {
   const instead = replaced.length === 0 ? '' : `\nЗаменены торренты: ${replaced.join(', ')}.`;
   const seed = has_web_seed ? '\nФайлы раздаёт и сам сайт.' : '';
-  return `${label}, эпизоды ${description}, ${sizeWords(size)}\n${hash}${instead}${seed}`;
+  return `${label}, эпизоды ${description}, ${formatSize(size)}\n${hash}${instead}${seed}`;
 }
 
 async function readTorrent(file: string): Promise<Buffer> {
@@ -58,7 +58,7 @@ function describe(torrent: KeptTorrent): string {
   ];
   const counts = `сидов ${seeders}, личей ${leechers}, скачан ${torrent.completed_times}`;
   return [
-    `${id}  ${alias}: ${label}, ${description}, ${sizeWords(size)}`,
+    `${id}  ${alias}: ${label}, ${description}, ${formatSize(size)}`,
     `    ${hash}, ${counts}`,
     ...marks.map((mark) => `    ${mark}`),
   ].join('\n');

@@ -1,5 +1,6 @@
 import type { CollectionType } from '#contract/enums.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import type { Archive } from './archive-shape.ts';
 
 const STATUSES: Record<CollectionType, string> = {

@@ -3,7 +3,7 @@ import { myProfile } from '#contract/profile.ts';
 import { originContext } from '#web/page/api.ts';
 import { AuthNote } from '../auth/auth-page.tsx';
 import { pageMeta } from '#web/page/meta.ts';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/account-page.ts';
 import { accountChanges } from './account-changes.ts';
 import { answerSetting } from './answer-setting.ts';
@@ -71,8 +71,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <NewPasswordField login={login} hasPassword={hasPassword} />
       </SettingGroup>
       <SettingGroup title="Торренты">
-        <SettingRow name="Отдано">{fileSize(torrents.uploaded)}</SettingRow>
-        <SettingRow name="Скачано">{fileSize(torrents.downloaded)}</SettingRow>
+        <SettingRow name="Отдано">{formatSize(torrents.uploaded)}</SettingRow>
+        <SettingRow name="Скачано">{formatSize(torrents.downloaded)}</SettingRow>
         <PasskeyField />
       </SettingGroup>
       <MyData />

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { plural } from '#web/format/plural.ts';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
 import { MY_TORRENTS, NO_CHOICE, torrentsPath } from './choice.ts';
 import { refuseHidden } from './hidden.ts';
@@ -43,8 +43,8 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
       <h1>Торренты</h1>
       <TorrentLists shown="mine" />
       <dl className={styles.figures}>
-        <Figure name="Отдано" value={fileSize(uploaded)} />
-        <Figure name="Скачано" value={fileSize(downloaded)} />
+        <Figure name="Отдано" value={formatSize(uploaded)} />
+        <Figure name="Скачано" value={formatSize(downloaded)} />
         <Figure name="Соотношение" value={ratioWords(uploaded, downloaded)} />
         <Figure name="Раздаёте" value={plural(seeding, TORRENTS_WORDS)} />
       </dl>
