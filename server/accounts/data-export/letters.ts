@@ -3,7 +3,7 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { RESTORED } from '../sessions/sessions.ts';
 
-/** About a user. */
+/** Names the e-mail about a scheduled deletion; its subject is a user id. */
 export const LEAVING = 'account-leaving';
 
 type Deps = { db: Database; publicOrigin: string };
@@ -52,7 +52,7 @@ async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promis
   };
 }
 
-/** The letters about accounts that go and come back. */
+/** E-mail templates about the deletion of accounts and its cancellation. */
 export function myDataLetters(deps: Deps): Letters {
   return {
     [LEAVING]: (userId) => writeLeaving(deps, userId),

@@ -13,7 +13,7 @@ type Row = { id: string; login: string; email: string; email_key: string; nickna
 
 const NOT_YOU = 'Если регистрировались не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function knownLetter({ email }: Row, origin: string): Letter {
+function emailTakenEmail({ email }: Row, origin: string): Letter {
   return {
     to: email,
     subject: 'На эту почту уже есть аккаунт',
@@ -26,7 +26,7 @@ function knownLetter({ email }: Row, origin: string): Letter {
   };
 }
 
-function takenLetter({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
+function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
   const what = isLogin ? `Логин «${login}» уже занят` : `Никнейм «${nickname}» или похожий на него уже занят`;
   return {
     to: email,
@@ -40,7 +40,7 @@ function takenLetter({ email, login, nickname }: Row, isLogin: boolean, origin: 
   };
 }
 
-function confirmLetter({ email, login }: Row, token: string, origin: string): Letter {
+function confirmationEmail({ email, login }: Row, token: string, origin: string): Letter {
   return {
     to: email,
     subject: 'Подтвердите почту',
@@ -73,7 +73,7 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
   return taken.length > 0 ? 'nickname' : undefined;
 }
 
-async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
+async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'login', 'email', 'email_key', 'nickname'])
@@ -81,19 +81,19 @@ async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   const taken = await findTaken(db, row);
-  if (taken === 'email') return knownLetter(row, publicOrigin);
-  if (taken !== undefined) return takenLetter(row, taken === 'login', publicOrigin);
+  if (taken === 'email') return emailTakenEmail(row, publicOrigin);
+  if (taken !== undefined) return nameTakenEmail(row, taken === 'login', publicOrigin);
   const payload: RegistrationToken = { registration: id };
   const token = await newOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
-  return confirmLetter(row, token, publicOrigin);
+  return confirmationEmail(row, token, publicOrigin);
 }
 
-async function writeRegistration(deps: Deps, id: string, asker?: Asker): Promise<Letter | undefined> {
-  const letter = await chooseLetter(deps, id);
-  return letter && { ...letter, notes: [...(letter.notes ?? []), ...askerNotes(asker)] };
+async function writeRegistration(deps: Deps, id: string, requester?: Asker): Promise<Letter | undefined> {
+  const email = await chooseEmail(deps, id);
+  return email && { ...email, notes: [...(email.notes ?? []), ...askerNotes(requester)] };
 }
 
-/** The letters by which a registration goes on: to whom it may go on, and to whom it may not. */
+/** E-mail templates of registration: the confirmation, or why the e-mail or a name is taken. */
 export function registrationLetters(deps: Deps): Letters {
-  return { registration: (id, asker) => writeRegistration(deps, id, asker) };
+  return { registration: (id, requester) => writeRegistration(deps, id, requester) };
 }

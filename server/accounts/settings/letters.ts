@@ -6,19 +6,16 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 
-/**
- * The letter, and the purpose of the token in it; about a user and the address that is to be theirs: `12
- * mika@example.org`.
- */
+/** Names the e-mail and the purpose of its token; its subject is a user id and the new address: `12 mika@example.org`. */
 export const EMAIL_CHANGE = 'email-change';
-/** About a user and the address that was theirs. */
+/** Names the e-mail; its subject is a user id and the former address. */
 export const EMAIL_CHANGED = 'email-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
 const NOT_YOU = 'Если почту меняли не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function knownLetter(to: string, publicOrigin: string, asked: string[]): Letter {
+function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: string[]): Letter {
   return {
     to,
     subject: 'На эту почту уже есть аккаунт',
@@ -26,28 +23,28 @@ function knownLetter(to: string, publicOrigin: string, asked: string[]): Letter 
       'Кто-то, возможно вы, хотел привязать этот адрес к другому аккаунту. Аккаунт с ним уже есть, поэтому ничего не изменилось.',
     ],
     action: { label: 'Войти', href: `${publicOrigin}/app/auth/login` },
-    notes: [NOT_YOU, ...asked],
+    notes: [NOT_YOU, ...requesterNotes],
   };
 }
 
-// A change of password waits for the word, or the word is not made: it would open the account to whoever lost it.
-function writeChange(deps: Deps, about: string, asker?: Asker): Promise<Letter | undefined> {
-  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, about, asker));
+// Locks the user against a concurrent password change: a token created after it would let an intruder back in.
+function writeChange(deps: Deps, subject: string, requester?: Asker): Promise<Letter | undefined> {
+  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, subject, requester));
 }
 
 async function writeLocked(
   { db, now, publicOrigin }: Deps,
-  about: string,
-  asker?: Asker,
+  subject: string,
+  requester?: Asker,
 ): Promise<Letter | undefined> {
-  const [userId, email = ''] = about.split(' ');
+  const [userId, email = ''] = subject.split(' ');
   const user = await db
     .selectFrom('users')
     .select(['id', 'login', 'new_email'])
     .where('id', '=', Number(userId))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Taken back, or another address by now.
+  // The change was cancelled, or another address was chosen since.
   if (user?.new_email !== email) return undefined;
   const { id, login } = user;
   const other = await db
@@ -56,8 +53,8 @@ async function writeLocked(
     .where('email_key', '=', accountKey(email))
     .where('id', '!=', id)
     .executeTakeFirst();
-  const asked = askerNotes(asker);
-  if (other) return knownLetter(email, publicOrigin, asked);
+  const requesterNotes = askerNotes(requester);
+  if (other) return emailTakenEmail(email, publicOrigin, requesterNotes);
   const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email } };
   const token = await newOneTimeToken({ db, now }, opens);
   return {
@@ -65,12 +62,12 @@ async function writeLocked(
     subject: 'Подтвердите новую почту',
     lines: [`Осталось подтвердить, что это ваша почта, и она станет почтой аккаунта с логином «${login}».`],
     action: { label: 'Подтвердить почту', href: `${publicOrigin}/app/auth/email?token=${token}` },
-    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...asked],
+    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...requesterNotes],
   };
 }
 
-async function writeChanged({ db, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
-  const [id, to] = about.split(' ');
+async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promise<Letter | undefined> {
+  const [id, to] = subject.split(' ');
   const user = await db.selectFrom('users').select('login').where('id', '=', Number(id)).executeTakeFirst();
   if (!user || to === undefined) return undefined;
   return {
@@ -84,10 +81,10 @@ async function writeChanged({ db, publicOrigin }: Deps, about: string): Promise<
   };
 }
 
-/** The letters about the change of an e-mail. */
+/** E-mail templates about changes of the e-mail address. */
 export function settingsLetters(deps: Deps): Letters {
   return {
-    [EMAIL_CHANGE]: (about, asker) => writeChange(deps, about, asker),
-    [EMAIL_CHANGED]: (about) => writeChanged(deps, about),
+    [EMAIL_CHANGE]: (subject, requester) => writeChange(deps, subject, requester),
+    [EMAIL_CHANGED]: (subject) => writeChanged(deps, subject),
   };
 }
