@@ -41,14 +41,14 @@ export type PlayerDeps = {
   positions: PositionStore;
   openSource: OpenSource;
   now: () => number;
-  /** None are shown when absent. */
+  /** Without it there are no ads. */
   ads?: AdDeps;
   delivery?: DeliveryDeps;
-  /** Stands in a page of another site: there is nowhere to leave for. */
+  /** The player is embedded in another site and must not navigate. */
   isEmbed?: boolean;
 };
 
-/** Puts the slices together. One player lives as long as its page and goes through many films. */
+/** Creates a player from its slices. A player lives as long as its page and plays many episodes. */
 export function createPlayer(deps: PlayerDeps) {
   const { shelf, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
   const curtain = createCurtain();
@@ -88,7 +88,7 @@ export function createPlayer(deps: PlayerDeps) {
     watchPosition: createWatchPosition(positions, now),
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
     warm: createWarm({ queue, quality, saver, server }, delivery.warm),
-    // After the queue: the end of an episode is over for it before it is over for the sleeper.
+    // Attached after the queue, which must see the sleep choice when an episode ends, before the timer resets it.
     sleep,
     presence: createPresence(now),
     wakeLock: createWakeLock(),
@@ -98,11 +98,11 @@ export function createPlayer(deps: PlayerDeps) {
   return {
     ...slices,
     remote,
-    /** Binds the player to its element and box; returns the way to let go. */
+    /** Attaches the player to a video element and its container; returns the function that detaches it. */
     attach: (stage: Stage) => attachAll([...Object.values(slices), ...inputs], stage),
     /**
-     * Turns to a film and starts it at a second or where the viewer left it; the one on the screen plays on in another
-     * queue.
+     * Switches to an episode and plays it from `at` seconds, or from the saved position. The current episode keeps
+     * playing if only its neighbours in the queue changed.
      */
     begin(film: Film, address: string, at?: number) {
       if (slices.queue.get().film?.episodeId === film.episodeId) return slices.queue.relink(film);

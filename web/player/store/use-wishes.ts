@@ -6,7 +6,7 @@ import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
-/** Goes where the player wishes to be; one step back in history still leads out of the player. */
+/** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
 export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
   const navigate = useNavigate();
   const wish = useSlice(player.queue, (state) => state.wish);
