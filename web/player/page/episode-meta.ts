@@ -9,7 +9,7 @@ import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 
-/** What a page that plays an episode says about itself; in a queue it is the same page to the world. */
+/** The meta tags of a page that plays an episode; the same with and without a queue. */
 export function episodeMeta(
   episode: ReleasedEpisode,
   matches: Parameters<typeof pageMeta>[0],
@@ -24,9 +24,9 @@ export function episodeMeta(
     title: `▶ ${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     path,
-    // Frames of what is for adults only stay behind the door.
+    // Previews show no frames of adult releases.
     image: release.age_rating.is_adult ? null : preview.src,
-    // A page that plays nothing is not what anybody looks for.
+    // Pages without a video are not indexed.
     hidden: film === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
