@@ -5,16 +5,19 @@ export type Variant = { url: string; height: number };
 export type Piece = { url: string; seconds: number };
 
 const PATHWAY = /[:,]PATHWAY-ID="([^"]*)"/;
+const STEERING = /^#EXT-X-CONTENT-STEERING:.*\r?\n/gm;
 const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
 
 /**
- * Returns a master playlist with the renditions of its first pathway only. Our loader switches delivery origins itself,
- * so content steering is off, and without it hls.js would treat the same rendition of each pathway as a separate one.
+ * Returns a master playlist with the renditions of its first pathway only, and without content steering: our loader
+ * switches delivery origins itself, faster than hls.js does
+ * (docs/decisions/2026-11-21-the-player-picks-its-delivery-origin.md).
  */
 export function firstPathway(master: string): string {
   const [, first] = PATHWAY.exec(master) ?? [];
   if (first === undefined) return master;
-  return master.replace(ENTRY, (entry) => (PATHWAY.exec(entry)?.[1] === first ? entry : ''));
+  const unsteered = master.replace(STEERING, '');
+  return unsteered.replace(ENTRY, (entry) => (PATHWAY.exec(entry)?.[1] === first ? entry : ''));
 }
 
 /** Parses the renditions of a master playlist. */
