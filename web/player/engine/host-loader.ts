@@ -50,7 +50,7 @@ function loadFrom<Context extends LoaderContext>(
       callbacks.onTimeout(stats, context, null);
     };
     stop = followPace(stats, (counters) => {
-      const progress = { ...counters, film: frag?.duration ?? 0, ahead: delivery.ahead() };
+      const progress = { ...counters, duration: frag?.duration ?? 0, ahead: delivery.ahead() };
       const shouldSwitch = isTooSlow(progress) && attempts.hasBetter();
       if (shouldSwitch || isSilent(progress, !attempts.hasOther())) leaveOrigin(giveUp);
     });

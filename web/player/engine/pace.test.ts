@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSilent, isTooSlow, type Progress } from './pace.ts';
 
-const healthy: Progress = { elapsed: 2, silent: 0, loaded: 1_000_000, total: 3_000_000, film: 6, ahead: 2 };
+const healthy: Progress = {
+  elapsed: 2,
+  silent: 0,
+  loaded: 1_000_000,
+  total: 3_000_000,
+  duration: 6,
+  ahead: 2,
+};
 
 test('a download stalls after 2.5 s without a byte, or 10 s at the last origin', () => {
   assert.equal(isSilent({ ...healthy, silent: 2.4 }, false), false);
@@ -25,5 +32,5 @@ test('a slower download is too slow only while the buffer is short and its end i
 
 test('a download without a known size or duration is not judged', () => {
   assert.equal(isTooSlow({ ...healthy, loaded: 1, total: 0 }), false);
-  assert.equal(isTooSlow({ ...healthy, loaded: 1, film: 0 }), false);
+  assert.equal(isTooSlow({ ...healthy, loaded: 1, duration: 0 }), false);
 });

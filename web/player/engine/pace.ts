@@ -7,7 +7,7 @@ export type Progress = {
   /** 0 if unknown. */
   total: number;
   /** Duration of the segment; 0 for files without media. */
-  film: number;
+  duration: number;
   /** Seconds buffered ahead of the current position. */
   ahead: number;
 };
@@ -22,7 +22,7 @@ const POLL_INTERVAL = 250;
  */
 export function followPace(
   counters: Counters,
-  report: (progress: Omit<Progress, 'film' | 'ahead'>) => void,
+  report: (progress: Omit<Progress, 'duration' | 'ahead'>) => void,
 ): () => void {
   let polls = 0;
   let last = { loaded: 0, first: 0, at: 0 };
@@ -49,9 +49,9 @@ export function isSilent({ silent }: Progress, isLast: boolean): boolean {
 }
 
 /** Whether a download is slower than playback while the buffer is short, and would not finish soon. */
-export function isTooSlow({ elapsed, loaded, total, film, ahead }: Progress): boolean {
-  if (ahead >= SHORT_BUFFER || elapsed < MIN_ELAPSED || total === 0 || film === 0) return false;
+export function isTooSlow({ elapsed, loaded, total, duration, ahead }: Progress): boolean {
+  if (ahead >= SHORT_BUFFER || elapsed < MIN_ELAPSED || total === 0 || duration === 0) return false;
   const rate = loaded / elapsed;
   const remaining = (total - loaded) / rate;
-  return rate < total / film && remaining > Math.max(ahead, MIN_ELAPSED);
+  return rate < total / duration && remaining > Math.max(ahead, MIN_ELAPSED);
 }

@@ -5,11 +5,11 @@ import { createPlayer } from '../store/player.ts';
 import { createPositionStore } from '#web/entities/episode/position-store.ts';
 
 function createTouchPlayer() {
-  const shelf = fakeShelf();
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const positions = createPositionStore(shelf);
+  const positions = createPositionStore(storage);
   const openSource = () => {};
-  const player = createPlayer({ shelf, positions, openSource, now: () => 0 });
+  const player = createPlayer({ storage, positions, openSource, now: () => 0 });
   const detach = player.attach(stage);
   media.load(1000);
   void media.play();

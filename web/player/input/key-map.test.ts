@@ -77,12 +77,12 @@ test('keys for page navigation cannot be assigned', () => {
 });
 
 test('restores stored keys and ignores damaged ones', () => {
-  const shelf = fakeShelf();
-  createSettings(shelf).choose('keys', { KeyF: 'Shift+KeyG' });
-  assert.deepEqual(createSettings(shelf).get().keys, { KeyF: 'Shift+KeyG' });
-  shelf.setItem('akane.player', JSON.stringify({ keys: { KeyF: 7, KeyM: 'Key G' }, seekStep: 11 }));
-  assert.deepEqual(createSettings(shelf).get().keys, {});
-  assert.equal(createSettings(shelf).get().seekStep, 5);
+  const storage = fakeShelf();
+  createSettings(storage).choose('keys', { KeyF: 'Shift+KeyG' });
+  assert.deepEqual(createSettings(storage).get().keys, { KeyF: 'Shift+KeyG' });
+  storage.setItem('akane.player', JSON.stringify({ keys: { KeyF: 7, KeyM: 'Key G' }, seekStep: 11 }));
+  assert.deepEqual(createSettings(storage).get().keys, {});
+  assert.equal(createSettings(storage).get().seekStep, 5);
 });
 
 test('formats keys as on the keyboard', () => {

@@ -23,9 +23,9 @@ const TELEVISION = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 
 function createTvPlayer(userAgent = TELEVISION) {
   const { stage, media, page } = fakeStage();
   Object.assign(page.defaultView, { navigator: { userAgent } });
-  const shelf = fakeShelf();
-  const settings = createSettings(shelf);
-  const skip = createSkip(shelf, settings);
+  const storage = fakeShelf();
+  const settings = createSettings(storage);
+  const skip = createSkip(storage, settings);
   const visibility = createVisibility();
   const player = {
     settings,
@@ -34,8 +34,8 @@ function createTvPlayer(userAgent = TELEVISION) {
     menus: createMenus(visibility),
     playback: createPlayback(),
     time: createTime(),
-    volume: createVolume(shelf),
-    speed: createSpeed(shelf),
+    volume: createVolume(storage),
+    speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     pip: createPip(),
     flash: createFlash(),
@@ -96,9 +96,9 @@ test('Back closes the menu, then hides the controls, then leaves the player', ()
   press('GoBack');
   assert.equal(menus.get().open, null);
   press('GoBack');
-  assert.deepEqual([visibility.get().isVisible, queue.get().wish], [false, null]);
+  assert.deepEqual([visibility.get().isVisible, queue.get().navigation], [false, null]);
   press('GoBack');
-  assert.deepEqual(queue.get().wish, { to: 'release' });
+  assert.deepEqual(queue.get().navigation, { to: 'release' });
 });
 
 test('TV mode starts with a remote-only key or the setting', () => {

@@ -32,7 +32,7 @@ export function bindPlayer(
   if (viewer && settings) meetAccount(openShelf(), viewer.id, settings);
   const player = createPlayer({
     isEmbed,
-    shelf: openShelf(),
+    storage: openShelf(),
     positions: browserPositions(),
     openSource: openHls,
     now: Date.now,

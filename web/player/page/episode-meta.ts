@@ -19,7 +19,7 @@ export function episodeMeta(
   const { main } = release.name;
   const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
   const title = fullEpisodeTitle(episode);
-  const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
+  const playlistAddress = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
     title: `▶ ${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
@@ -27,7 +27,7 @@ export function episodeMeta(
     // Previews show no frames of adult releases.
     image: release.age_rating.is_adult ? null : preview.src,
     // Pages without a video are not indexed.
-    hidden: film === undefined,
+    hidden: playlistAddress === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
       embed: (publisher) =>
@@ -44,7 +44,7 @@ export function episodeMeta(
           title,
           path,
           releasePath,
-          film,
+          film: playlistAddress,
         }),
         breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
       ],

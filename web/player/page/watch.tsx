@@ -54,8 +54,8 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
   );
   const address = masterPlaylist(episode);
   preload(allPlaylists(address), { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyFilm = { film: filmOf(episode, line), address, mediaHosts, isEmbed };
-  // Positions of signed-in viewers from other devices arrive only after hydration: see `early-film.ts`.
+  const early: EarlyFilm = { episode: filmOf(episode, line), address, mediaHosts, isEmbed };
+  // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
   const earlyFilm = viewer ? undefined : JSON.stringify(early);
   const firstFrame = <FirstFrame preview={episode.preview} />;
   return (

@@ -32,8 +32,8 @@ export type LocalQueueStore = {
 };
 
 /** The queue of this browser, shared by all its tabs; keeps the first 500 episodes. */
-export function createLocalQueueStore(shelf: Shelf): LocalQueueStore {
-  const read = () => parse(recall(shelf, STORAGE_NAME));
+export function createLocalQueueStore(storage: Shelf): LocalQueueStore {
+  const read = () => parse(recall(storage, STORAGE_NAME));
   let queue = read();
   const listeners = new Set<() => void>();
   const publish = (next: LocalQueue) => {
@@ -44,7 +44,7 @@ export function createLocalQueueStore(shelf: Shelf): LocalQueueStore {
     get: () => queue,
     set({ name, items }) {
       const limited = items.slice(0, MAX_ITEMS);
-      remember(shelf, STORAGE_NAME, {
+      remember(storage, STORAGE_NAME, {
         name,
         items: limited.map(({ releaseId, episodeId }) => [releaseId, episodeId]),
       });

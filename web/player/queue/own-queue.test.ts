@@ -76,23 +76,23 @@ test('sorts unwatched favorites: started releases first, the most recently watch
 const ID = '8ed10a3a-33da-4ca2-a139-73739513d106';
 
 test('restores the queue after a reload, without damaged items', () => {
-  const shelf = fakeShelf();
-  createLocalQueueStore(shelf).set({ name: 'Сага', items: [item(7, ID)] });
-  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: 'Сага', items: [item(7, ID)] });
+  const storage = fakeShelf();
+  createLocalQueueStore(storage).set({ name: 'Сага', items: [item(7, ID)] });
+  assert.deepEqual(createLocalQueueStore(storage).get(), { name: 'Сага', items: [item(7, ID)] });
   for (const text of ['{', 'null', '{"items":1}', '7']) {
-    shelf.setItem('akane.queue', text);
-    assert.deepEqual(createLocalQueueStore(shelf).get(), NO_QUEUE);
+    storage.setItem('akane.queue', text);
+    assert.deepEqual(createLocalQueueStore(storage).get(), NO_QUEUE);
   }
-  shelf.setItem('akane.queue', `{"name":5,"items":[["x","${ID}"],[7,"no"],null,[8,"${ID}"]]}`);
-  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: null, items: [item(8, ID)] });
+  storage.setItem('akane.queue', `{"name":5,"items":[["x","${ID}"],[7,"no"],null,[8,"${ID}"]]}`);
+  assert.deepEqual(createLocalQueueStore(storage).get(), { name: null, items: [item(8, ID)] });
 });
 
 test('applies a change from another tab and notifies listeners once', () => {
-  const shelf = fakeShelf();
-  const here = createLocalQueueStore(shelf);
+  const storage = fakeShelf();
+  const here = createLocalQueueStore(storage);
   let notifications = 0;
   here.subscribe(() => notifications++);
-  createLocalQueueStore(shelf).set({ name: null, items: [item(7, ID)] });
+  createLocalQueueStore(storage).set({ name: null, items: [item(7, ID)] });
   here.reload();
   here.reload();
   assert.deepEqual([here.get().items.length, notifications], [1, 1]);

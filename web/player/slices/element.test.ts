@@ -72,14 +72,14 @@ test('reports the buffered range at the current position', () => {
 });
 
 test('half of the slider is a quarter of the amplitude, and the level is stored', () => {
-  const shelf = fakeShelf();
+  const storage = fakeShelf();
   const first = fakeStage();
-  const volume = createVolume(shelf);
+  const volume = createVolume(storage);
   attachAll([volume], first.stage);
   volume.setLevel(0.5);
   assert.equal(first.media.volume, 0.25);
   const second = fakeStage();
-  attachAll([createVolume(shelf)], second.stage);
+  attachAll([createVolume(storage)], second.stage);
   assert.equal(second.media.volume, 0.25);
 });
 
@@ -95,16 +95,16 @@ test('volume zero mutes, and unmuting after that is audible', () => {
 });
 
 test('stores the speed and restores it after a hold', () => {
-  const shelf = fakeShelf();
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const speed = createSpeed(shelf);
+  const speed = createSpeed(storage);
   attachAll([speed], stage);
   speed.choose(1.25);
   speed.hold();
   assert.equal(media.playbackRate, 2);
   speed.release();
   assert.equal(media.playbackRate, 1.25);
-  const again = createSpeed(shelf);
+  const again = createSpeed(storage);
   attachAll([again], fakeStage().stage);
   assert.equal(again.get().rate, 1.25);
 });

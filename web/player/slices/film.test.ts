@@ -21,21 +21,21 @@ const secondEpisode: Film = {
   nextId: 'e3',
 };
 
-function startEpisode(film = secondEpisode, skipsByItself = false) {
-  const shelf = fakeShelf();
+function startEpisode(episode = secondEpisode, skipsByItself = false) {
+  const storage = fakeShelf();
   const { stage, media, page } = fakeStage();
-  const settings = createSettings(shelf);
+  const settings = createSettings(storage);
   if (skipsByItself) settings.toggle('skipsByItself');
-  const skip = createSkip(shelf, settings);
+  const skip = createSkip(storage, settings);
   const queue = createQueue(settings, skip);
-  const positions = createPositionStore(shelf);
+  const positions = createPositionStore(storage);
   const clock = { now: 1_000_000 };
   const watching = createWatchPosition(positions, () => clock.now);
   attachAll([skip, queue, watching], stage);
-  skip.begin(film);
-  queue.begin(film);
-  watching.begin(film);
-  media.load(film.duration);
+  skip.begin(episode);
+  queue.begin(episode);
+  watching.begin(episode);
+  media.load(episode.duration);
   void media.play();
   return { media, page, settings, skip, queue, positions, clock, watching };
 }
@@ -95,11 +95,11 @@ test('counts down to the next episode at the ending and requests it once', () =>
   media.playTo(1290);
   assert.deepEqual([queue.get().card, queue.get().left], ['offer', 10]);
   media.playTo(1300);
-  assert.deepEqual(queue.get().wish, { to: 'episode', episodeId: 'e3' });
+  assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
   media.emit('ended');
   queue.next();
   queue.previous();
-  assert.deepEqual(queue.get().wish, { to: 'episode', episodeId: 'e3' });
+  assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
 });
 
 test('dismissing the card cancels the countdown; the card returns when the episode ends', () => {
@@ -109,7 +109,13 @@ test('dismissing the card cancels the countdown; the card returns when the episo
   media.playTo(1350);
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
-  assert.deepEqual(queue.get(), { film: secondEpisode, wish: null, card: 'offer', left: null, isOver: true });
+  assert.deepEqual(queue.get(), {
+    film: secondEpisode,
+    navigation: null,
+    card: 'offer',
+    left: null,
+    isOver: true,
+  });
 });
 
 test('shows the end card at the ending of the last episode and after it, without autoplay', () => {
@@ -121,7 +127,7 @@ test('shows the end card at the ending of the last episode and after it, without
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
   queue.next();
-  assert.deepEqual([queue.get().card, queue.get().isOver, queue.get().wish], ['end', true, null]);
+  assert.deepEqual([queue.get().card, queue.get().isOver, queue.get().navigation], ['end', true, null]);
   media.playTo(100);
   assert.equal(queue.get().card, 'none');
 });

@@ -12,20 +12,20 @@ function createRestrictedPlayer(allows: (media: FakeMedia) => boolean) {
   const start = media.play.bind(media);
   media.play = () =>
     allows(media) ? start() : Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
-  const shelf = fakeShelf();
+  const storage = fakeShelf();
   const playback = createPlayback();
-  const volume = createVolume(shelf);
+  const volume = createVolume(storage);
   attachAll([playback, volume], stage);
-  return { media, playback, volume, shelf };
+  return { media, playback, volume, storage };
 }
 
 test('starts muted where autoplay with sound is forbidden, and reports it until the viewer unmutes', async () => {
-  const { media, playback, volume, shelf } = createRestrictedPlayer(({ muted }) => muted);
+  const { media, playback, volume, storage } = createRestrictedPlayer(({ muted }) => muted);
   playback.play();
   await setImmediate();
   assert.deepEqual([media.paused, playback.get().isSilenced], [false, true]);
   assert.match(
-    shelf.getItem('akane.volume') ?? '',
+    storage.getItem('akane.volume') ?? '',
     /"isMuted":false/,
     'forced muting is not stored as the viewer’s choice',
   );

@@ -6,7 +6,7 @@ const INPUT_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'];
 
 type PresenceCommands = {
   /** Counts an episode that starts; any viewer input resets the count. */
-  begin: (film: { episodeId: string }) => void;
+  begin: (episode: { episodeId: string }) => void;
   /** The viewer continues watching. */
   goOn: () => void;
   /** The viewer closes the question; the video stays paused. */

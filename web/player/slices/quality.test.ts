@@ -8,7 +8,7 @@ import { createSaver } from './saver.ts';
 import { createSettings } from './settings.ts';
 import { createStepDown } from './step-down.ts';
 
-const createQuality = (shelf: Shelf) => newQuality(shelf, createSaver(createSettings(shelf), false));
+const createQuality = (storage: Shelf) => newQuality(storage, createSaver(createSettings(storage), false));
 
 function offerRenditions(quality: ReturnType<typeof createQuality>, heights = [480, 720, 1080]) {
   const selected: string[] = [];
@@ -22,9 +22,9 @@ function offerRenditions(quality: ReturnType<typeof createQuality>, heights = [4
 }
 
 test('stores the chosen height and selects it, or the nearest lower one, in the next source', () => {
-  const shelf = fakeShelf();
-  createQuality(shelf).choose(1080);
-  const quality = createQuality(shelf);
+  const storage = fakeShelf();
+  createQuality(storage).choose(1080);
+  const quality = createQuality(storage);
   const selected = offerRenditions(quality, [480, 720]);
   quality.choose(480);
   assert.deepEqual(selected, ['720', '480']);
@@ -38,8 +38,8 @@ test('automatic quality leaves the selection to the source', () => {
 function startPlaying(t: TestContext, chosen: number | 'auto', actual: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
-  const shelf = fakeShelf();
-  const quality = createQuality(shelf);
+  const storage = fakeShelf();
+  const quality = createQuality(storage);
   const clock = { now: 0 };
   const stepDown = createStepDown(quality, () => clock.now);
   quality.choose(chosen);
@@ -58,7 +58,7 @@ function startPlaying(t: TestContext, chosen: number | 'auto', actual: number) {
     t.mock.timers.tick(duration);
     clock.now += duration;
   };
-  return { media, quality, stepDown, shelf, clock, selected, play, stall };
+  return { media, quality, stepDown, storage, clock, selected, play, stall };
 }
 
 test('lowers the quality after two stalls within a minute, and can restore it', (t) => {
@@ -127,10 +127,10 @@ test('does nothing at the lowest height', (t) => {
 
 /** The quality and settings of a player with a data saver. */
 function createWithDataSaver(isAsked: boolean) {
-  const shelf = fakeShelf();
-  const settings = createSettings(shelf);
+  const storage = fakeShelf();
+  const settings = createSettings(storage);
   const saver = createSaver(settings, isAsked);
-  const quality = newQuality(shelf, saver);
+  const quality = newQuality(storage, saver);
   attachAll([saver, quality], fakeStage().stage);
   return { settings, quality };
 }

@@ -37,8 +37,8 @@ function indexAtMost(heights: readonly number[], maxHeight: number): number {
  * The rendition height: automatic or chosen by the viewer, and stored on this device. The data saver does not limit a
  * height that the viewer chose.
  */
-export function createQuality(shelf: Shelf, saver: Saver) {
-  const stored = recall(shelf, 'quality');
+export function createQuality(storage: Shelf, saver: Saver) {
+  const stored = recall(storage, 'quality');
   const chosen = typeof stored === 'number' ? stored : 'auto';
   const initial: QualityState = { heights: [], chosen, actual: null, lowered: null };
   return defineSlice<QualityState, QualityCommands>(initial, ({ get, set }) => {
@@ -69,7 +69,7 @@ export function createQuality(shelf: Shelf, saver: Saver) {
         report: (height) => set({ actual: height }),
         choose: (height) => {
           set({ chosen: height, lowered: null });
-          remember(shelf, 'quality', height);
+          remember(storage, 'quality', height);
           apply();
         },
         lower: () => {

@@ -6,7 +6,7 @@ import type { Skip } from './skip-range.ts';
 import type { Sleep } from './sleep.ts';
 
 /** A page that the viewer asked for; React navigates there. */
-export type Wish = { to: 'episode'; episodeId: string } | { to: 'release' };
+export type NavigationRequest = { to: 'episode'; episodeId: string } | { to: 'release' };
 
 /**
  * `card`: `offer` offers the next episode, `end` is shown at the end of the last one. `left`: seconds until the next
@@ -14,16 +14,16 @@ export type Wish = { to: 'episode'; episodeId: string } | { to: 'release' };
  */
 type QueueState = {
   film: Film | null;
-  wish: Wish | null;
+  navigation: NavigationRequest | null;
   card: 'none' | 'offer' | 'end';
   left: number | null;
   isOver: boolean;
 };
 
 type QueueCommands = {
-  begin: (film: Film) => void;
+  begin: (episode: Film) => void;
   /** Updates the previous and next episode of the current one. */
-  relink: (film: Film) => void;
+  relink: (episode: Film) => void;
   next: () => void;
   previous: () => void;
   leave: () => void;
@@ -33,14 +33,15 @@ type QueueCommands = {
 
 /** Next and previous episode. Each episode requests navigation once, so that concurrent calls never skip an episode. */
 export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
-  const initial: QueueState = { film: null, wish: null, card: 'none', left: null, isOver: false };
+  const initial: QueueState = { film: null, navigation: null, card: 'none', left: null, isOver: false };
   return defineSlice<QueueState, QueueCommands>(initial, ({ get, set }) => {
     let countdownStart: number | null = null;
     let isDismissed = false;
     // A sleep timer for the end of this episode turns autoplay off.
     const canAutoplay = () => settings.get().goesOnByItself && sleep?.get().choice !== 'episode';
     const requestEpisode = (episodeId: string | null | undefined) => {
-      if (episodeId && !get().wish) set({ wish: { to: 'episode', episodeId }, card: 'none', left: null });
+      if (episodeId && !get().navigation)
+        set({ navigation: { to: 'episode', episodeId }, card: 'none', left: null });
     };
     const next = () => requestEpisode(get().film?.nextId);
     const hide = () => {
@@ -48,12 +49,12 @@ export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
       set({ card: 'none', left: null, isOver: false });
     };
     const onTime = (media: HTMLVideoElement) => {
-      const { film, wish } = get();
-      if (!film || wish || !Number.isFinite(media.duration) || media.ended) return;
+      const { film: episode, navigation } = get();
+      if (!episode || navigation || !Number.isFinite(media.duration) || media.ended) return;
       const isNearEnd = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
       if (!isNearEnd) isDismissed = false;
       if (!isNearEnd || isDismissed) return hide();
-      if (film.nextId === null) return set({ card: 'end', left: null, isOver: false });
+      if (episode.nextId === null) return set({ card: 'end', left: null, isOver: false });
       // The countdown restarts when the viewer seeks inside the ending.
       if (countdownStart === null || media.currentTime < countdownStart || media.seeking) {
         countdownStart = media.currentTime;
@@ -63,26 +64,26 @@ export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
       set({ card: 'offer', left });
     };
     const onEnded = () => {
-      const { film } = get();
-      if (!film) return;
-      if (film.nextId === null) set({ card: 'end', left: null, isOver: true });
+      const { film: episode } = get();
+      if (!episode) return;
+      if (episode.nextId === null) set({ card: 'end', left: null, isOver: true });
       else if (canAutoplay() && !isDismissed) next();
       else set({ card: 'offer', left: null, isOver: true });
     };
     return {
       commands: {
-        begin: (film) => {
+        begin: (episode) => {
           countdownStart = null;
           isDismissed = false;
-          set({ ...initial, film });
+          set({ ...initial, film: episode });
         },
-        relink: (film) => {
+        relink: (episode) => {
           hide();
-          set({ film });
+          set({ film: episode });
         },
         next,
         previous: () => requestEpisode(get().film?.previousId),
-        leave: () => set({ wish: get().wish ?? { to: 'release' } }),
+        leave: () => set({ navigation: get().navigation ?? { to: 'release' } }),
         stay: () => {
           isDismissed = true;
           hide();

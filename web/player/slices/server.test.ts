@@ -7,16 +7,16 @@ import { createSettings } from './settings.ts';
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
 
-function createPlayer(t: TestContext, shelf = fakeShelf()) {
+function createPlayer(t: TestContext, storage = fakeShelf()) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
-  const server = createServer(createSettings(shelf), [A, B]);
+  const server = createServer(createSettings(storage), [A, B]);
   attachAll([server], stage);
   const answerFromNext = () => {
     const [host] = server.hosts.order(true);
     if (host !== undefined) server.hosts.answered(host);
   };
-  return { server, media, shelf, answerFromNext };
+  return { server, media, storage, answerFromNext };
 }
 
 test('does not report a switch that the buffer hid from the viewer', (t) => {
@@ -40,7 +40,7 @@ test('reports a switch that interrupted playback, for a while', (t) => {
 });
 
 test('stores the chosen origin, and reports when it is left', (t) => {
-  const { server, media, shelf, answerFromNext } = createPlayer(t);
+  const { server, media, storage, answerFromNext } = createPlayer(t);
   media.load(1000);
   server.choose(B);
   answerFromNext();
@@ -48,7 +48,7 @@ test('stores the chosen origin, and reports when it is left', (t) => {
   server.hosts.failed(B);
   answerFromNext();
   assert.equal(server.get().moved, A);
-  assert.equal(createSettings(shelf).get().server, B);
+  assert.equal(createSettings(storage).get().server, B);
 });
 
 test('the viewer can switch to another origin', (t) => {

@@ -57,8 +57,8 @@ function parseChords(value: unknown): Record<Chord, Chord> {
   );
 }
 
-function readSettings(shelf: Shelf): PlayerSettings {
-  const value = recall(shelf, 'player');
+function readSettings(storage: Shelf): PlayerSettings {
+  const value = recall(storage, 'player');
   const stored = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
   const flag = (name: Flag) => (typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name]);
   return {
@@ -81,12 +81,12 @@ type SettingsCommands = {
 };
 
 /** The player settings of the viewer, stored on this device. */
-export function createSettings(shelf: Shelf) {
-  return defineSlice<PlayerSettings, SettingsCommands>(readSettings(shelf), ({ get, set }) => {
+export function createSettings(storage: Shelf) {
+  return defineSlice<PlayerSettings, SettingsCommands>(readSettings(storage), ({ get, set }) => {
     const choose: SettingsCommands['choose'] = (name, value) => {
       set({ [name]: value });
       // Reads the stored settings again: another tab or the account may have changed the others.
-      remember(shelf, 'player', { ...readSettings(shelf), [name]: value });
+      remember(storage, 'player', { ...readSettings(storage), [name]: value });
     };
     return { commands: { choose, toggle: (name) => choose(name, !get()[name]) } };
   });

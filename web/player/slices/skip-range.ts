@@ -22,42 +22,42 @@ type SkipState = {
 };
 
 type SkipCommands = {
-  begin: (film: Film) => void;
+  begin: (episode: Film) => void;
   /** Seeks to the end of the current range. */
   skip: () => void;
   /** Cancels the countdown and turns automatic skips off for this release. */
   keep: () => void;
 };
 
-function readExcludedReleases(shelf: Shelf): number[] {
-  const value = recall(shelf, 'kept-ranges');
+function readExcludedReleases(storage: Shelf): number[] {
+  const value = recall(storage, 'kept-ranges');
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 }
 
 /** Automatic skips: the general setting, and the releases for which the viewer chose «Оставить». */
-function createSkipRule(shelf: Shelf, settings: Settings) {
+function createSkipRule(storage: Shelf, settings: Settings) {
   return {
     shouldSkip: ({ releaseId, isFirst }: Film) =>
       shouldSkipByItself({
         enabled: settings.get().skipsByItself,
         isFirstEpisode: isFirst,
-        keptByViewer: readExcludedReleases(shelf).includes(releaseId),
+        keptByViewer: readExcludedReleases(storage).includes(releaseId),
       }),
     exclude: ({ releaseId }: Film) =>
       remember(
-        shelf,
+        storage,
         'kept-ranges',
-        [releaseId, ...readExcludedReleases(shelf)].slice(0, MAX_STORED_RELEASES),
+        [releaseId, ...readExcludedReleases(storage)].slice(0, MAX_STORED_RELEASES),
       ),
   };
 }
 
 /** Openings and endings: a skip button, or an automatic skip after a countdown if the viewer turned it on. */
-export function createSkip(shelf: Shelf, settings: Settings) {
+export function createSkip(storage: Shelf, settings: Settings) {
   const initial: SkipState = { range: null, ranges: [], isLarge: false, left: null };
-  const rule = createSkipRule(shelf, settings);
+  const rule = createSkipRule(storage, settings);
   return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, stage }) => {
-    let film: Film | null = null;
+    let episode: Film | null = null;
     let enteredAt = 0;
     let countdownStart: number | null = null;
     let lastTime = 0;
@@ -79,7 +79,7 @@ export function createSkip(shelf: Shelf, settings: Settings) {
       if (!range) return leaveRange();
       if (range !== get().range) {
         enteredAt = time;
-        countdownStart = wasPlayed && film && rule.shouldSkip(film) ? time : null;
+        countdownStart = wasPlayed && episode && rule.shouldSkip(episode) ? time : null;
         set({ range });
       }
       const left =
@@ -91,13 +91,13 @@ export function createSkip(shelf: Shelf, settings: Settings) {
       commands: {
         skip,
         begin: (next) => {
-          film = next;
+          episode = next;
           lastTime = 0;
           leaveRange();
           set({ ranges: skipRanges(next, next.duration) });
         },
         keep: () => {
-          if (film) rule.exclude(film);
+          if (episode) rule.exclude(episode);
           countdownStart = null;
           set({ left: null });
         },
@@ -107,7 +107,7 @@ export function createSkip(shelf: Shelf, settings: Settings) {
         listen(
           media,
           ['durationchange'],
-          () => film && set({ ranges: skipRanges(film, media.duration) }),
+          () => episode && set({ ranges: skipRanges(episode, media.duration) }),
           signal,
         );
       },

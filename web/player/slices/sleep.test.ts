@@ -66,6 +66,6 @@ test('prevents the next episode from starting, once', (t) => {
   media.playTo(980);
   assert.deepEqual([queue.get().card, queue.get().left], ['offer', null]);
   media.emit('ended');
-  assert.equal(queue.get().wish, null);
+  assert.equal(queue.get().navigation, null);
   assert.deepEqual([sleep.get().choice, sleep.get().hasSlept], [null, true]);
 });

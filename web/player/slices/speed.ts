@@ -12,13 +12,13 @@ type SpeedCommands = {
   release: () => void;
 };
 
-function readSpeed(shelf: Shelf): number {
-  const rate = recall(shelf, 'speed');
+function readSpeed(storage: Shelf): number {
+  const rate = recall(storage, 'speed');
   return SPEEDS.find((speed) => speed === rate) ?? 1;
 }
 
 /** The playback rate, stored on this device. */
-export function createSpeed(shelf: Shelf) {
+export function createSpeed(storage: Shelf) {
   return defineSlice<{ rate: number }, SpeedCommands>({ rate: 1 }, ({ get, set, stage }) => {
     let rateBeforeHold: number | null = null;
     const apply = (rate: number) => {
@@ -31,7 +31,7 @@ export function createSpeed(shelf: Shelf) {
     };
     const choose = (rate: number) => {
       apply(rate);
-      remember(shelf, 'speed', rate);
+      remember(storage, 'speed', rate);
     };
     return {
       commands: {
@@ -50,7 +50,7 @@ export function createSpeed(shelf: Shelf) {
         },
       },
       attach({ media }, signal) {
-        apply(readSpeed(shelf));
+        apply(readSpeed(storage));
         listen(media, ['ratechange'], () => set({ rate: media.playbackRate }), signal);
       },
     };

@@ -17,14 +17,14 @@ const toLevel = (amplitude: number) => Math.round(Math.sqrt(amplitude) * 100) / 
 const DEFAULT: VolumeState = { level: 1, isMuted: false };
 const MIN_AUDIBLE_LEVEL = 0.05;
 
-function readVolume(shelf: Shelf): VolumeState {
-  const value = recall(shelf, 'volume') as Partial<VolumeState> | null;
+function readVolume(storage: Shelf): VolumeState {
+  const value = recall(storage, 'volume') as Partial<VolumeState> | null;
   if (typeof value?.level !== 'number' || !(value.level >= 0 && value.level <= 1)) return DEFAULT;
   return { level: value.level, isMuted: value.isMuted === true };
 }
 
 /** Volume and mute, stored on this device. */
-export function createVolume(shelf: Shelf) {
+export function createVolume(storage: Shelf) {
   return defineSlice<VolumeState, VolumeCommands>(DEFAULT, ({ get, set, stage }) => {
     const apply = ({ level, isMuted }: VolumeState) => {
       const media = stage()?.media;
@@ -32,7 +32,7 @@ export function createVolume(shelf: Shelf) {
       media.volume = toAmplitude(level);
       media.muted = isMuted;
       set({ level, isMuted });
-      remember(shelf, 'volume', { level, isMuted });
+      remember(storage, 'volume', { level, isMuted });
     };
     const setLevel = (level: number) => {
       const bounded = Math.min(1, Math.max(0, Math.round(level * 100) / 100));
@@ -49,7 +49,7 @@ export function createVolume(shelf: Shelf) {
         },
       },
       attach({ media }, signal) {
-        apply(readVolume(shelf));
+        apply(readVolume(storage));
         listen(
           media,
           ['volumechange'],

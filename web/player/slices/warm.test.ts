@@ -13,7 +13,7 @@ import { createSleep } from './sleep.ts';
 import { createWarm } from './warm.ts';
 
 const none = { start: null, stop: null };
-const film: Film = {
+const episode: Film = {
   episodeId: 'e2',
   releaseId: 7,
   duration: 1000,
@@ -24,17 +24,17 @@ const film: Film = {
   nextId: 'e3',
 };
 
-function createPlayer(first = film, isAsked = false) {
-  const shelf = fakeShelf();
+function createPlayer(first = episode, isAsked = false) {
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const settings = createSettings(shelf);
+  const settings = createSettings(storage);
   const queue = createQueue(
     settings,
-    createSkip(shelf, settings),
+    createSkip(storage, settings),
     createSleep(() => 0),
   );
   const saver = createSaver(settings, isAsked);
-  const quality = createQuality(shelf, saver);
+  const quality = createQuality(storage, saver);
   const server = createServer(settings, []);
   const preloads: { master: string; signal: AbortSignal }[] = [];
   const warm = createWarm({ queue, quality, saver, server }, ({ master }, signal) => {
@@ -75,13 +75,13 @@ test('aborts when the next episode changes, and preloads nothing after the last 
   const { media, queue, preloads, loadedTo } = createPlayer();
   loadedTo(1000);
   media.playTo(900);
-  queue.begin({ ...film, episodeId: 'e9', nextId: null });
+  queue.begin({ ...episode, episodeId: 'e9', nextId: null });
   media.playTo(950);
   assert.deepEqual([preloads.length, preloads[0]?.signal.aborted], [1, true]);
 });
 
 test('the data saver prevents preloading and aborts a running one', () => {
-  const browserSaver = createPlayer(film, true);
+  const browserSaver = createPlayer(episode, true);
   browserSaver.loadedTo(1000);
   browserSaver.media.playTo(900);
   assert.equal(browserSaver.preloads.length, 0);

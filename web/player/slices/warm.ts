@@ -9,7 +9,7 @@ import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 
 /** Fetches the beginning of an episode into the HTTP cache. */
-export type Warm = (film: NextFilm, signal: AbortSignal) => Promise<void>;
+export type Warm = (request: NextFilm, signal: AbortSignal) => Promise<void>;
 
 const PRELOAD_AFTER = 0.8;
 const MIN_BUFFER = 10;

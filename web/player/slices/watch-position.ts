@@ -12,9 +12,9 @@ type WatchState = { resumedAt: number | null };
 
 type WatchCommands = {
   /** The second at which an episode would start; `startAt` overrides the saved position. */
-  startOf: (film: Film, startAt?: number) => number;
+  startOf: (episode: Film, startAt?: number) => number;
   /** Saves the previous episode, switches to the next and returns its start position, as `startOf` does. */
-  begin: (film: Film, startAt?: number) => number;
+  begin: (episode: Film, startAt?: number) => number;
   startOver: () => void;
   dismiss: () => void;
 };
@@ -22,7 +22,7 @@ type WatchCommands = {
 /** Saves the watch position every ten seconds, and at every event after which the page may be closed. */
 export function createWatchPosition(positions: PositionStore, now: () => number) {
   return defineSlice<WatchState, WatchCommands>({ resumedAt: null }, ({ get, set, stage }) => {
-    let film: Film | null = null;
+    let episode: Film | null = null;
     // The last position that was watched, and when; null until playback has moved.
     let reached: { time: number; at: number } | null = null;
     // When the position passed the watched threshold; if the viewer unmarks the episode after that, it stays unmarked.
@@ -32,8 +32,8 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     let clockOffset = 0;
 
     const save = () => {
-      if (!film || !reached) return;
-      const { episodeId, releaseId } = film;
+      if (!episode || !reached) return;
+      const { episodeId, releaseId } = episode;
       const { time, at } = reached;
       const status =
         watchedSince === null ? { isWatched: false } : { isWatched: true, markedAt: watchedSince };
@@ -42,9 +42,9 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     };
     const updateReached = ({ readyState, currentTime, duration }: HTMLVideoElement) => {
       // Between two sources the element is briefly at position zero without data.
-      if (!film || readyState < HAVE_CURRENT_DATA) return;
+      if (!episode || readyState < HAVE_CURRENT_DATA) return;
       reached = { time: currentTime, at: now() + clockOffset };
-      const isWatched = isEpisodeWatched(currentTime, duration || film.duration, film.ending);
+      const isWatched = isEpisodeWatched(currentTime, duration || episode.duration, episode.ending);
       watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
     const onTime = (media: HTMLVideoElement) => {
@@ -66,10 +66,10 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       commands: {
         startOf: (next, startAt) => startAt ?? resumePosition(next),
         begin: (next, startAt) => {
-          if (film?.episodeId !== next.episodeId) save();
+          if (episode?.episodeId !== next.episodeId) save();
           const saved = positions.all()[next.episodeId];
           const start = resumePosition(next);
-          film = next;
+          episode = next;
           reached = null;
           watchedSince = null;
           savedAt = now();

@@ -23,7 +23,7 @@ type Connection = { saveData?: boolean };
 export function browserDelivery(mediaHosts: readonly string[]): DeliveryDeps {
   return {
     hosts: mediaHosts.map((host) => host || window.location.origin),
-    warm: (film, signal) => warmUp(film, readLater(signal)),
+    warm: (request, signal) => warmUp(request, readLater(signal)),
     savesTraffic: (navigator as { connection?: Connection }).connection?.saveData === true,
   };
 }

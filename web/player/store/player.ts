@@ -37,7 +37,7 @@ import { createWarm } from '../slices/warm.ts';
 import { createWatchPosition } from '../slices/watch-position.ts';
 
 export type PlayerDeps = {
-  shelf: Shelf;
+  storage: Shelf;
   positions: PositionStore;
   openSource: OpenSource;
   now: () => number;
@@ -50,15 +50,15 @@ export type PlayerDeps = {
 
 /** Creates a player from its slices. A player lives as long as its page and plays many episodes. */
 export function createPlayer(deps: PlayerDeps) {
-  const { shelf, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
+  const { storage, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
   const curtain = createCurtain();
   const playback = createPlayback(curtain);
-  const volume = createVolume(shelf);
-  const settings = createSettings(shelf);
+  const volume = createVolume(storage);
+  const settings = createSettings(storage);
   const saver = createSaver(settings, delivery.savesTraffic);
-  const quality = createQuality(shelf, saver);
+  const quality = createQuality(storage, saver);
   const visibility = createVisibility();
-  const skip = createSkip(shelf, settings);
+  const skip = createSkip(storage, settings);
   const sleep = createSleep(now);
   const server = createServer(settings, delivery.hosts);
   const source = createSource(openSource, { playback, quality, saver, server, settings });
@@ -77,7 +77,7 @@ export function createPlayer(deps: PlayerDeps) {
     stepDown: createStepDown(quality, now),
     time: createTime(),
     volume,
-    speed: createSpeed(shelf),
+    speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     theatre: createTheatre(settings),
     pictureFit: createPictureFit(),
@@ -104,14 +104,14 @@ export function createPlayer(deps: PlayerDeps) {
      * Switches to an episode and plays it from `at` seconds, or from the saved position. The current episode keeps
      * playing if only its neighbours in the queue changed.
      */
-    begin(film: Film, address: string, at?: number) {
-      if (slices.queue.get().film?.episodeId === film.episodeId) return slices.queue.relink(film);
-      const startAt = slices.watchPosition.begin(film, at);
-      skip.begin(film);
-      slices.queue.begin(film);
+    begin(episode: Film, address: string, at?: number) {
+      if (slices.queue.get().film?.episodeId === episode.episodeId) return slices.queue.relink(episode);
+      const startAt = slices.watchPosition.begin(episode, at);
+      skip.begin(episode);
+      slices.queue.begin(episode);
       slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
       slices.source.open(address, startAt);
-      slices.presence.begin(film);
+      slices.presence.begin(episode);
     },
   };
 }

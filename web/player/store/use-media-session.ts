@@ -34,7 +34,7 @@ function setHandler(session: MediaSession, action: string, handler: MediaSession
 
 /** Publishes the current episode to the Media Session API: lock screen, headphones, media keys. */
 export function useMediaSession(player: Player, episode: ReleasedEpisode): void {
-  const film = useSlice(player.queue, (state) => state.film);
+  const current = useSlice(player.queue, (state) => state.film);
   usePosition(player);
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;
@@ -45,13 +45,15 @@ export function useMediaSession(player: Player, episode: ReleasedEpisode): void 
       album: episode.release.name.main,
       artwork: artworkOf(episode),
     });
-    const handlers = Object.entries(handlersOf(player, Boolean(film?.nextId), Boolean(film?.previousId)));
+    const handlers = Object.entries(
+      handlersOf(player, Boolean(current?.nextId), Boolean(current?.previousId)),
+    );
     for (const [action, handler] of handlers) setHandler(session, action, handler);
     return () => {
       session.metadata = null;
       for (const [action] of handlers) setHandler(session, action, null);
     };
-  }, [player, episode, film]);
+  }, [player, episode, current]);
 }
 
 /** Updates the position of the media session on seeks and rate changes; the lock screen advances it in between. */

@@ -9,9 +9,10 @@ import { useSlice } from './use-slice.ts';
 /** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
 export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
   const navigate = useNavigate();
-  const wish = useSlice(player.queue, (state) => state.wish);
+  const navigation = useSlice(player.queue, (state) => state.navigation);
   useEffect(() => {
-    if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
-    if (wish?.to === 'release') void navigate(releaseAddress(release));
-  }, [wish, navigate, release, line]);
+    if (navigation?.to === 'episode')
+      void navigate(line.addressOf({ id: navigation.episodeId }), { replace: true });
+    if (navigation?.to === 'release') void navigate(releaseAddress(release));
+  }, [navigation, navigate, release, line]);
 }
