@@ -18,7 +18,7 @@ type ScreeningProps = { episode: ReleasedEpisode; queue?: Queue | null };
 
 /** The player of an episode, by itself or in a queue; or the reason why it is not available. */
 export function Screening({ episode, queue = null }: ScreeningProps) {
-  const line = useMemo(() => lineOf(queue, episode), [queue, episode]);
+  const playlist = useMemo(() => lineOf(queue, episode), [queue, episode]);
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
   const backLink = <LinkButton to={releaseAddress(release)}>К релизу</LinkButton>;
@@ -27,8 +27,8 @@ export function Screening({ episode, queue = null }: ScreeningProps) {
   if (isBlocked(release)) {
     return <Unavailable episode={episode} notice={<BlockedDoor release={release}>{backLink}</BlockedDoor>} />;
   }
-  if (hasVideo(episode)) return <Watch episode={episode} line={line} />;
-  if (hostsOfEpisode(episode, release).length > 0) return <Elsewhere episode={episode} line={line} />;
+  if (hasVideo(episode)) return <Watch episode={episode} playlist={playlist} />;
+  if (hostsOfEpisode(episode, release).length > 0) return <Elsewhere episode={episode} line={playlist} />;
   return <Unavailable episode={episode} notice={<NoVideoDoor episode={episode}>{backLink}</NoVideoDoor>} />;
 }
 

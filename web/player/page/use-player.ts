@@ -47,16 +47,16 @@ export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Plac
 }
 
 /** Plays the episode of the page, from the `?t=` moment of the address or the saved position. */
-export function useFilm(player: Player | null, episode: ReleasedEpisode, line: Line): void {
+export function useFilm(player: Player | null, episode: ReleasedEpisode, playlist: Line): void {
   const at = momentIn(useMoment(), episode.duration);
   useEffect(() => {
     if (!player) return;
     let isCurrent = true;
     void Promise.all([positionsAreRead(), viewsAreHere()]).then(() => {
-      if (isCurrent) player.begin(filmOf(episode, line), masterPlaylist(episode), at);
+      if (isCurrent) player.begin(filmOf(episode, playlist), masterPlaylist(episode), at);
     });
     return () => {
       isCurrent = false;
     };
-  }, [player, episode, line, at]);
+  }, [player, episode, playlist, at]);
 }

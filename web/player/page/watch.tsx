@@ -33,7 +33,7 @@ const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
 
 type WatchProps = {
   episode: ReleasedEpisode;
-  line: Line;
+  playlist: Line;
   /** On another site the page contains only the player. */
   isEmbed?: boolean;
 };
@@ -42,19 +42,19 @@ type WatchProps = {
  * The player with its page: it fills the window, or has the titles below and the episodes beside it. On a phone in
  * portrait it is always above both.
  */
-export function Watch({ episode, line, isEmbed = false }: WatchProps) {
+export function Watch({ episode, playlist, isEmbed = false }: WatchProps) {
   const { mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
-  useFilm(player, episode, line);
+  useFilm(player, episode, playlist);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const context = useMemo(
-    () => player && { player, episode, line, isEmbed },
-    [player, episode, line, isEmbed],
+    () => player && { player, episode, playlist, isEmbed },
+    [player, episode, playlist, isEmbed],
   );
   const address = masterPlaylist(episode);
   preload(allPlaylists(address), { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyFilm = { episode: filmOf(episode, line), address, mediaHosts, isEmbed };
+  const early: EarlyFilm = { episode: filmOf(episode, playlist), address, mediaHosts, isEmbed };
   // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
   const earlyFilm = viewer ? undefined : JSON.stringify(early);
   const firstFrame = <FirstFrame preview={episode.preview} />;
@@ -74,15 +74,15 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
           </PlayerContext>
         )}
       </div>
-      {!isEmbed && <PageContent episode={episode} line={line} isInPage={isInPage} />}
+      {!isEmbed && <PageContent episode={episode} playlist={playlist} isInPage={isInPage} />}
     </main>
   );
 }
 
-type PageContentProps = { episode: ReleasedEpisode; line: Line; isInPage: boolean };
+type PageContentProps = { episode: ReleasedEpisode; playlist: Line; isInPage: boolean };
 
 /** Titles and episodes around the player. */
-function PageContent({ episode, line, isInPage }: PageContentProps) {
+function PageContent({ episode, playlist, isInPage }: PageContentProps) {
   return (
     <>
       <section className={styles.titles}>
@@ -92,9 +92,9 @@ function PageContent({ episode, line, isInPage }: PageContentProps) {
         <p>{fullEpisodeTitle(episode)}</p>
       </section>
       <section className={styles.episodes} data-drawer={isInPage || undefined}>
-        <h2>{line.title ?? 'Эпизоды'}</h2>
-        <EpisodeList line={line} current={episode} />
-        <OtherRows line={line} />
+        <h2>{playlist.title ?? 'Эпизоды'}</h2>
+        <EpisodeList line={playlist} current={episode} />
+        <OtherRows line={playlist} />
       </section>
     </>
   );

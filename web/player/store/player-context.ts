@@ -6,7 +6,7 @@ import type { Player } from './player.ts';
 type PlayerContextValue = {
   player: Player;
   episode: ReleasedEpisode;
-  line: Line;
+  playlist: Line;
   /** Whether the player is embedded in another site, whose page it must not navigate. */
   isEmbed: boolean;
 };
@@ -36,5 +36,5 @@ export function useIsEmbed(): boolean {
 
 /** The playlist of the current episode. */
 export function useLine(): Line {
-  return usePlayerContext().line;
+  return usePlayerContext().playlist;
 }

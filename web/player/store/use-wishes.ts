@@ -7,12 +7,12 @@ import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
 /** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
+export function useWishes(player: Player, { release }: ReleasedEpisode, playlist: Line): void {
   const navigate = useNavigate();
   const navigation = useSlice(player.queue, (state) => state.navigation);
   useEffect(() => {
     if (navigation?.to === 'episode')
-      void navigate(line.addressOf({ id: navigation.episodeId }), { replace: true });
+      void navigate(playlist.addressOf({ id: navigation.episodeId }), { replace: true });
     if (navigation?.to === 'release') void navigate(releaseAddress(release));
-  }, [navigation, navigate, release, line]);
+  }, [navigation, navigate, release, playlist]);
 }

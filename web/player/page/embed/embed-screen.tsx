@@ -14,7 +14,7 @@ import styles from './embed-page.module.css';
 
 /** The player of an embedded episode; or the reason why it is not available. */
 export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
-  const line = useMemo(() => embedLine(episode), [episode]);
+  const playlist = useMemo(() => embedLine(episode), [episode]);
   const [params] = useSearchParams();
   // Stays true, so that the next episode starts without the cover.
   const [isStarted, setIsStarted] = useState(params.get('autoplay') === '1');
@@ -50,6 +50,6 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
       </main>
     );
   }
-  if (isStarted) return <Watch episode={episode} line={line} isEmbed />;
+  if (isStarted) return <Watch episode={episode} playlist={playlist} isEmbed />;
   return <EmbedCover episode={episode} onStart={() => setIsStarted(true)} />;
 }
