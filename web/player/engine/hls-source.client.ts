@@ -125,11 +125,12 @@ function recover(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: 
 
 let hasWorker = false;
 
-// Its thread starts while the playlists and the first segment are on their way, and stays for the films after this one.
+// Starts the worker thread while the playlists and the first segment are loading, and keeps it for later episodes.
 function startWorker() {
   if (hasWorker) return;
   hasWorker = true;
-  // One that has failed unheard would be waited for in vain: hls.js tries for itself, hears the error and does without.
+  // hls.js would wait forever for a worker that failed before it listened. Without it in the store, hls.js starts its own,
+  // sees the error and plays without a worker.
   const { worker } = loadWorker(workerPath);
   worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
 }
