@@ -7,7 +7,7 @@ import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
 
 const FORMATS = { 'application/json+oembed': 'json', 'text/xml+oembed': 'xml' };
 
-/** Where other sites ask how to show a page as a player; `path` is that of the page, from the root. */
+/** The oEmbed discovery links of a page; `path` is the path of the page, from the root. */
 export function oembedLinks(
   { origin }: Publisher,
   { path, title }: { path: string; title: string },
@@ -22,7 +22,7 @@ export function oembedLinks(
   }));
 }
 
-/** The player itself, for those that show a link by what its page says. */
+/** Open Graph tags of the player, for link previews on other sites. */
 export function playerMeta({ origin }: Publisher, episode: { id: string }): MetaDescriptor[] {
   const player = origin + embedAddress(episode);
   const properties = {
@@ -35,7 +35,7 @@ export function playerMeta({ origin }: Publisher, episode: { id: string }): Meta
   return Object.entries(properties).map(([property, content]) => ({ property, content }));
 }
 
-/** Whether anybody may be shown an episode on another site. */
+/** Whether an episode may be embedded on other sites. */
 export function isEmbeddable(episode: Episode, release: Release): boolean {
   return hasVideo(episode) && !isBlocked(release) && !release.age_rating.is_adult;
 }

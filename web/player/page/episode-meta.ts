@@ -9,7 +9,7 @@ import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 
-/** What a page that plays an episode says about itself; in a queue it is the same page to the world. */
+/** The meta tags of a page that plays an episode; the same with and without a queue. */
 export function episodeMeta(
   episode: ReleasedEpisode,
   matches: Parameters<typeof pageMeta>[0],
@@ -19,15 +19,15 @@ export function episodeMeta(
   const { main } = release.name;
   const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
   const title = fullEpisodeTitle(episode);
-  const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
+  const playlistAddress = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
     title: `▶ ${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     path,
-    // Frames of what is for adults only stay behind the door.
+    // Previews show no frames of adult releases.
     image: release.age_rating.is_adult ? null : preview.src,
-    // A page that plays nothing is not what anybody looks for.
-    hidden: film === undefined,
+    // Pages without a video are not indexed.
+    hidden: playlistAddress === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
       embed: (publisher) =>
@@ -44,7 +44,7 @@ export function episodeMeta(
           title,
           path,
           releasePath,
-          film,
+          film: playlistAddress,
         }),
         breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
       ],

@@ -8,29 +8,29 @@ import { unseenOf } from './favorites-row.ts';
 import type { loader } from './queue-route.ts';
 import { makeQueue } from './use-own-queue.ts';
 
-// More are seldom seen through; the newest hearts come first.
-const MAX = 60;
+// Viewers rarely finish more; the newest favorites come first.
+const MAX_RELEASES = 60;
 
 export const FAVORITES_ROW = 'Непросмотренное из\u00A0избранного';
 
 type FavoritesRow = {
-  /** Nothing is loved, so there is no such row. */
+  /** There are no favorites, so the row is hidden. */
   isEmpty: boolean;
   isLoading: boolean;
-  /** Makes the queue and begins it. */
+  /** Creates the queue and starts it. */
   start: () => void;
 };
 
-/** All that is unseen of the viewer's favourites as a queue; `onNothing` hears that everything has been seen. */
+/** All unwatched episodes of the viewer's favorites as a queue; calls `onNothing` if everything is watched. */
 export function useFavoritesRow(onNothing: () => void): FavoritesRow {
   const local = useFavorites();
   const favorites = useOwnLists()?.favorites ?? local;
   const { load, data, state } = useFetcher<typeof loader>();
   const navigate = useNavigate();
-  const isAsked = useRef(false);
+  const isStarting = useRef(false);
   useEffect(() => {
-    if (!data || !isAsked.current) return;
-    isAsked.current = false;
+    if (!data || !isStarting.current) return;
+    isStarting.current = false;
     const items = unseenOf(data, browserPositions().all());
     const [first] = items;
     if (!first) return onNothing();
@@ -41,8 +41,8 @@ export function useFavoritesRow(onNothing: () => void): FavoritesRow {
     isEmpty: favorites.size === 0,
     isLoading: state !== 'idle',
     start: () => {
-      isAsked.current = true;
-      void load(`/app/queue?releases=${[...favorites].slice(0, MAX).join(',')}`);
+      isStarting.current = true;
+      void load(`/app/queue?releases=${[...favorites].slice(0, MAX_RELEASES).join(',')}`);
     },
   };
 }

@@ -6,12 +6,13 @@ import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
-/** Goes where the player wishes to be; one step back in history still leads out of the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
+/** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
+export function useWishes(player: Player, { release }: ReleasedEpisode, playlist: Line): void {
   const navigate = useNavigate();
-  const wish = useSlice(player.queue, (state) => state.wish);
+  const navigation = useSlice(player.queue, (state) => state.navigation);
   useEffect(() => {
-    if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
-    if (wish?.to === 'release') void navigate(releaseAddress(release));
-  }, [wish, navigate, release, line]);
+    if (navigation?.to === 'episode')
+      void navigate(playlist.addressOf({ id: navigation.episodeId }), { replace: true });
+    if (navigation?.to === 'release') void navigate(releaseAddress(release));
+  }, [navigation, navigate, release, playlist]);
 }
