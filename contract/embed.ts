@@ -1,10 +1,3 @@
-import { atMoment } from './moment.ts';
-
-/** The player of an episode for a frame on another site, from a second on. */
-export function embedAddress({ id }: { id: string }, moment: number | null = null): string {
-  return atMoment(`/embed/${id}`, moment);
-}
-
 /** In pixels, where nobody asks for another size. */
 export const EMBED_SIZE = { width: 640, height: 360 };
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { settingsPath } from '#contract/addresses.ts';
 import type { Settings } from '#contract/settings.ts';
 import { openShelf } from './remembered.ts';
 import { agree, meetAccount } from './meet-account.ts';
@@ -13,7 +14,7 @@ function formOf(change: Partial<DeviceSettings>): FormData {
 }
 
 // The film that plays goes on: nothing of the page is asked for anew.
-const HOW = { method: 'post', action: '/app/settings/site', defaultShouldRevalidate: false } as const;
+const HOW = { method: 'post', action: settingsPath('site'), defaultShouldRevalidate: false } as const;
 
 /** Shows nothing: keeps the player of this device and the settings of the account in step, page by page. */
 export function SettingsKeeper({ viewer, settings }: { viewer: number; settings: Settings }) {

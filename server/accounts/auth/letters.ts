@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, withToken } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Asker } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
@@ -17,7 +18,7 @@ type Deps = { db: Database; now: () => Date; publicOrigin: string };
  */
 export async function newResetLink(deps: Deps, userId: number): Promise<string> {
   const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
-  return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;
+  return `${deps.publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
 }
 
 async function writeReset(deps: Deps, key: string, asker?: Asker): Promise<Letter | undefined> {
@@ -57,7 +58,7 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
       `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы закончены.`,
       'Если это сделали не вы, сразу задайте новый пароль.',
     ],
-    action: { label: 'Задать новый пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+    action: { label: 'Задать новый пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },
   };
 }
 

@@ -1,3 +1,10 @@
+import {
+  LATEST_RELEASES_PATH,
+  releasePath,
+  settingsPath,
+  UNSUBSCRIBE_PATH,
+  withToken,
+} from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
@@ -56,8 +63,8 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   const [first] = told;
   if (!owner?.email || !first) return undefined;
   const shown = told.slice(0, MAX_RELEASES);
-  const pageOf = ({ alias }: Told) => `${publicOrigin}/anime/releases/release/${alias}`;
-  const goodbye = `${publicOrigin}/app/unsubscribe?token=${await unsubscribeToken(db, owner.id)}`;
+  const pageOf = ({ alias }: Told) => `${publicOrigin}${releasePath(alias)}`;
+  const goodbye = `${publicOrigin}${withToken(UNSUBSCRIBE_PATH, await unsubscribeToken(db, owner.id))}`;
   return {
     to: owner.email,
     subject: subjectOf(told),
@@ -72,11 +79,11 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
     action:
       told.length === 1
         ? { label: 'Смотреть', href: pageOf(first) }
-        : { label: 'Открыть последние релизы', href: `${publicOrigin}/anime/releases/latest/` },
+        : { label: 'Открыть последние релизы', href: `${publicOrigin}${LATEST_RELEASES_PATH}` },
     notes: [
       'Такое письмо приходит не чаще раза в день, и только когда есть что сказать.',
       { text: 'Отписаться', href: goodbye },
-      { text: 'Настроить уведомления', href: `${publicOrigin}/app/settings/notifications` },
+      { text: 'Настроить уведомления', href: `${publicOrigin}${settingsPath('notifications')}` },
     ],
     // RFC 8058: the mail program offers a button of its own, and one press is enough.
     headers: {

@@ -1,3 +1,4 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider, SocialType } from '#contract/social.ts';
 import { Failure } from '#server/failure.ts';
 import type { SocialConfig, SocialKeys } from './settings.ts';
@@ -89,7 +90,7 @@ export function openProviders(config: SocialConfig, publicOrigin: string): Provi
       const place = PLACES[type];
       const { authorize, token, userInfo } = place;
       const addresses = { authorize: at(authorize), token: at(token), userInfo: at(userInfo) };
-      const redirectUri = `${publicOrigin}/app/auth/social/${type}/callback`;
+      const redirectUri = `${publicOrigin}${socialPath(type, 'callback')}`;
       return { ...place, ...addresses, ...keys, type, redirectUri };
     },
     titleOf: (type) => PLACES[type].title,

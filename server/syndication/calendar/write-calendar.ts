@@ -1,4 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
+import { releasePath } from '#contract/addresses.ts';
 import type { Release } from '#contract/release.ts';
 import type { Awaited } from './upcoming.ts';
 
@@ -46,7 +47,7 @@ export function writeCalendar({ name, description, origin, planned }: Calendar):
         end: new Date(start.getTime() + DAY_MS),
         allDay: true,
         summary: titleOf(one, awaited),
-        url: `${origin}/anime/releases/release/${alias}`,
+        url: `${origin}${releasePath(alias)}`,
         // Nobody is busy because an episode comes out.
         transparency: ICalEventTransparency.TRANSPARENT,
         // Not the moment of asking: equal calendars are equal texts.

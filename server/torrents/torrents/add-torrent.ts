@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { releasePath } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -106,7 +107,7 @@ export async function addTorrent(
   };
   // What is missing is told before an hour of hashing.
   torrentFacts({ ...evidence, releaseType: release.type }, wanted.given);
-  const comment = `${publicOrigin}/anime/releases/release/${encodeURIComponent(release.alias)}/torrents`;
+  const comment = `${publicOrigin}${releasePath(release.alias, 'torrents')}`;
   const { info, bytes } = await makeTorrent(shared, { isPrivate, comment, onProgress });
   const torrent = await describe(deps, release, { info, bytes, evidence }, wanted);
   const place = { releaseId: release.id, hash: info.hash, most: webSeedBytes };

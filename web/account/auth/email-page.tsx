@@ -1,3 +1,4 @@
+import { CHANGE_EMAIL_PATH, settingsPath } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { confirmEmailChange } from '#contract/account.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -12,7 +13,6 @@ import { FROM_LETTER } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
 import { useLetterToken } from './use-letter-token.ts';
 
-const PATH = '/app/auth/email';
 const LABELS = { token: 'Код из письма' };
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -41,12 +41,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token, PATH);
+  const token = useLetterToken(loaderData.token, CHANGE_EMAIL_PATH);
   const answer: Answer | undefined = actionData;
   if (answer?.isDone) {
     return (
       <AuthPage title="Почта изменена" lead="Письма теперь приходят на новую почту, по ней же можно войти.">
-        <LinkButton to="/app/settings/account" look="main" size="large" wide>
+        <LinkButton to={settingsPath('account')} look="main" size="large" wide>
           К настройкам
         </LinkButton>
       </AuthPage>
@@ -54,7 +54,13 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <AuthPage title="Новая почта" lead="Нажмите кнопку, и она станет почтой вашего аккаунта.">
-      <AuthForm action={PATH} answer={answer} labels={LABELS} submit="Подтвердить почту" busy="Подтверждаем…">
+      <AuthForm
+        action={CHANGE_EMAIL_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Подтвердить почту"
+        busy="Подтверждаем…"
+      >
         <TextField
           name="token"
           label={LABELS.token}

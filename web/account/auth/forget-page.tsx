@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { forgetPassword } from '#contract/auth.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -13,7 +14,6 @@ import { maskedEmail } from './masked-email.ts';
 import { leadOn, OWN } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
 
-const PATH = '/app/auth/password/forgetPassword';
 const LABELS = { email: 'Почта' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,13 +50,19 @@ export default function ForgetPage({ actionData }: Route.ComponentProps) {
       foot={
         <p>
           Вспомнили?{' '}
-          <Link to="/app/auth/login" className={authLink}>
+          <Link to={LOGIN_PATH} className={authLink}>
             Войти
           </Link>
         </p>
       }
     >
-      <AuthForm action={PATH} answer={answer} labels={LABELS} submit="Отправить ссылку" busy="Отправляем…">
+      <AuthForm
+        action={FORGOT_PASSWORD_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Отправить ссылку"
+        busy="Отправляем…"
+      >
         <TextField
           name="email"
           type="email"
@@ -85,13 +91,13 @@ function Sent({ email }: { email: string }) {
       foot={
         <p>
           Не пришло? Загляните в папку «Спам» или{' '}
-          <Link to={PATH} reloadDocument className={authLink}>
+          <Link to={FORGOT_PASSWORD_PATH} reloadDocument className={authLink}>
             отправьте ещё раз
           </Link>
         </p>
       }
     >
-      <LinkButton to="/app/auth/login" size="large" wide>
+      <LinkButton to={LOGIN_PATH} size="large" wide>
         Вернуться ко входу
       </LinkButton>
     </AuthPage>

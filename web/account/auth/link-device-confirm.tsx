@@ -1,13 +1,12 @@
 import { Form, useNavigation } from 'react-router';
+import { LINK_DEVICE_PATH, signInPath } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { AgentCard } from './agent-card.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './link-device-confirm.module.css';
-import { LINK_DEVICE } from './link-device-path.ts';
 import { groupedCode } from './written-code.ts';
 
 type Answer = { said: 'accept' | 'deny'; words: string; busy: string };
@@ -33,7 +32,7 @@ export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
         Подтверждайте, только если это ваше устройство и код сейчас на его экране: оно войдёт в ваш аккаунт.
         Если код вам прислали, отклоните его.
       </p>
-      <Form method="post" action={LINK_DEVICE} replace className={styles.answers}>
+      <Form method="post" action={LINK_DEVICE_PATH} replace className={styles.answers}>
         <input type="hidden" name="code" value={code} />
         {ANSWERS.map(({ said, words, busy }) => (
           <button
@@ -68,7 +67,7 @@ export function Answered({ said }: { said: 'accept' | 'deny' }) {
         <LinkButton to="/" look="main" size="large" wide>
           На главную
         </LinkButton>
-        <LinkButton to={LINK_DEVICE} size="large" wide>
+        <LinkButton to={LINK_DEVICE_PATH} size="large" wide>
           Ввести другой код
         </LinkButton>
       </div>
@@ -87,7 +86,7 @@ export function SignInFirst({ code }: { code: string }) {
         </>
       }
     >
-      <LinkButton to={signInPath(`${LINK_DEVICE}?code=${code}`)} look="main" size="large" wide>
+      <LinkButton to={signInPath(`${LINK_DEVICE_PATH}?code=${code}`)} look="main" size="large" wide>
         Войти
       </LinkButton>
       <p className={styles.hint}>Код действует пять минут.</p>

@@ -1,10 +1,10 @@
 import { type InputEvent, useId } from 'react';
+import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import styles from './link-device-enter.module.css';
-import { LINK_DEVICE } from './link-device-path.ts';
 import { groupedCode, writtenCode } from './written-code.ts';
 
 const LABELS = { code: 'Код с экрана' };
@@ -21,7 +21,13 @@ export function EnterCode({ answer }: { answer: FormAnswer | undefined }) {
       title="Привязать устройство"
       lead="Откройте вход по коду на телевизоре, в приложении или другом браузере и введите код с его экрана."
     >
-      <AuthForm action={LINK_DEVICE} answer={answer} labels={LABELS} submit="Продолжить" busy="Проверяем…">
+      <AuthForm
+        action={LINK_DEVICE_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Продолжить"
+        busy="Проверяем…"
+      >
         <CodeField answer={answer} />
       </AuthForm>
     </AuthPage>

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
 import { getOtp, lookAtOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -6,7 +7,6 @@ import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { deviceCookie, newDevice } from './link-device-cookie.ts';
-import { LINK_DEVICE } from './link-device-path.ts';
 import { type Qr, qrPath } from './qr-path.ts';
 import { returnPath } from './return-path.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
@@ -56,7 +56,7 @@ async function showCode({ request, context }: Args, to: string) {
     const { otp, remaining_time: left } = await context.get(apiContext)(getOtp, {
       body: { device_id: device },
     });
-    const qr = qrPath(`${origin}${LINK_DEVICE}?code=${otp.code}`);
+    const qr = qrPath(`${origin}${LINK_DEVICE_PATH}?code=${otp.code}`);
     const step: LinkStep = { kind: 'show', code: otp.code, left, qr, to };
     return data(step, { headers: [deviceCookie.keep(origin, device)] });
   } catch (error) {

@@ -1,17 +1,17 @@
+import { LINK_DEVICE_PATH, signInPath } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { acceptOtp, denyOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import type { Route } from './+types/link-device-page.ts';
 import { formValues } from './form-faults.ts';
 import { Answered, ConfirmDevice, SignInFirst } from './link-device-confirm.tsx';
 import { deviceCookie } from './link-device-cookie.ts';
 import { EnterCode } from './link-device-enter.tsx';
 import { codeFault, codeProblem, loadStep } from './link-device-load.ts';
-import { LINK_DEVICE, POLL } from './link-device-path.ts';
+import { POLL } from './link-device-path.ts';
 import type { PollAnswer } from './link-device-poll.ts';
 import { NoCode, ShowCode } from './link-device-show.tsx';
 import { returnPath, withReturn } from './return-path.ts';
@@ -28,7 +28,7 @@ async function answer({ context }: Route.ActionArgs, said: 'accept' | 'deny', co
     return data({ done: said, answer: undefined });
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal?.status === 401) throw redirect(signInPath(LINK_DEVICE));
+    if (refusal?.status === 401) throw redirect(signInPath(LINK_DEVICE_PATH));
     if (!refusal) throw error;
     const refused = { faults: {}, problem: codeProblem(refusal), values: { code } };
     return data({ done: undefined, answer: refused }, { status: refusal.status });
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const form = formValues(await readForm(request), ['said', 'code']);
   if (form.said === 'renew') {
     const to = returnPath(new URL(request.url).searchParams.get('to'));
-    return redirect(withReturn(LINK_DEVICE, to), {
+    return redirect(withReturn(LINK_DEVICE_PATH, to), {
       headers: [deviceCookie.forget(context.get(originContext))],
     });
   }
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isWholeCode(code)) return data({ done: undefined, answer: codeFault(code) }, { status: 422 });
   if (form.said === 'accept' || form.said === 'deny') return answer(args, form.said, code);
   // The question about the device has an address: it may be read again.
-  return redirect(`${LINK_DEVICE}?code=${code}`);
+  return redirect(`${LINK_DEVICE_PATH}?code=${code}`);
 }
 
 export const headers = () => FROM_LETTER;

@@ -1,3 +1,4 @@
+import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { loginByOtp } from '#contract/otp.ts';
@@ -6,7 +7,6 @@ import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/link-device-poll.ts';
 import { formValues } from './form-faults.ts';
 import { deviceCookie } from './link-device-cookie.ts';
-import { LINK_DEVICE } from './link-device-path.ts';
 import { returnPath, withReturn } from './return-path.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
 
@@ -20,7 +20,7 @@ export type PollAnswer = { state: PollState } | null;
 
 /** Nobody reads it. */
 export function loader() {
-  return redirect(LINK_DEVICE);
+  return redirect(LINK_DEVICE_PATH);
 }
 
 async function ask({ request, context }: Route.ActionArgs, code: string) {
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const { code, plain } = formValues(await readForm(args.request), ['code', 'plain']);
   const to = returnPath(new URL(args.request.url).searchParams.get('to'));
   const { state, headers } = await ask(args, code);
-  if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE, to), { headers });
+  if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE_PATH, to), { headers });
   return data({ state }, { headers });
 }
 

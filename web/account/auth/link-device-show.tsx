@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
+import { LINK_DEVICE_PATH, LOGIN_PATH, signInPath } from '#contract/addresses.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { LINK_DEVICE, POLL } from './link-device-path.ts';
+import { POLL } from './link-device-path.ts';
 import styles from './link-device-show.module.css';
 import type { Qr } from './qr-path.ts';
 import { withReturn } from './return-path.ts';
@@ -59,7 +59,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
           Код подтверждён, войти
         </button>
       </Form>
-      <Form method="post" action={withReturn(LINK_DEVICE, to)} replace preventScrollReset>
+      <Form method="post" action={withReturn(LINK_DEVICE_PATH, to)} replace preventScrollReset>
         <button
           type="submit"
           name="said"
@@ -122,13 +122,13 @@ function OtherWays({ to }: { to: string }) {
   return (
     <>
       <p>
-        <Link to={withReturn('/app/auth/login', to)} className={authLink}>
+        <Link to={withReturn(LOGIN_PATH, to)} className={authLink}>
           Войти с паролем
         </Link>
       </p>
       <p>
         Код показывает другое устройство?{' '}
-        <Link to={signInPath(LINK_DEVICE)} className={authLink}>
+        <Link to={signInPath(LINK_DEVICE_PATH)} className={authLink}>
           Сначала войдите
         </Link>
       </p>
@@ -140,7 +140,7 @@ function OtherWays({ to }: { to: string }) {
 export function NoCode({ problem, to }: { problem: string; to: string }) {
   return (
     <AuthPage title="Войти по коду" lead={problem} foot={<OtherWays to={to} />}>
-      <Form method="get" action={LINK_DEVICE} replace>
+      <Form method="get" action={LINK_DEVICE_PATH} replace>
         {to !== '/' && <input type="hidden" name="to" value={to} />}
         <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
           Попробовать ещё раз

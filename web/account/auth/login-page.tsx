@@ -1,3 +1,9 @@
+import {
+  FORGOT_PASSWORD_PATH,
+  LINK_DEVICE_PATH,
+  LOGIN_PATH,
+  REGISTRATION_PATH,
+} from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { login } from '#contract/auth.ts';
@@ -22,7 +28,6 @@ import { leadOn, OWN } from './signed-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { TextField } from './text-field.tsx';
 
-const PATH = '/app/auth/login';
 const LABELS = { login: 'Логин или почта', password: 'Пароль' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -69,7 +74,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { to, isReset, question, providers } = loaderData;
   const answer: FormAnswer | undefined = actionData;
   const faults = answer?.faults ?? {};
-  const action = withReturn(PATH, to);
+  const action = withReturn(LOGIN_PATH, to);
   const { check, isNeeded, isWaiting, onSubmit } = useLoginCheck(question, answer, action);
   return (
     <AuthPage
@@ -78,12 +83,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <p>
             Нет аккаунта?{' '}
-            <Link to="/app/auth/registration/newRegistration" reloadDocument className={authLink}>
+            <Link to={REGISTRATION_PATH} reloadDocument className={authLink}>
               Зарегистрироваться
             </Link>
           </p>
           <p>
-            <Link to={withReturn('/app/auth/otp/linkDevice', to)} className={authLink}>
+            <Link to={withReturn(LINK_DEVICE_PATH, to)} className={authLink}>
               Войти по коду с другого устройства
             </Link>
           </p>
@@ -121,7 +126,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           autoComplete="current-password"
           required
           beside={
-            <Link to="/app/auth/password/forgetPassword" className={authLink}>
+            <Link to={FORGOT_PASSWORD_PATH} className={authLink}>
               Забыли пароль?
             </Link>
           }

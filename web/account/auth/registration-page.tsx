@@ -1,3 +1,4 @@
+import { LOGIN_PATH, REGISTRATION_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
@@ -21,7 +22,6 @@ import { leadOn, OWN } from './signed-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 
-const PATH = '/app/auth/registration/newRegistration';
 const WITHOUT_SCRIPTS =
   'Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов. Включите их для этого сайта и обновите страницу.';
 const FIELDS = [
@@ -84,7 +84,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
     setIsWaiting(true);
     try {
       given.set('recaptcha_token', (await check.token()) ?? '');
-      await submit(given, { method: 'post', action: PATH, replace: true });
+      await submit(given, { method: 'post', action: REGISTRATION_PATH, replace: true });
     } catch {
       // The check says so itself, with a button to try again.
     } finally {
@@ -109,7 +109,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
           foot={
             <p>
               Уже есть аккаунт?{' '}
-              <Link to="/app/auth/login" className={authLink}>
+              <Link to={LOGIN_PATH} className={authLink}>
                 Войти
               </Link>
             </p>
@@ -117,7 +117,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         >
           <AuthForm
             ref={form}
-            action={PATH}
+            action={REGISTRATION_PATH}
             answer={answer}
             labels={LABELS}
             submit="Зарегистрироваться"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { VERIFY_EMAIL_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import styles from './registration-sent.module.css';
@@ -43,7 +44,7 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
       }
     >
       <div className={styles.steps}>
-        <LinkButton to="/app/auth/registration/verifyEmail" look="main" size="large" wide>
+        <LinkButton to={VERIFY_EMAIL_PATH} look="main" size="large" wide>
           Ввести код из письма
         </LinkButton>
         <Button size="large" wide aria-disabled={isEarly || undefined} onClick={() => isEarly || again()}>

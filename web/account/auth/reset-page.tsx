@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirect } from 'react-router';
 import { resetPassword } from '#contract/auth.ts';
@@ -16,8 +17,6 @@ import { PasswordField } from './password-field.tsx';
 import { FROM_LETTER } from './signed-in.ts';
 import { useLetterToken } from './use-letter-token.ts';
 
-const PATH = '/app/auth/password/resetPassword';
-const FORGET = '/app/auth/password/forgetPassword';
 const LABELS = { password: 'Новый пароль', password_confirmation: 'Новый пароль ещё раз' };
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -34,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(apiContext)(resetPassword, {
       body: { ...body, replace_passkey: replaced !== '' },
     });
-    return redirect('/app/auth/login?reset');
+    return redirect(`${LOGIN_PATH}?reset`);
   } catch (error) {
     return refused(error, values, 'Ссылка уже использована или устарела.');
   }
@@ -47,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token || (actionData?.values['token'] ?? ''), PATH);
+  const token = useLetterToken(loaderData.token || (actionData?.values['token'] ?? ''), RESET_PASSWORD_PATH);
   const faults = actionData?.faults ?? {};
   if (token === '') return <NoToken />;
   return (
@@ -57,13 +56,19 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       foot={
         <p>
           Ссылка не подошла?{' '}
-          <Link to={FORGET} className={authLink}>
+          <Link to={FORGOT_PASSWORD_PATH} className={authLink}>
             Попросить новую
           </Link>
         </p>
       }
     >
-      <AuthForm action={PATH} answer={actionData} labels={LABELS} submit="Сохранить пароль" busy="Сохраняем…">
+      <AuthForm
+        action={RESET_PASSWORD_PATH}
+        answer={actionData}
+        labels={LABELS}
+        submit="Сохранить пароль"
+        busy="Сохраняем…"
+      >
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"
@@ -97,7 +102,7 @@ function NoToken() {
       title="Ссылка неполная"
       lead="Откройте её из письма целиком. Если письма под рукой нет, попросите новое."
     >
-      <LinkButton to={FORGET} look="main" size="large" wide>
+      <LinkButton to={FORGOT_PASSWORD_PATH} look="main" size="large" wide>
         Попросить новое письмо
       </LinkButton>
     </AuthPage>

@@ -1,9 +1,9 @@
 import { redirect, type RouterContextProvider } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import type { Call } from '#contract/client.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 
 /** The headers of a page that is nobody else's to keep. */
 export { OWN } from './signed-in.ts';

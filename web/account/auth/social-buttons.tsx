@@ -1,3 +1,4 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider } from '#contract/social.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
@@ -27,7 +28,7 @@ export function SocialButtons({ to, providers }: SocialButtonsProps) {
         {providers.map(({ provider, title }) => (
           <li key={provider}>
             <a
-              href={withReturn(`/app/auth/social/${provider}`, to)}
+              href={withReturn(socialPath(provider), to)}
               rel="nofollow"
               className={buttonClass({ size: 'large', wide: true })}
             >

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { data, Form, redirect } from 'react-router';
+import { settingsPath, signInPath, socialPath } from '#contract/addresses.ts';
 import { linkSocial, socialProviders } from '#contract/social.ts';
 import { apiContext, notFound, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import type { Route } from './+types/social-link-page.ts';
 import { AuthPage } from './auth-page.tsx';
 import { OWN } from './signed-in.ts';
 import { flowCookie, writeFlow } from './social-flow.ts';
 import { SocialProblem } from './social-problem.tsx';
 
-const SETTINGS = '/app/settings/socials';
+const SETTINGS = settingsPath('socials');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const providers = await context.get(apiContext)(socialProviders);
   const known = providers.find(({ provider }) => provider === params.provider);
-  if (!known) throw notFound(`/app/auth/social/${params.provider}/link`);
+  if (!known) throw notFound(socialPath(params.provider, 'link'));
   return known;
 }
 
@@ -56,7 +56,7 @@ export default function SocialLinkPage({ loaderData, actionData }: Route.Compone
   return (
     <AuthPage title={`Привязать ${title}`} lead={`Через ${title} можно будет входить в этот аккаунт.`}>
       {url === '' ? (
-        <Form method="post" action={`/app/auth/social/${provider}/link`} replace>
+        <Form method="post" action={socialPath(provider, 'link')} replace>
           <button type="submit" className={look}>
             Привязать
           </button>

@@ -1,9 +1,9 @@
+import { LOGIN_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { AuthPage } from './auth-page.tsx';
 import { withReturn } from './return-path.ts';
 
-const SETTINGS = '/app/settings/socials';
+const SETTINGS = settingsPath('socials');
 
 /** What did not work, and where it led to. */
 export type SocialFault = {
@@ -24,7 +24,7 @@ export function SocialProblem({ problem, to, hasAccount = false }: SocialFault) 
         </LinkButton>
       ) : (
         <LinkButton
-          to={hasAccount ? signInPath(SETTINGS) : withReturn('/app/auth/login', to)}
+          to={hasAccount ? signInPath(SETTINGS) : withReturn(LOGIN_PATH, to)}
           look="main"
           size="large"
           wide

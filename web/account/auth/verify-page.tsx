@@ -1,3 +1,4 @@
+import { REGISTRATION_PATH, VERIFY_EMAIL_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { verifyRegistration } from '#contract/auth.ts';
@@ -14,7 +15,6 @@ import { FROM_LETTER, leadOn } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
 import { useLetterToken } from './use-letter-token.ts';
 
-const PATH = '/app/auth/registration/verifyEmail';
 const LABELS = { token: 'Код из письма' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token, PATH);
+  const token = useLetterToken(loaderData.token, VERIFY_EMAIL_PATH);
   return (
     <AuthPage
       title="Подтверждение почты"
@@ -56,14 +56,14 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       foot={
         <p>
           Письмо устарело?{' '}
-          <Link to="/app/auth/registration/newRegistration" reloadDocument className={authLink}>
+          <Link to={REGISTRATION_PATH} reloadDocument className={authLink}>
             Зарегистрироваться ещё раз
           </Link>
         </p>
       }
     >
       <AuthForm
-        action={PATH}
+        action={VERIFY_EMAIL_PATH}
         answer={actionData}
         labels={LABELS}
         submit="Подтвердить и войти"

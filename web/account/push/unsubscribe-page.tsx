@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { settingsPath, UNSUBSCRIBE_PATH, withToken } from '#contract/addresses.ts';
 import { unsubscribe } from '#contract/notifications.ts';
 import { apiContext } from '#web/page/api.ts';
 import { AuthPage } from '../auth/auth-page.tsx';
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function UnsubscribePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const settings = (
-    <LinkButton to="/app/settings/notifications" size="large" wide>
+    <LinkButton to={settingsPath('notifications')} size="large" wide>
       Настроить уведомления
     </LinkButton>
   );
@@ -63,7 +64,7 @@ export default function UnsubscribePage({ loaderData: { token }, actionData }: R
         )
       }
     >
-      <Form method="post" action={`/app/unsubscribe?token=${encodeURIComponent(token)}`} replace>
+      <Form method="post" action={withToken(UNSUBSCRIBE_PATH, token)} replace>
         <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
           Отписаться
         </button>

@@ -8,6 +8,7 @@ import {
   rotatePasskey,
   setAvatar,
 } from '#contract/account.ts';
+import { settingsPath } from '#contract/addresses.ts';
 import type { Call } from '#contract/client.ts';
 import { myProfile } from '#contract/profile.ts';
 import { redirectDocument } from 'react-router';
@@ -73,7 +74,7 @@ const password =
     return redirectDocument(`${ACCOUNT}?changed=password`, { headers: [keepSession(origin, token)] });
   };
 
-export const ACCOUNT = '/app/settings/account';
+export const ACCOUNT = settingsPath('account');
 
 /** What each form of the section changes. */
 export function accountChanges(call: Call, origin: string): Record<string, Change> {

@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
@@ -24,7 +25,7 @@ export function EmailDigest({ settings, now }: Props) {
           about={
             <>
               Сначала укажите почту в разделе{' '}
-              <Link to="/app/settings/account" className={styles.link}>
+              <Link to={settingsPath('account')} className={styles.link}>
                 «Аккаунт»
               </Link>
             </>

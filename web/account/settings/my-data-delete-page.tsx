@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { ACCOUNT_DELETED_PATH, LOGOUT_PATH, settingsPath } from '#contract/addresses.ts';
 import { deleteAccount, myDeletion } from '#contract/my-data.ts';
 import { originContext } from '#web/page/api.ts';
 import { PasswordField } from '../auth/password-field.tsx';
@@ -31,7 +32,9 @@ export async function action(args: Route.ActionArgs) {
       if (password === '') return { faults: { current_password: 'Обязательное поле' } };
       const body = typeof password === 'string' ? { current_password: password } : {};
       const { delete_at: at } = await call(deleteAccount, { body });
-      return redirectDocument(`/app/deleted?until=${at.slice(0, 10)}`, { headers: [forgetSession(origin)] });
+      return redirectDocument(`${ACCOUNT_DELETED_PATH}?until=${at.slice(0, 10)}`, {
+        headers: [forgetSession(origin)],
+      });
     },
   }));
 }
@@ -98,7 +101,7 @@ function Confirmation({ hasPassword }: { hasPassword: boolean }) {
           {isBusy && <Spinner />}
           Удалить аккаунт
         </button>
-        <LinkButton to="/app/settings/account" look="bare">
+        <LinkButton to={settingsPath('account')} look="bare">
           Отмена
         </LinkButton>
       </div>
@@ -113,7 +116,7 @@ function SignInAgain() {
         У аккаунта нет пароля. Чтобы подтвердить, что это вы, выйдите и войдите ещё раз: первые 10 минут после
         входа здесь будет кнопка.
       </p>
-      <form method="post" action="/app/auth/logout" onSubmit={forgetHere}>
+      <form method="post" action={LOGOUT_PATH} onSubmit={forgetHere}>
         <button type="submit" className={buttonClass({})}>
           Выйти
         </button>

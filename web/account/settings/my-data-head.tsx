@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './my-data-head.module.css';
@@ -6,7 +7,7 @@ import styles from './my-data-head.module.css';
 export function MyDataHead({ title }: { title: string }) {
   return (
     <div className={styles.head}>
-      <Link to="/app/settings/account" className={styles.back}>
+      <Link to={settingsPath('account')} className={styles.back}>
         <Icon name="back" size={18} />
         Аккаунт
       </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ListsReport, MatchedLine } from '#contract/my-data.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
@@ -111,7 +112,7 @@ function Lines({ title, count, shown }: { title: string; count: number; shown: r
     <Part title={title} count={count} shown={shown.length}>
       {shown.map((line) => (
         <li key={line.release.id}>
-          <Link to={`/anime/releases/release/${line.release.alias}`} className={styles.name}>
+          <Link to={releasePath(line.release.alias)} className={styles.name}>
             {line.release.name}
           </Link>
           <span className={styles.about}>

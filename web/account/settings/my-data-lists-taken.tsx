@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { COLLECTIONS_PATH, FAVORITES_PATH, settingsPath } from '#contract/addresses.ts';
 import type { ListsTaken } from '#contract/my-data.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import styles from './my-data-lists.module.css';
@@ -18,13 +19,13 @@ export function ListsTakenView({ taken }: { taken: ListsTaken }) {
         </p>
         <div className={styles.ways}>
           {/* The hearts of this document are older than what was brought. */}
-          <LinkButton to="/me/collections/" reloadDocument look="main">
+          <LinkButton to={COLLECTIONS_PATH} reloadDocument look="main">
             К коллекциям
           </LinkButton>
-          <LinkButton to="/me/favorites/" reloadDocument>
+          <LinkButton to={FAVORITES_PATH} reloadDocument>
             К избранному
           </LinkButton>
-          <LinkButton to="/app/settings/lists" reloadDocument look="bare">
+          <LinkButton to={settingsPath('lists')} reloadDocument look="bare">
             Перенести ещё
           </LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { ArchiveLink } from './my-data-archive.tsx';
 import { SettingGroup } from './setting-group.tsx';
@@ -14,10 +15,10 @@ export function MyData() {
         <ArchiveLink />
       </SettingRow>
       <SettingRow name="Перенести списки" about="Из MyAnimeList, Шикимори или нашего архива">
-        <LinkButton to="/app/settings/lists">Перенести</LinkButton>
+        <LinkButton to={settingsPath('lists')}>Перенести</LinkButton>
       </SettingRow>
       <SettingRow name="Удалить аккаунт" about="Вернуть его можно в течение 14 дней">
-        <LinkButton to="/app/settings/delete">Удалить</LinkButton>
+        <LinkButton to={settingsPath('delete')}>Удалить</LinkButton>
       </SettingRow>
     </SettingGroup>
   );

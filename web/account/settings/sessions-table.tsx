@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LOGOUT_PATH } from '#contract/addresses.ts';
 import type { Session } from '#contract/sessions.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
@@ -72,7 +73,7 @@ function SignOut() {
   return (
     <form
       method="post"
-      action="/app/auth/logout"
+      action={LOGOUT_PATH}
       // What the service worker keeps was looked at by whoever leaves.
       onSubmit={() => navigator.serviceWorker?.controller?.postMessage('clear', [])}
     >

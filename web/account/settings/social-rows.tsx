@@ -1,3 +1,4 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { LinkedSocial, SocialProvider } from '#contract/social.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { dateWords } from '#web/format/time.ts';
@@ -34,7 +35,7 @@ export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }
 export function OfferedRow({ social: { provider, title } }: { social: SocialProvider }) {
   return (
     <SettingRow name={title} about="Не привязан">
-      <form method="post" action={`/app/auth/social/${provider}/link`}>
+      <form method="post" action={socialPath(provider, 'link')}>
         <button type="submit" className={buttonClass({})} aria-label={`Привязать ${title}`}>
           Привязать
         </button>

@@ -1,3 +1,4 @@
+import { MY_TORRENTS_PATH, settingsPath } from '#contract/addresses.ts';
 import { myTorrents } from '#contract/torrents.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -8,7 +9,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { plural } from '#web/format/plural.ts';
 import { fileSize } from '#web/format/size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
-import { MY_TORRENTS, NO_CHOICE, torrentsPath } from './choice.ts';
+import { NO_CHOICE, torrentsPath } from './choice.ts';
 import { refuseHidden } from './hidden.ts';
 import styles from './my-torrents.module.css';
 import { SharedTorrent } from './shared-torrent.tsx';
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const headers = () => OWN;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS, hidden: true });
+  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS_PATH, hidden: true });
 }
 
 export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProps) {
@@ -50,7 +51,7 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
       </dl>
       <p className={styles.about}>
         Считается то, что ваш клиент передал с торрент-файлами, скачанными под вашим аккаунтом. Их ключ лежит
-        в <Link to="/app/settings/account">настройках</Link>.
+        в <Link to={settingsPath('account')}>настройках</Link>.
       </p>
       {active.length === 0 ? (
         <EmptyState

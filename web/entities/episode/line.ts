@@ -1,7 +1,7 @@
+import { episodePath, queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress, queueAddress } from './addresses.ts';
 import { type Film, hasVideo, inWatchingOrder } from './film.ts';
 
 /** What of an episode a list of them shows. */
@@ -44,7 +44,7 @@ export type Line = {
 /** The line of an episode watched by itself: its own release. */
 export function lineOfRelease({ release }: ReleasedEpisode): Line {
   const part = { release, episodes: inWatchingOrder(release.episodes) };
-  return { title: null, isOwn: false, parts: [part], addressOf: episodeAddress };
+  return { title: null, isOwn: false, parts: [part], addressOf: ({ id }) => episodePath(id) };
 }
 
 /** The line of a queue; without one, or with one that does not hold the episode, that of its release. */
@@ -56,7 +56,7 @@ export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
     title: name,
     isOwn: franchiseId === null,
     parts,
-    addressOf: (other) => queueAddress(other, franchiseId),
+    addressOf: (other) => queuePath(other.id, franchiseId),
   };
 }
 

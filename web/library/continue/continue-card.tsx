@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { episodePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { useCovered } from '#web/entities/episode/use-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
@@ -17,12 +17,12 @@ export function ContinueCard({ row }: { row: Row }) {
   const isCovered = useCovered()(episode, null) && time === 0;
   const fromStart = () => {
     startOver(row);
-    void navigate(episodeAddress(episode));
+    void navigate(episodePath(episode.id));
   };
   return (
     <div className={styles.item}>
       <FrameCard
-        to={episodeAddress(episode)}
+        to={episodePath(episode.id)}
         prefetch="intent"
         picture={
           <EpisodeFrame episode={episode} sizes={FRAME_SIZES} isCovered={isCovered}>

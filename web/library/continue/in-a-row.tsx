@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { queuePath } from '#contract/addresses.ts';
 import { nextOf } from '#web/player/queue/queue-items.ts';
 import { FAVORITES_ROW, useFavoritesRow } from '#web/player/queue/use-favorites-row.ts';
 import { useOwnQueue } from '#web/player/queue/use-own-queue.ts';
@@ -34,7 +34,7 @@ export function InARow() {
       }
     >
       {next && (
-        <MenuAction icon="queue" onSelect={() => void navigate(queueAddress({ id: next.episodeId }, null))}>
+        <MenuAction icon="queue" onSelect={() => void navigate(queuePath(next.episodeId, null))}>
           Очередь: {plural(items.length, EPISODES)}
         </MenuAction>
       )}

@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -46,7 +47,7 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
               heading="Здесь будет ваше избранное"
               help="Нажмите на сердечко на странице релиза или в меню его карточки"
               action={
-                <LinkButton to="/anime/catalog/" look="main">
+                <LinkButton to={CATALOG_PATH} look="main">
                   В каталог
                 </LinkButton>
               }

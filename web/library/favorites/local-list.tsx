@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { CATALOG_PATH, FAVORITES_PATH, signInPath } from '#contract/addresses.ts';
 import type { Card } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -8,12 +9,11 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { FullHeart, MarkButton } from '#web/entities/viewer/mark-button.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { addFavorite, NOT_KNOWN, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
 import styles from './local-list.module.css';
 import { AT_ONCE, type LocalCards } from './local-page.ts';
 
-const SIGN_IN = signInPath('/me/favorites/');
+const SIGN_IN = signInPath(FAVORITES_PATH);
 
 /** What a visitor loves: this browser knows which, and the account is to have it everywhere. */
 export function LocalList() {
@@ -39,7 +39,7 @@ export function LocalList() {
 function Ways() {
   return (
     <div className={styles.ways}>
-      <LinkButton to="/anime/catalog/" look="main">
+      <LinkButton to={CATALOG_PATH} look="main">
         В каталог
       </LinkButton>
       <LinkButton to={SIGN_IN}>Войти</LinkButton>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { later } from '#web/ui/later.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { FavoriteFace } from './favorite-face.tsx';
 import { addFavorite, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
 import styles from './own-buttons.module.css';

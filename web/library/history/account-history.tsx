@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { HISTORY_PATH } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { HistoryDays } from './history-days.tsx';
@@ -10,7 +11,7 @@ import { type Seen, withKept } from './seen.ts';
 import { useKept } from './use-kept.ts';
 import { useRemoval } from './use-removal.ts';
 
-const pageAddress = (page: number) => `/me/history/?page=${page}`;
+const pageAddress = (page: number) => `${HISTORY_PATH}?page=${page}`;
 
 function useFurtherPages({ items: first, page: firstPage, pages }: HistoryData) {
   const fetcher = useFetcher<HistoryData | null>();

@@ -1,3 +1,4 @@
+import { HISTORY_PATH, signInPath } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { forgetTimecodes } from '#contract/views.ts';
@@ -11,8 +12,6 @@ import { AccountHistory } from './account-history.tsx';
 import styles from './history-page.module.css';
 import { loadHistory } from './load-history.ts';
 import { VisitorHistory } from './visitor-history.tsx';
-
-const ADDRESS = '/me/history/';
 
 function pageOf(request: Request): number {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
@@ -41,14 +40,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const episode = (await readForm(request)).get('episode');
   if (typeof episode !== 'string') throw data(null, { status: 422 });
   await context.get(apiContext)(forgetTimecodes, { body: [{ release_episode_id: episode }] });
-  return redirect(ADDRESS, 303);
+  return redirect(HISTORY_PATH, 303);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'История просмотра',
     description: 'Что вы смотрели и где остановились.',
-    path: ADDRESS,
+    path: HISTORY_PATH,
     hidden: true,
   });
 }
@@ -64,7 +63,7 @@ export default function HistoryPage({ loaderData: { history, now } }: Route.Comp
       ) : (
         <>
           <p className={styles.about}>
-            Хранится только в этом браузере. <Link to={`/app/auth/login?to=${ADDRESS}`}>Войдите</Link>, чтобы
+            Хранится только в этом браузере. <Link to={signInPath(HISTORY_PATH)}>Войдите</Link>, чтобы
             продолжать с того же места на любом устройстве.
           </p>
           <noscript>

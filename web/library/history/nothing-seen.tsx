@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
@@ -8,7 +9,7 @@ export function NothingSeen() {
       heading="Здесь будет ваша история"
       help="Начните смотреть любой эпизод, и он появится здесь"
       action={
-        <LinkButton to="/anime/catalog/" look="main">
+        <LinkButton to={CATALOG_PATH} look="main">
           В каталог
         </LinkButton>
       }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -28,7 +28,7 @@ export function SeenRow({ seen, zone, onRemove }: SeenRowProps) {
   return (
     <div className={styles.row}>
       <Link
-        to={canBeWatched ? episodeAddress(seen) : releaseAddress(seen)}
+        to={canBeWatched ? episodePath(seen.id) : releasePath(seen.alias)}
         prefetch="intent"
         className={classes(styles.link, !canBeWatched && styles.closed)}
       >

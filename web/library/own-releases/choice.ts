@@ -1,3 +1,4 @@
+import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 import type { CollectionType } from '#contract/enums.ts';
 
@@ -13,9 +14,6 @@ export type OwnChoice = Record<ListName, readonly string[]> & {
   /** The collection; favourites have none. */
   type?: CollectionType | undefined;
 };
-
-export const FAVORITES = '/me/favorites/';
-export const COLLECTIONS = '/me/collections/';
 
 /** How many releases a page of a list has. */
 export const PER_PAGE = 12;
@@ -35,7 +33,7 @@ export function ownPath(
   { page = 1, from = 1 }: { page?: number; from?: number } = {},
 ): string {
   const { type, sorting, ...filters } = choice;
-  const base = type === undefined ? FAVORITES : COLLECTIONS;
+  const base = type === undefined ? FAVORITES_PATH : COLLECTIONS_PATH;
   const query = writeQuery({
     type_of_collection: type === FIRST_TYPE ? undefined : type,
     ...filters,

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { later } from '#web/ui/later.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { Average } from './average.tsx';
 import styles from './rating.module.css';
 

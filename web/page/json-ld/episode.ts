@@ -1,4 +1,4 @@
-import { embedAddress } from '#contract/embed.ts';
+import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher, Thing } from './thing.ts';
@@ -11,7 +11,7 @@ type Played = {
   title: string;
   /** Addresses of the page, of its release and of the playlist; the last one only where it can be watched. */
   path: string;
-  releasePath: string;
+  releasePage: string;
   film: string | undefined;
 };
 
@@ -28,7 +28,7 @@ function video({ origin }: Publisher, { episode, release, title, path, film }: P
     uploadDate: updated_at,
     duration: `PT${duration}S`,
     contentUrl: origin + film,
-    embedUrl: origin + embedAddress(episode),
+    embedUrl: origin + embedPath(episode.id),
     url: origin + path,
     inLanguage: 'ru',
   };
@@ -36,9 +36,9 @@ function video({ origin }: Publisher, { episode, release, title, path, film }: P
 
 /** What a page that plays something shows: an episode of a series, or the film itself. */
 export function playedWork(publisher: Publisher, played: Played): Thing {
-  const { episode, release, title, path, releasePath } = played;
+  const { episode, release, title, path, releasePage } = played;
   const shown = video(publisher, played);
-  const whole = work(publisher, release, releasePath);
+  const whole = work(publisher, release, releasePage);
   if (release.type.value === 'MOVIE') return { ...whole, video: shown };
   return {
     '@type': 'TVEpisode',

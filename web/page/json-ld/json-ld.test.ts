@@ -76,7 +76,7 @@ test('a film has a date and no episodes, a rated release its rating', () => {
   });
 });
 
-const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePath: '/r/1', film: '/media/hls/e/master.m3u8' };
+const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePage: '/r/1', film: '/media/hls/e/master.m3u8' };
 
 test('an episode names its series and its video', () => {
   const told = sent(playedWork(US, { ...PLAYED, episode: anEpisode(), release: aWork() }));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { queuePath } from '#contract/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import type { Line, LineEpisode, Part } from '#web/entities/episode/line.ts';
 import { itemsOf } from '../queue/own-parts.ts';
@@ -26,7 +26,7 @@ function useOrder({ line, currentId, say }: QueueEditorProps) {
     const before = browserQueue().get();
     if (line.isOwn) browserQueue().set({ ...before, items });
     else makeQueue({ name: line.title, items }, line.parts);
-    if (!line.isOwn) go(queueAddress({ id: currentId }, null));
+    if (!line.isOwn) go(queuePath(currentId, null));
     const undo = () => {
       browserQueue().set(before);
       if (!line.isOwn) go(line.addressOf({ id: currentId }));

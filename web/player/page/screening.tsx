@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { useIsConfirmedAdult } from '../gate/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from '../gate/door.tsx';
 import { NoVideoDoor } from '../gate/no-video-door.tsx';
@@ -21,7 +21,7 @@ export function Screening({ episode, queue = null }: ScreeningProps) {
   const line = useMemo(() => lineOf(queue, episode), [queue, episode]);
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
-  const back = <LinkButton to={releaseAddress(release)}>К релизу</LinkButton>;
+  const back = <LinkButton to={releasePath(release.alias)}>К релизу</LinkButton>;
   if (release.age_rating.is_adult && !isAdult) return <Closed episode={episode} door={<AdultDoor />} />;
   if (isBlocked(release)) {
     return <Closed episode={episode} door={<BlockedDoor release={release}>{back}</BlockedDoor>} />;
@@ -35,7 +35,7 @@ function Closed({ episode, door }: { episode: ReleasedEpisode; door: ReactNode }
   return (
     <main className={styles.closed}>
       <h1 className={styles.closedTitle}>
-        <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+        <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
         <small>{fullEpisodeTitle(episode)}</small>
       </h1>
       {door}

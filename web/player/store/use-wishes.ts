@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
@@ -12,6 +12,6 @@ export function useWishes(player: Player, { release }: ReleasedEpisode, line: Li
   const wish = useSlice(player.queue, (state) => state.wish);
   useEffect(() => {
     if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
-    if (wish?.to === 'release') void navigate(releaseAddress(release));
+    if (wish?.to === 'release') void navigate(releasePath(release.alias));
   }, [wish, navigate, release, line]);
 }

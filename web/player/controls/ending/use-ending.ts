@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Pictures, Sizes } from '#web/ui/pictures/pictures.ts';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
 import { episodeTitle } from '#web/entities/episode/episode-words.ts';
 import { useEpisode, useIsEmbed, useLine } from '../../store/player-context.ts';
 import type { After, loader } from './ending-route.ts';
@@ -39,7 +39,7 @@ export function useEnding(): Ending {
     if (!isAsked) void load(`/app/ending?release=${release.id}`);
   }, [load, isAsked, release.id]);
   return useMemo(() => {
-    const addressOf = (id: string) => (isEmbed ? line.addressOf({ id }) : episodeAddress({ id }));
+    const addressOf = (id: string) => (isEmbed ? line.addressOf({ id }) : episodePath(id));
     const words = endingWords(episode, line);
     const beyond = episodeBeyond(episode);
     const part = data?.part ?? null;
@@ -64,7 +64,7 @@ export function useEnding(): Ending {
       ...words,
       goOn: goOn(),
       similar: data?.similar ?? [],
-      release: { to: releaseAddress(release), title: release.name.main },
+      release: { to: releasePath(release.alias), title: release.name.main },
       target: isEmbed ? '_blank' : undefined,
     };
   }, [episode, line, isEmbed, data, release]);

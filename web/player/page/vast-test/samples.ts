@@ -1,3 +1,4 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import sampleAd from './sample-ad.mp4?no-inline';
 
 /** A document to try the player with, as it would come from an ad server. */
@@ -49,7 +50,7 @@ function inline(origin: string, { skipoffset, file = sampleAd, type = 'video/mp4
 ${tracking.join('\n')}
             </TrackingEvents>
             <VideoClicks>
-              <ClickThrough>${origin}/support</ClickThrough>
+              <ClickThrough>${origin}${SUPPORT_PATH}</ClickThrough>
               <ClickTracking>${beacon(origin, 'click')}</ClickTracking>
             </VideoClicks>
             <MediaFiles>
