@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { embedCode } from './embed.ts';
 
-test('a name with quotes and tags stays inside its attribute', () => {
+test('escapes a name with quotes and tags inside its attribute', () => {
   const title = '"><script>alert(1)</script> & «пёс»';
   const code = embedCode({ src: 'https://a.test/embed/1?t=5&x="', title, width: 640, height: 360 });
   const parser = new XMLParser({ ignoreAttributes: false, allowBooleanAttributes: true });

@@ -4,7 +4,7 @@ import type { BotCheckChallenge } from '#contract/bot-check.ts';
 
 type DeriveKey = typeof deriveKey;
 
-// Browsers give `crypto.subtle` to https and localhost only; a site on a home network over plain http has neither.
+// Browsers give `crypto.subtle` to https and localhost only, not to a site on a home network over plain http.
 async function loadPlainKey(): Promise<DeriveKey> {
   const { plainPbkdf2 } = await import('./plain-pbkdf2.ts');
   return async ({ cost }, salt, password) => {
