@@ -24,7 +24,7 @@ export const site = z
     title: shortText,
     description: z.string().min(1).max(300),
     keywords: z.string().max(500),
-    /** The first year of the copyright shortText in the footer. */
+    /** The first year of the copyright line in the footer. */
     start_year: z.int().min(1990).max(2100),
     contacts_email: email,
     copyrights_email: email,

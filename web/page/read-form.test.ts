@@ -62,7 +62,7 @@ test('what is no form is refused in words', async () => {
 
 test('no action of the site reads a form in another way', () => {
   // In the browser a form is its visitor's own.
-  const inBrowser = ['web/account/settings/keep-page.ts'];
+  const inBrowser = ['web/account/settings/submit-setting.ts'];
   const readers = readSources().filter(
     ({ file, text }) =>
       /^web\/.*(?<!\.test)\.tsx?$/.test(file) && /equest(\.clone\(\))?\.formData\(/.test(text),

@@ -7,11 +7,11 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Route } from './+types/email-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { type FormAnswer, notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { FROM_LETTER } from './signed-in.ts';
+import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { SECRET_URL_HEADERS } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
-import { useLetterToken } from './use-letter-token.ts';
+import { useEmailToken } from './use-email-token.ts';
 
 const LABELS = { token: 'Код из письма' };
 
@@ -21,27 +21,27 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 type Answer = FormAnswer & { isDone?: true };
 
-/** Confirms by a button and not by opening the page: programs that look through letters open every link in them. */
+/** Confirms by a button and not when the page is opened: e-mail scanners open every link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = formValues(await readForm(request), ['token']);
-  const faults = formFaults(confirmEmailChange.body, values);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(confirmEmailChange.body, values);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(confirmEmailChange, { body: values });
-    return { faults: {}, values: {}, isDone: true } satisfies Answer;
+    return { fieldErrors: {}, values: {}, isDone: true } satisfies Answer;
   } catch (error) {
-    return refused(error, {}, 'Ссылка уже использована или устарела. Попросите новое письмо.');
+    return rejectByApi(error, {}, 'Ссылка уже использована или устарела. Попросите новое письмо.');
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новая почта', hidden: true });
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token, CHANGE_EMAIL_PATH);
+  const token = useEmailToken(loaderData.token, CHANGE_EMAIL_PATH);
   const answer: Answer | undefined = actionData;
   if (answer?.isDone) {
     return (
@@ -64,7 +64,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         <TextField
           name="token"
           label={LABELS.token}
-          fault={answer?.faults['token']}
+          error={answer?.fieldErrors['token']}
           defaultValue={token}
           autoComplete="one-time-code"
           autoCapitalize="none"

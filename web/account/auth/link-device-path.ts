@@ -1,2 +1,2 @@
 /** Where the page that shows a code asks whether it was confirmed. */
-export const POLL = '/app/auth/otp/poll';
+export const LINK_DEVICE_POLL = '/app/auth/otp/poll';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import styles from './registration-sent.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { maskedEmail } from './masked-email.ts';
+import { maskEmail } from './masked-email.ts';
 
 const WAIT_SECONDS = 60;
 
@@ -15,12 +15,12 @@ type SentProps = {
   onChange: () => void;
 };
 
-/** Where the letter went, and what to do when it does not come. */
+/** Says where the e-mail was sent, and what to do when it does not arrive. */
 export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
-  const words = useRef<HTMLSpanElement>(null);
+  const message = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -37,8 +37,8 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
     <AuthPage
       title="Проверьте почту"
       lead={
-        <span ref={words} tabIndex={-1} className={styles.words}>
-          Мы отправили письмо на {maskedEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
+        <span ref={message} tabIndex={-1} className={styles.words}>
+          Мы отправили письмо на {maskEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
           час.
         </span>
       }

@@ -11,11 +11,11 @@ import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/reset-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
+import { rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
 import { PasswordField } from './password-field.tsx';
-import { FROM_LETTER } from './signed-in.ts';
-import { useLetterToken } from './use-letter-token.ts';
+import { SECRET_URL_HEADERS } from './signed-in.ts';
+import { useEmailToken } from './use-email-token.ts';
 
 const LABELS = { password: 'Новый пароль', password_confirmation: 'Новый пароль ещё раз' };
 
@@ -25,29 +25,29 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
-  const { replace_passkey: replaced, ...body } = formValues(await readForm(request), names);
-  const values = { token: body.token, replace_passkey: replaced };
-  const faults = formFaults(resetPassword.body, body);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const { replace_passkey: replacePasskey, ...body } = formValues(await readForm(request), names);
+  const values = { token: body.token, replace_passkey: replacePasskey };
+  const fieldErrors = validateForm(resetPassword.body, body);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(resetPassword, {
-      body: { ...body, replace_passkey: replaced !== '' },
+      body: { ...body, replace_passkey: replacePasskey !== '' },
     });
     return redirect(`${LOGIN_PATH}?reset`);
   } catch (error) {
-    return refused(error, values, 'Ссылка уже использована или устарела.');
+    return rejectByApi(error, values, 'Ссылка уже использована или устарела.');
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль', hidden: true });
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token || (actionData?.values['token'] ?? ''), RESET_PASSWORD_PATH);
-  const faults = actionData?.faults ?? {};
+  const token = useEmailToken(loaderData.token || (actionData?.values['token'] ?? ''), RESET_PASSWORD_PATH);
+  const fieldErrors = actionData?.fieldErrors ?? {};
   if (token === '') return <NoToken />;
   return (
     <AuthPage
@@ -73,7 +73,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
         <PasswordField
           name="password"
           label={LABELS.password}
-          fault={faults['password']}
+          error={fieldErrors['password']}
           hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
           autoComplete="new-password"
           required
@@ -81,7 +81,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
         <PasswordField
           name="password_confirmation"
           label={LABELS.password_confirmation}
-          fault={faults['password_confirmation']}
+          error={fieldErrors['password_confirmation']}
           autoComplete="new-password"
           required
         />

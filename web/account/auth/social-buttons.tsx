@@ -5,8 +5,8 @@ import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { withReturn } from './return-path.ts';
 import styles from './social-buttons.module.css';
 
-// Letters of our own: the pictures of others are theirs.
-const MARKS: Record<SocialProvider['provider'], string> = {
+// Initials and not logos, which are trademarks of their owners.
+const INITIALS: Record<SocialProvider['provider'], string> = {
   vk: 'VK',
   yandex: 'Я',
   google: 'G',
@@ -16,7 +16,7 @@ const MARKS: Record<SocialProvider['provider'], string> = {
 
 type SocialButtonsProps = { to: string; providers: readonly SocialProvider[] };
 
-/** The ways in by other accounts; leads back to `to`. Nothing where the operator has turned on none. */
+/** Links to sign in with social networks and return to `to`; nothing where the operator has enabled none. */
 export function SocialButtons({ to, providers }: SocialButtonsProps) {
   if (providers.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function SocialButtons({ to, providers }: SocialButtonsProps) {
               className={buttonClass({ size: 'large', wide: true })}
             >
               <span className={styles.mark} aria-hidden="true">
-                {MARKS[provider]}
+                {INITIALS[provider]}
               </span>
               <span>
                 <Spoken>Войти через </Spoken>

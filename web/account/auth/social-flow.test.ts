@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFlow, writeFlow } from './social-flow.ts';
 
-test('what a browser went away with is what it comes back with, and leads to no other site', () => {
+test('the cookie of a sign-in is read as it was written, and never leads to another site', () => {
   const flow = { state: 'a_b-C1', to: '/me/favorites/?search=лис&a=1;b' };
   const kept = writeFlow(flow);
   assert.match(kept, /^[\w.%!'()*~-]+$/);

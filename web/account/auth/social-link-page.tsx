@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/social-link-page.ts';
 import { AuthPage } from './auth-page.tsx';
-import { OWN } from './signed-in.ts';
+import { PRIVATE_HEADERS } from './signed-in.ts';
 import { flowCookie, writeFlow } from './social-flow.ts';
 import { SocialProblem } from './social-problem.tsx';
 
@@ -22,14 +22,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Begins a link for whoever is signed in; only a form of ours does, so that no page of another site links what is not
- * theirs.
+ * Starts linking a social account. Only a form of this site does, so that another site cannot link its own social
+ * account to the viewer's account.
  */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const { url, state } = await context.get(apiContext)(linkSocial, { params });
-    const kept = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
-    return data({ url, problem: '' }, { headers: [kept] });
+    const cookie = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
+    return data({ url, problem: '' }, { headers: [cookie] });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.status === 403) throw redirect(signInPath(SETTINGS));
@@ -38,13 +38,13 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Привязка', hidden: true });
 }
 
-/** The step between our form and the provider: a form of ours may not lead elsewhere, a script or a link may. */
+/** The step between our form and the provider: our security policy forbids forms, but not scripts or links, to leave. */
 export default function SocialLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, title } = loaderData;
   const url = actionData?.url ?? '';

@@ -17,7 +17,10 @@ async function loadPlainKey(): Promise<DeriveKey> {
 /** Solves a challenge of our own bot check; resolves to the value of `recaptcha_token`. */
 export async function solveTask(challenge: BotCheckChallenge): Promise<string> {
   const isSecure = globalThis.crypto?.subtle !== undefined;
-  const solution = await solveChallenge({ challenge, deriveKey: isSecure ? deriveKey : await loadPlainKey() });
+  const solution = await solveChallenge({
+    challenge,
+    deriveKey: isSecure ? deriveKey : await loadPlainKey(),
+  });
   if (!solution) throw new Error('the task took too long');
   return btoa(JSON.stringify({ challenge, solution }));
 }

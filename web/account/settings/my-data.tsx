@@ -4,7 +4,7 @@ import { ArchiveLink } from './my-data-archive.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** What can be done with all that is kept of the viewer: taken along, brought in, deleted. */
+/** The actions on the viewer's data: export, import and deletion. */
 export function MyData() {
   return (
     <SettingGroup title="Мои данные">

@@ -1,7 +1,7 @@
 import { settingsPath } from '#contract/addresses.ts';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 
-/** A section of the settings; each has its own address. */
+/** A section of the settings with its own address. */
 export type Section = { to: string; label: string; icon: IconName };
 
 export const SECTIONS: readonly Section[] = [

@@ -6,7 +6,7 @@ import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** An account elsewhere that opens this one. */
+/** A linked social account. */
 export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }) {
   const { provider, title, name, created_at: at, is_last_way: isLast } = social;
   const since = dateWords(new Date(at), new Date(now), useTimeZone());
@@ -31,7 +31,7 @@ export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }
   );
 }
 
-/** One that could. */
+/** A social network that can be linked. */
 export function OfferedRow({ social: { provider, title } }: { social: SocialProvider }) {
   return (
     <SettingRow name={title} about="Не привязан">

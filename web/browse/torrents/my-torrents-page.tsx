@@ -2,7 +2,7 @@ import { MY_TORRENTS_PATH, settingsPath } from '#contract/addresses.ts';
 import { myTorrents } from '#contract/torrents.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { OWN, signedInOnly } from '#web/account/auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '#web/account/auth/signed-in-only.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return signedInOnly(args, (call) => call(myTorrents, { query: { include: INCLUDED } }));
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS_PATH, hidden: true });

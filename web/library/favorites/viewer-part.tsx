@@ -1,5 +1,5 @@
 import { SettingsKeeper } from '#web/storage/settings-keeper.tsx';
-import { ViewerNews } from '#web/account/push/viewer-news.tsx';
+import { ViewerEffects } from '#web/account/push/viewer-news.tsx';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { OwnMenu } from '#web/entities/viewer/own-menu.tsx';
 import { OwnSender } from '#web/entities/viewer/own-sender.tsx';
@@ -14,7 +14,7 @@ export function ViewerPart() {
       <OwnMenu />
       <OwnSender ids={own} viewer={viewer.id} />
       <MergeLocal ids={own} />
-      <ViewerNews viewer={viewer} />
+      <ViewerEffects viewer={viewer} />
       {settings && <SettingsKeeper viewer={viewer.id} settings={settings} />}
     </>
   );

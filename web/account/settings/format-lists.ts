@@ -2,7 +2,7 @@ import type { ListsReport, ListsTaken, MatchedLine, MissReason } from '#contract
 import { collectionOf } from '#web/entities/viewer/collection-names.ts';
 import { type Forms, plural } from '#web/format/plural.ts';
 
-const LINES: Forms = ['строка', 'строки', 'строк'];
+const ROWS: Forms = ['строка', 'строки', 'строк'];
 const RATINGS: Forms = ['оценка', 'оценки', 'оценок'];
 const POSITIONS: Forms = ['позиция просмотра', 'позиции просмотра', 'позиций просмотра'];
 const IN_COLLECTIONS: Forms = ['релиз в коллекциях', 'релиза в коллекциях', 'релизов в коллекциях'];
@@ -14,7 +14,7 @@ export const SOURCES: Record<ListsReport['source'], string> = {
   shikimori: 'Список Шикимори',
 };
 
-/** Why a line found nothing. */
+/** Why an entry matched no release. */
 export const REASONS: Record<MissReason, string> = {
   unknown: 'такого релиза у нас нет',
   ambiguous: 'несколько релизов с таким названием',
@@ -23,29 +23,33 @@ export const REASONS: Record<MissReason, string> = {
   broken: 'строку не удалось прочитать',
 };
 
-/** «128 строк». */
-export const lineWords = (count: number) => plural(count, LINES);
+/** Formats a number of rows: «128 строк». */
+export const formatRowCount = (count: number) => plural(count, ROWS);
 
-type Said = Pick<MatchedLine, 'is_favorite' | 'type_of_collection' | 'score'>;
+type EntryValues = Pick<MatchedLine, 'is_favorite' | 'type_of_collection' | 'score'>;
 
-/** What is said of a release: «Избранное · Смотрю · 8 из 10»; empty when nothing is. */
-export function saidWords({ is_favorite: isFavorite, type_of_collection: type, score }: Said): string {
+/** Formats the values of an entry: «Избранное · Смотрю · 8 из 10»; empty without values. */
+export function formatEntry({
+  is_favorite: isFavorite,
+  type_of_collection: type,
+  score,
+}: EntryValues): string {
   return [isFavorite && 'Избранное', type && collectionOf(type).name, score && `${score}\u00A0из\u00A010`]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** What of the present a list would replace: only what it says otherwise. */
-export function replacedWords({ now, type_of_collection: type, score }: MatchedLine): string {
-  return saidWords({
+/** Formats the current values that an import would replace: only those that differ. */
+export function formatReplaced({ now, type_of_collection: type, score }: MatchedLine): string {
+  return formatEntry({
     is_favorite: false,
     type_of_collection: type !== null && now.type_of_collection !== type ? now.type_of_collection : null,
     score: score !== null && now.score !== score ? now.score : null,
   });
 }
 
-/** What has been brought, in a list; empty when nothing was new. */
-export function takenWords({ favorites, collections, ratings, timecodes }: ListsTaken): string[] {
+/** Formats the counts of an import, one text each; empty when nothing was new. */
+export function formatImported({ favorites, collections, ratings, timecodes }: ListsTaken): string[] {
   const counted: [number, Forms][] = [
     [favorites, IN_FAVORITES],
     [collections, IN_COLLECTIONS],
@@ -55,8 +59,8 @@ export function takenWords({ favorites, collections, ratings, timecodes }: Lists
   return counted.flatMap(([count, forms]) => (count > 0 ? [plural(count, forms)] : []));
 }
 
-/** «20 позиций просмотра из 25 — новые». */
-export function timecodeWords({ all, new: fresh }: ListsReport['timecodes']): string | null {
+/** Formats the number of new positions: «Позиции просмотра: новых 20 из 25»; null if the list has none. */
+export function formatTimecodes({ all, new: fresh }: ListsReport['timecodes']): string | null {
   if (all === 0) return null;
   return fresh === 0
     ? 'Позиции просмотра: все уже здесь или их эпизодов нет'

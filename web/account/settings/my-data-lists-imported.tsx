@@ -3,22 +3,22 @@ import { COLLECTIONS_PATH, FAVORITES_PATH, settingsPath } from '#contract/addres
 import type { ListsTaken } from '#contract/my-data.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import styles from './my-data-lists.module.css';
-import { takenWords } from './my-data-words.ts';
+import { formatImported } from './format-lists.ts';
 import { SettingGroup } from './setting-group.tsx';
 
-/** What has been brought, and where it is now. */
-export function ListsTakenView({ taken }: { taken: ListsTaken }) {
-  const words = takenWords(taken);
+/** Shows what was imported, with links to the lists. */
+export function ImportedListsView({ imported }: { imported: ListsTaken }) {
+  const counts = formatImported(imported);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <SettingGroup title="Готово">
       <div className={styles.sum}>
         <p ref={heading} tabIndex={-1} className={styles.found}>
-          {words.length === 0 ? 'Ничего не изменилось' : `Перенесено: ${words.join(', ')}`}
+          {counts.length === 0 ? 'Ничего не изменилось' : `Перенесено: ${counts.join(', ')}`}
         </p>
         <div className={styles.ways}>
-          {/* The hearts of this document are older than what was brought. */}
+          {/* The document is reloaded because its favourites are older than the import. */}
           <LinkButton to={COLLECTIONS_PATH} reloadDocument look="main">
             К коллекциям
           </LinkButton>

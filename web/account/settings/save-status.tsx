@@ -1,12 +1,12 @@
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import styles from './save-mark.module.css';
+import styles from './save-status.module.css';
 import type { SettingAnswer } from './setting-answer.ts';
 
-type SaveMarkProps = { answer: SettingAnswer | undefined; isBusy: boolean };
+type SaveStatusProps = { answer: SettingAnswer | undefined; isBusy: boolean };
 
-/** What came of the last change of a setting, read out too: it was kept, or why it was not. */
-export function SaveMark({ answer, isBusy }: SaveMarkProps) {
+/** The result of the last change of a setting, also read out: saved, or why not. */
+export function SaveStatus({ answer, isBusy }: SaveStatusProps) {
   return (
     <output className={styles.mark}>
       {isBusy && <Spinner />}

@@ -6,7 +6,7 @@ const ORIGINS: Partial<Record<BotCheckKind, readonly string[]>> = {
   turnstile: ['https://challenges.cloudflare.com'],
 };
 
-/** The origins whose window the page of registration has, where another service checks who is there. */
-export function guestOrigins(kind: BotCheckKind): readonly string[] {
+/** The origins that a page with the widget of this service has to allow; none for our own check. */
+export function captchaOrigins(kind: BotCheckKind): readonly string[] {
   return ORIGINS[kind] ?? [];
 }

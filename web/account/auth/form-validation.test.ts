@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registration } from '#contract/auth.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { maskedEmail } from './masked-email.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { maskEmail } from './masked-email.ts';
 
-test('a form says what is wrong by the general rules, each field once', () => {
-  const given = {
+test('describes one error for each invalid field', () => {
+  const values = {
     login: 'я',
     email: 'mika@',
     nickname: ' ',
     password: 'x'.repeat(129),
     password_confirmation: 'y',
   };
-  assert.deepEqual(formFaults(registration, given), {
+  assert.deepEqual(validateForm(registration, values), {
     login: 'Не короче 3 знаков',
     email: 'Неверный адрес почты',
     nickname: 'Обязательное поле',
@@ -21,13 +21,13 @@ test('a form says what is wrong by the general rules, each field once', () => {
   });
   const right = { login: 'mika', email: 'mika@example.org', nickname: 'Мика' };
   const twice = { password: 'тихая река', password_confirmation: 'тихая река' };
-  assert.deepEqual(formFaults(registration, { ...right, ...twice }), {});
-  assert.deepEqual(formFaults(registration, { ...right, ...twice, login: 'мика' }), {
+  assert.deepEqual(validateForm(registration, { ...right, ...twice }), {});
+  assert.deepEqual(validateForm(registration, { ...right, ...twice, login: 'мика' }), {
     login: 'Неверный формат',
   });
 });
 
-test('only the fields of a form are read from it, as text', () => {
+test('reads only the named fields of a form, as text', () => {
   const form = new FormData();
   form.set('login', 'mika');
   form.set('is_banned', 'false');
@@ -39,7 +39,7 @@ test('only the fields of a form are read from it, as text', () => {
   });
 });
 
-test('an address on a screen is known to its owner alone', () => {
-  assert.equal(maskedEmail('mika@example.org'), 'm***@example.org');
-  assert.equal(maskedEmail('"a@b"@example.org'), '"***@example.org');
+test('masks an e-mail address', () => {
+  assert.equal(maskEmail('mika@example.org'), 'm***@example.org');
+  assert.equal(maskEmail('"a@b"@example.org'), '"***@example.org');
 });

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-// The general rules of all forms.
-function rule(issue: Issue): string {
+function messageFor(issue: Issue): string {
   if (issue.code === 'invalid_type') return 'Обязательное поле';
   if (issue.code === 'too_small') return `Не короче ${issue.minimum} знаков`;
   if (issue.code === 'too_big') return `Не длиннее ${issue.maximum} знаков`;
@@ -11,19 +10,19 @@ function rule(issue: Issue): string {
   return 'Неверный формат';
 }
 
-/** What is wrong with a form by the general rules, the first fault of each field; none when nothing is. */
-export function formFaults(shape: z.ZodType, values: Record<string, string>): Record<string, string> {
-  // A field left empty is one that was not given.
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const { error } = shape.safeParse(given);
-  const faults: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) faults[issue.path.join('.')] ??= rule(issue);
+/** Validates the values of a form; returns the first error of each field by its name, in Russian. */
+export function validateForm(shape: z.ZodType, values: Record<string, string>): Record<string, string> {
+  // An empty field counts as absent.
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const { error } = shape.safeParse(filled);
+  const fieldErrors: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) fieldErrors[issue.path.join('.')] ??= messageFor(issue);
   const { password, password_confirmation: again } = values;
-  if (password && again && again !== password) faults['password_confirmation'] = 'Пароли не совпадают';
-  return faults;
+  if (password && again && again !== password) fieldErrors['password_confirmation'] = 'Пароли не совпадают';
+  return fieldErrors;
 }
 
-/** The values of a form's own fields, as text. */
+/** The values of the named fields as text; empty for absent fields and files. */
 export function formValues<Name extends string>(
   form: FormData,
   names: readonly Name[],

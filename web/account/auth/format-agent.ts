@@ -8,10 +8,10 @@ const PLATFORMS: Record<string, { word: string; icon: IconName }> = {
   tv: { word: 'Телевизор', icon: 'device' },
 };
 
-export type AgentWords = { name: string; place: string; icon: IconName };
+export type FormattedAgent = { name: string; place: string; icon: IconName };
 
-/** A program and its place as people call them: «Chrome на Windows», «Компьютер · Россия». */
-export function agentWords({ device, browser, location }: Agent): AgentWords {
+/** Formats a program and its place: «Chrome на Windows», «Компьютер · Россия». */
+export function formatAgent({ device, browser, location }: Agent): FormattedAgent {
   const names = [...new Set([browser.name, device.name])].filter((name) => name !== null);
   const platform = PLATFORMS[device.platform ?? ''];
   const country = location.country ?? 'место неизвестно';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Agent } from '#contract/agent.ts';
-import { agentWords } from './agent-words.ts';
+import { formatAgent } from './format-agent.ts';
 
 const agent = (
   browser: string | null,
@@ -16,16 +16,16 @@ const agent = (
   is_desktop: false,
 });
 
-test('a program is called as people call it, and nothing is made up', () => {
-  const words: [Agent, name: string, place: string][] = [
+test('names a program and its place, and admits what is unknown', () => {
+  const cases: [Agent, name: string, place: string][] = [
     [agent('Chrome', 'Windows', 'desktop', 'Россия'), 'Chrome на Windows', 'Компьютер · Россия'],
     [agent('AniLiberty', 'iPhone', 'mobile', 'Латвия'), 'AniLiberty на iPhone', 'Телефон · Латвия'],
     [agent('Tizen', 'Tizen', 'tv', null), 'Tizen', 'Телевизор · место неизвестно'],
     [agent('okhttp', null, null, 'Россия'), 'okhttp', 'Россия'],
     [agent(null, null, 'fridge', null), 'Неизвестное устройство', 'Место неизвестно'],
   ];
-  for (const [said, name, place] of words) {
-    assert.equal(agentWords(said).name, name);
-    assert.equal(agentWords(said).place, place);
+  for (const [input, name, place] of cases) {
+    assert.equal(formatAgent(input).name, name);
+    assert.equal(formatAgent(input).place, place);
   }
 });

@@ -7,14 +7,14 @@ function part(zone: string, timeZoneName: 'long' | 'shortOffset', now: Date): st
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** A time zone as people call it, with its hours: «Москва (GMT+3)», «Владивосток (GMT+10)». */
-export function zoneWords(zone: string, now: Date): string {
+/** Formats a time zone with its offset: «Москва (GMT+3)», «Владивосток (GMT+10)». */
+export function formatTimeZone(zone: string, now: Date): string {
   const name = part(zone, 'long', now).replace(SEASONS, '');
   const offset = part(zone, 'shortOffset', now);
   return name === offset ? name : `${name} (${offset})`;
 }
 
-/** The zones to choose from: what is chosen, Moscow's and that of the browser. */
-export function zoneChoices(chosen: string, own: string): string[] {
+/** The time zones to choose from: Moscow's, the browser's and the chosen one. */
+export function listTimeZones(chosen: string, own: string): string[] {
   return [...new Set([MOSCOW, own, chosen])];
 }
