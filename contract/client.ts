@@ -70,8 +70,8 @@ function bodyOf({ maxBytes }: Endpoint, body: unknown): string | Uint8Array<Arra
 }
 
 /**
- * Makes a typed client of the API over any `fetch`; it throws `ApiError` for every status other than 200. Responses that
- * `readCache` has are not requested.
+ * Makes a typed client of the API over any `fetch`; it throws `ApiError` for every status other than 200. What
+ * `readCache` finds is not requested.
  */
 export function createClient(fetch: Fetch, origin: string, readCache?: Recall) {
   return async function call<E extends Endpoint>(

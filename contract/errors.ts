@@ -89,8 +89,8 @@ function predicate(issue: Issue): string {
 export const MAX_ISSUES = 100;
 
 /**
- * Describes the first `MAX_ISSUES` issues of an input by field, each in one Russian sentence. Fields are named as on the
- * wire; `body` is the input as a whole, which the sentences call `whole` (a neuter noun).
+ * Describes the first `MAX_ISSUES` issues of an input by field, each in one Russian sentence. Fields are named as on
+ * the wire; `body` is the input as a whole, which the sentences call `whole` (a neuter noun).
  */
 export function describeIssues(
   error: z.ZodError,

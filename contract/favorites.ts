@@ -17,7 +17,7 @@ export const MAX_NAMED_BYTES = 200_000;
 const id = whole(1, 2_147_483_647);
 export const namedRelease = z.object({ release_id: id });
 
-/** Filters of the caller's lists. Values inside one filter are alternatives, except genres: a release has all of them. */
+/** Filters of the caller's lists. Values of one filter are alternatives, except genres: a release has all of them. */
 export const ownFilters = z.object({
   types: listOf(releaseType),
   genres: listOf(id),

@@ -36,24 +36,24 @@ function includeTree(paths: readonly string[]): Tree {
 function keep(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => keep(item, tree));
-  const kept: Record<string, unknown> = {};
+  const selected: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const below = tree.get(name);
-    if (below) kept[name] = keep(field, below);
+    if (below) selected[name] = keep(field, below);
   }
-  return kept;
+  return selected;
 }
 
 function drop(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => drop(item, tree));
-  const kept: Record<string, unknown> = {};
+  const selected: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const below = tree.get(name);
-    if (!below) kept[name] = field;
-    else if (below.size > 0) kept[name] = drop(field, below);
+    if (!below) selected[name] = field;
+    else if (below.size > 0) selected[name] = drop(field, below);
   }
-  return kept;
+  return selected;
 }
 
 /** Selects fields of a response. `exclude` wins, unknown names are ignored, and the `meta` of a page always stays. */

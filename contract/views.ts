@@ -27,7 +27,7 @@ const moment = z.preprocess(
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const NO_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?$/;
 
-// Scripts send a day, or a time as databases print it. Without a zone it is Moscow time, which has been UTC+3 since 2014.
+// Scripts send a day, or a time as databases print it. Without a zone it is Moscow time: UTC+3 since 2014.
 function inMoscow(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   if (DATE.test(text)) return `${text}T00:00:00+03:00`;

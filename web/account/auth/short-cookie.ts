@@ -7,7 +7,7 @@ export type ShortCookie = {
   forget: (origin: string) => [string, string];
 };
 
-/** Makes a cookie that lives `life` seconds; over https its prefix makes browsers refuse one set by another subdomain. */
+/** Makes a cookie that lives `life` seconds; over https its prefix makes browsers refuse one of another subdomain. */
 export function shortCookie(name: string, life: number): ShortCookie {
   const isSecure = (origin: string) => origin.startsWith('https:');
   const nameAt = (origin: string) => `${isSecure(origin) ? '__Host-' : ''}akane_${name}`;

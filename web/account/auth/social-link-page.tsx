@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Привязка', hidden: true });
 }
 
-/** The step between our form and the provider: our security policy forbids forms, but not scripts or links, to leave. */
+/** The step between our form and the provider: our security policy lets scripts and links leave, but not forms. */
 export default function SocialLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, title } = loaderData;
   const url = actionData?.url ?? '';

@@ -84,7 +84,7 @@ export async function startPush(key: string, userId: number): Promise<PushProble
   }
 }
 
-/** Turns push messages off in this browser; the server is told separately by the form. */
+/** Turns push messages off in this browser; the form tells the server separately. */
 export async function stopPush(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/collections-page.ts';
 import styles from './collections-page.module.css';
 import { TypeSwitch } from './type-switch.tsx';
 
-/** Null for visitors, who have none. */
+/** Null for visitors, who have no collections. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
   if (!hasSession(request, context.get(originContext))) return null;
   try {
@@ -44,7 +44,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           <TypeSwitch choice={found.choice} lists={lists} />
           <OwnPage
             found={found}
-            isKept={(id) => lists.collections.get(id) === type}
+            isInList={(id) => lists.collections.get(id) === type}
             empty={<Empty type={type} />}
           />
         </>

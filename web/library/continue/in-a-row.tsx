@@ -10,10 +10,7 @@ import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { EPISODES, plural } from '#web/format/plural.ts';
 
-/**
- * What can be watched in a row: the viewer's own queue, and what is unseen of the favourites; nothing where there is
- * neither.
- */
+/** The menu to watch in a row: the viewer's queue and the unwatched favourites; nothing if both are empty. */
 export function InARow() {
   const navigate = useNavigate();
   const positions = usePositions();

@@ -12,7 +12,7 @@ import type { Route } from './+types/favorites-page.ts';
 import { LocalList } from './local-list.tsx';
 import styles from './favorites-page.module.css';
 
-/** Null for visitors: only their browser knows what they love. */
+/** Null for visitors, whose favourites only the browser knows. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
   if (!hasSession(request, context.get(originContext))) return null;
   try {
@@ -41,7 +41,7 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
       ) : (
         <OwnPage
           found={found}
-          isKept={(id) => lists?.favorites.has(id) ?? true}
+          isInList={(id) => lists?.favorites.has(id) ?? true}
           empty={
             <EmptyState
               heading="Здесь будет ваше избранное"

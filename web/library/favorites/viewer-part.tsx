@@ -5,7 +5,7 @@ import { OwnMenu } from '#web/entities/viewer/own-menu.tsx';
 import { OwnSender } from '#web/entities/viewer/own-sender.tsx';
 import { MergeLocal } from './merge-local.tsx';
 
-/** What every page of a viewer has besides: the menu of its cards, and what keeps the lists. */
+/** The parts that every page of a viewer needs: the menu of cards, and the synchronisation of lists and settings. */
 export function ViewerPart() {
   const { viewer = null, own = null, settings = null } = useRootData() ?? {};
   if (!viewer || !own) return null;

@@ -18,8 +18,8 @@ function pageOf(request: Request): number {
   return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 
-// A session that is over is nobody's: the page is then a visitor's.
-function isRefusal(error: unknown): boolean {
+// After the end of a session the page is that of a visitor.
+function isSignedOut(error: unknown): boolean {
   const init = (error as { init?: { status?: number } } | null)?.init;
   return init?.status === 403;
 }
@@ -30,12 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return { history: await loadHistory(context.get(apiContext), pageOf(request)), now };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isSignedOut(error)) throw error;
     return { history: null, now };
   }
 }
 
-/** Takes an episode off where no script does. */
+/** Removes an episode from the history, for browsers without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const episode = (await readForm(request)).get('episode');
   if (typeof episode !== 'string') throw data(null, { status: 422 });
@@ -58,7 +58,7 @@ export default function HistoryPage({ loaderData: { history, now } }: Route.Comp
     <main className={styles.page}>
       <h1>История</h1>
       {history ? (
-        // Another page of it is another list.
+        // The key resets the list on another page or account.
         <AccountHistory key={`${viewer?.id}-${history.page}`} history={history} now={now} />
       ) : (
         <>

@@ -16,11 +16,11 @@ const OwnScore = later(
 
 type RatingProps = {
   release: FullRelease;
-  /** The viewer's own. */
+  /** The viewer's score. */
   score: number | null;
 };
 
-/** What viewers think of a release, and the viewer's own score; visitors are asked to sign in for theirs. */
+/** The average rating of a release and the viewer's score; visitors get a link to sign in. */
 export function Rating({ release, score }: RatingProps) {
   const { pathname } = useLocation();
   const isViewer = useViewer() !== null;

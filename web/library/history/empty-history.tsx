@@ -2,8 +2,8 @@ import { CATALOG_PATH } from '#contract/addresses.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
-/** What stands where a history would be. */
-export function NothingSeen() {
+/** Shown instead of an empty history. */
+export function EmptyHistory() {
   return (
     <EmptyState
       heading="Здесь будет ваша история"

@@ -6,46 +6,46 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { momentWords } from '#web/format/time.ts';
-import { hourWords } from './days.ts';
-import type { Seen } from './seen.ts';
-import { progressPart, progressWords, seenTitle } from './seen-words.ts';
-import styles from './seen-row.module.css';
+import { formatHour } from './days.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';
+import styles from './history-row.module.css';
 
-type SeenRowProps = { seen: Seen; zone: string; onRemove: (seen: Seen) => void };
+type HistoryRowProps = { entry: HistoryEntry; zone: string; onRemove: (entry: HistoryEntry) => void };
 
-// Whoever works by the keyboard goes on where the row was.
+// Keyboard users continue at the next row.
 function focusNeighbour(form: HTMLFormElement): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>(`.${styles.remove}`)];
   const at = forms.indexOf(form);
   (forms[at + 1] ?? forms[at - 1])?.querySelector('button')?.focus();
 }
 
-/** One episode of the history: the picture goes on watching, the cross takes it off. */
-export function SeenRow({ seen, zone, onRemove }: SeenRowProps) {
-  const { id, title, canBeWatched } = seen;
-  const at = new Date(seen.at);
-  const part = progressPart(seen);
+/** One episode of the history, with a link to continue and a button to remove it. */
+export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
+  const { id, title, canBeWatched } = entry;
+  const at = new Date(entry.at);
+  const part = watchedPart(entry);
   return (
     <div className={styles.row}>
       <Link
-        to={canBeWatched ? episodePath(seen.id) : releasePath(seen.alias)}
+        to={canBeWatched ? episodePath(entry.id) : releasePath(entry.alias)}
         prefetch="intent"
         className={classes(styles.link, !canBeWatched && styles.closed)}
       >
         <span className={styles.frame}>
-          <EpisodeFrame episode={seen} sizes="(width >= 600px) 208px, 144px">
+          <EpisodeFrame episode={entry} sizes="(width >= 600px) 208px, 144px">
             {part > 0 && <progress className={styles.progress} aria-hidden="true" value={part} />}
           </EpisodeFrame>
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.episode}>{seenTitle(seen)}</span>
+          <span className={styles.episode}>{formatEntryTitle(entry)}</span>
           <span className={styles.line}>
             <time dateTime={at.toISOString()} title={momentWords(at, zone)}>
-              {hourWords(at, zone)}
+              {formatHour(at, zone)}
             </time>
             {' · '}
-            {canBeWatched ? progressWords(seen) : 'Сейчас недоступно'}
+            {canBeWatched ? formatProgress(entry) : 'Сейчас недоступно'}
           </span>
         </span>
       </Link>
@@ -55,7 +55,7 @@ export function SeenRow({ seen, zone, onRemove }: SeenRowProps) {
         onSubmit={(event) => {
           event.preventDefault();
           focusNeighbour(event.currentTarget);
-          onRemove(seen);
+          onRemove(entry);
         }}
       >
         <input type="hidden" name="episode" value={id} />
@@ -63,7 +63,7 @@ export function SeenRow({ seen, zone, onRemove }: SeenRowProps) {
           type="submit"
           look="bare"
           square
-          aria-label={`Убрать из истории: ${title}, ${seenTitle(seen)}`}
+          aria-label={`Убрать из истории: ${title}, ${formatEntryTitle(entry)}`}
           title="Убрать из истории"
         >
           <Icon name="close" />

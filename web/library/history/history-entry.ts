@@ -1,10 +1,10 @@
 import type { HistoryItem } from '#contract/views.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
-import type { Kept, KeptAll } from './position.ts';
+import type { StoredPosition, StoredPositionMap } from './stored-position.ts';
 
-/** What the history shows of an episode, apart from where its viewer is in it. */
-export type SeenEpisode = {
+/** An episode as the history shows it, without the viewer's position. */
+export type HistoryEpisode = {
   id: string;
   ordinal: number;
   name: string | null;
@@ -13,13 +13,13 @@ export type SeenEpisode = {
   releaseId: number;
   alias: string;
   title: string;
-  /** The number of a film's only episode says nothing. */
+  /** Whether it is a film, whose single episode is shown without a number. */
   isFilm: boolean;
   canBeWatched: boolean;
 };
 
-/** An episode somebody has watched; `at` is when, in milliseconds. */
-export type Seen = SeenEpisode & Pick<Kept, 'time' | 'isWatched' | 'at'>;
+/** A watched episode with the position in it; `at` is when it was watched, in milliseconds. */
+export type HistoryEntry = HistoryEpisode & Pick<StoredPosition, 'time' | 'isWatched' | 'at'>;
 
 const EPISODE = ['id', 'name', 'ordinal', 'preview', 'duration', 'hls_480', 'hls_720', 'hls_1080'];
 const RELEASE = [
@@ -32,7 +32,7 @@ const RELEASE = [
   'is_blocked_by_copyrights',
 ];
 
-/** What to ask the API to include of the history. */
+/** The fields to request from the history of an account. */
 export const HISTORY_FIELDS: string[] = [
   'time',
   'is_watched',
@@ -41,12 +41,15 @@ export const HISTORY_FIELDS: string[] = [
   ...RELEASE.map((name) => `release_episode.release.${name}`),
 ];
 
-/** What to ask the API to include of releases, where the browser knows the rest. */
+/** The fields to request from releases, where the browser has the positions. */
 export const RELEASE_FIELDS: string[] = [...RELEASE, ...EPISODE.map((name) => `episodes.${name}`)];
 
 type Release = HistoryItem['release_episode']['release'];
 
-function toEpisode(episode: Omit<HistoryItem['release_episode'], 'release'>, release: Release): SeenEpisode {
+function toEpisode(
+  episode: Omit<HistoryItem['release_episode'], 'release'>,
+  release: Release,
+): HistoryEpisode {
   const { id, ordinal, name, preview, duration } = episode;
   return {
     id,
@@ -62,24 +65,29 @@ function toEpisode(episode: Omit<HistoryItem['release_episode'], 'release'>, rel
   };
 }
 
-/** An item of the account's history. */
-export function toSeen({ time, is_watched: isWatched, updated_at: at, release_episode }: HistoryItem): Seen {
+/** Converts an item of the account's history. */
+export function toHistoryEntry({
+  time,
+  is_watched: isWatched,
+  updated_at: at,
+  release_episode,
+}: HistoryItem): HistoryEntry {
   const { release, ...episode } = release_episode;
   return { ...toEpisode(episode, release), time, isWatched, at: Date.parse(at) };
 }
 
-/** The episodes of a release that are asked about. */
-export function toSeenEpisodes(release: FullRelease, ids: ReadonlySet<string>): SeenEpisode[] {
+/** The episodes of a release with the given ids. */
+export function toHistoryEpisodes(release: FullRelease, ids: ReadonlySet<string>): HistoryEpisode[] {
   return release.episodes.filter(({ id }) => ids.has(id)).map((episode) => toEpisode(episode, release));
 }
 
-/** The account's history as this browser knows better: what was watched here after, and without what was taken off. */
-export function withKept(seen: readonly Seen[], all: KeptAll): Seen[] {
-  return seen.flatMap((one) => {
-    const kept = all[one.id];
-    // The server tells no parts of seconds.
-    if (!kept || kept.at < one.at) return [one];
-    if (kept.time === 0 && !kept.isWatched) return [];
-    return [{ ...one, time: kept.time, isWatched: kept.isWatched }];
+/** Updates the account's history with newer positions of this browser and omits removed episodes. */
+export function applyStored(entries: readonly HistoryEntry[], all: StoredPositionMap): HistoryEntry[] {
+  return entries.flatMap((entry) => {
+    const stored = all[entry.id];
+    // The server has whole seconds only.
+    if (!stored || stored.at < entry.at) return [entry];
+    if (stored.time === 0 && !stored.isWatched) return [];
+    return [{ ...entry, time: stored.time, isWatched: stored.isWatched }];
   });
 }
