@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, withToken } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Asker } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
@@ -15,7 +16,7 @@ type Deps = { db: Database; now: () => Date; publicOrigin: string };
 /** Creates a link to set a new password, valid for one hour and one use. Earlier links stay valid until one is used. */
 export async function newResetLink(deps: Deps, userId: number): Promise<string> {
   const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
-  return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;
+  return `${deps.publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
 }
 
 async function writeReset(deps: Deps, key: string, requester?: Asker): Promise<Letter | undefined> {
@@ -55,7 +56,7 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
       `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы закончены.`,
       'Если это сделали не вы, сразу задайте новый пароль.',
     ],
-    action: { label: 'Задать новый пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+    action: { label: 'Задать новый пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },
   };
 }
 

@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
@@ -33,7 +34,7 @@ async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise
       `Аккаунт с логином «${owner.login}» будет удалён ${day.format(new Date(owner.delete_at))}. Списки, оценки и история просмотра удалятся вместе с ним.`,
       'Передумали? Войдите до этого дня, и всё останется как было.',
     ],
-    action: { label: 'Вернуть аккаунт', href: `${publicOrigin}/app/auth/login` },
+    action: { label: 'Вернуть аккаунт', href: `${publicOrigin}${LOGIN_PATH}` },
     notes: ['Если аккаунт удаляли не вы, войдите и сразу смените пароль.'],
   };
 }
@@ -48,7 +49,7 @@ async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promis
       `В аккаунт с логином «${owner.login}» вошли, и его удаление отменено. Списки, оценки и история на месте.`,
       'Если входили не вы, сразу смените пароль.',
     ],
-    action: { label: 'Сменить пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+    action: { label: 'Сменить пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },
   };
 }
 

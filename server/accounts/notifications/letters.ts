@@ -1,3 +1,10 @@
+import {
+  LATEST_RELEASES_PATH,
+  releasePath,
+  settingsPath,
+  UNSUBSCRIBE_PATH,
+  withToken,
+} from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
@@ -56,8 +63,8 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   const [first] = notices;
   if (!owner?.email || !first) return undefined;
   const shown = notices.slice(0, MAX_RELEASES);
-  const pageOf = ({ alias }: ReleaseNotice) => `${publicOrigin}/anime/releases/release/${alias}`;
-  const unsubscribeUrl = `${publicOrigin}/app/unsubscribe?token=${await unsubscribeToken(db, owner.id)}`;
+  const pageOf = ({ alias }: ReleaseNotice) => `${publicOrigin}${releasePath(alias)}`;
+  const unsubscribeUrl = `${publicOrigin}${withToken(UNSUBSCRIBE_PATH, await unsubscribeToken(db, owner.id))}`;
   return {
     to: owner.email,
     subject: subjectOf(notices),
@@ -72,11 +79,11 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
     action:
       notices.length === 1
         ? { label: 'Смотреть', href: pageOf(first) }
-        : { label: 'Открыть последние релизы', href: `${publicOrigin}/anime/releases/latest/` },
+        : { label: 'Открыть последние релизы', href: `${publicOrigin}${LATEST_RELEASES_PATH}` },
     notes: [
       'Такое письмо приходит не чаще раза в день, и только когда есть что сказать.',
       { text: 'Отписаться', href: unsubscribeUrl },
-      { text: 'Настроить уведомления', href: `${publicOrigin}/app/settings/notifications` },
+      { text: 'Настроить уведомления', href: `${publicOrigin}${settingsPath('notifications')}` },
     ],
     // RFC 8058: the mail program offers its own unsubscribe button, which needs one click.
     headers: {

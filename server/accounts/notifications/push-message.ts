@@ -1,3 +1,4 @@
+import { releasePath } from '#contract/addresses.ts';
 import { oneLine } from '#server/platform/mail/one-line.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -34,7 +35,7 @@ export function messageOf({ release_id, alias, name_main, icon, episodes }: Push
   return {
     title: cut(oneLine(name_main)),
     body: cut(noticeWords(episodes)),
-    url: `/anime/releases/release/${alias}`,
+    url: releasePath(alias),
     icon: icon !== null && icon.length <= MAX_ICON ? icon : null,
     tag: `release-${release_id}`,
   };

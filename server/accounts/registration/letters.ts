@@ -1,3 +1,10 @@
+import {
+  FORGOT_PASSWORD_PATH,
+  LOGIN_PATH,
+  REGISTRATION_PATH,
+  VERIFY_EMAIL_PATH,
+  withToken,
+} from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
 import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -19,9 +26,9 @@ function emailTakenEmail({ email }: Row, origin: string): Letter {
     subject: 'На эту почту уже есть аккаунт',
     lines: [
       'Кто-то, возможно вы, хотел зарегистрироваться с этим адресом. Аккаунт с ним уже есть: войдите в него.',
-      { text: 'Забыли пароль? Задайте новый', href: `${origin}/app/auth/password/forgetPassword` },
+      { text: 'Забыли пароль? Задайте новый', href: `${origin}${FORGOT_PASSWORD_PATH}` },
     ],
-    action: { label: 'Войти', href: `${origin}/app/auth/login` },
+    action: { label: 'Войти', href: `${origin}${LOGIN_PATH}` },
     notes: [NOT_YOU],
   };
 }
@@ -34,7 +41,7 @@ function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origi
     lines: [`${what}. Выберите другой и отправьте форму ещё раз.`],
     action: {
       label: 'Зарегистрироваться ещё раз',
-      href: `${origin}/app/auth/registration/newRegistration`,
+      href: `${origin}${REGISTRATION_PATH}`,
     },
     notes: [NOT_YOU],
   };
@@ -50,7 +57,7 @@ function confirmationEmail({ email, login }: Row, token: string, origin: string)
     ],
     action: {
       label: 'Подтвердить почту',
-      href: `${origin}/app/auth/registration/verifyEmail?token=${token}`,
+      href: `${origin}${withToken(VERIFY_EMAIL_PATH, token)}`,
     },
     notes: ['Ссылка действует час и один раз.', NOT_YOU],
   };

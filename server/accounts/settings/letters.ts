@@ -1,3 +1,4 @@
+import { CHANGE_EMAIL_PATH, LOGIN_PATH, SUPPORT_PATH, withToken } from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
 import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -22,7 +23,7 @@ function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: strin
     lines: [
       'Кто-то, возможно вы, хотел привязать этот адрес к другому аккаунту. Аккаунт с ним уже есть, поэтому ничего не изменилось.',
     ],
-    action: { label: 'Войти', href: `${publicOrigin}/app/auth/login` },
+    action: { label: 'Войти', href: `${publicOrigin}${LOGIN_PATH}` },
     notes: [NOT_YOU, ...requesterNotes],
   };
 }
@@ -61,7 +62,7 @@ async function writeLocked(
     to: email,
     subject: 'Подтвердите новую почту',
     lines: [`Осталось подтвердить, что это ваша почта, и она станет почтой аккаунта с логином «${login}».`],
-    action: { label: 'Подтвердить почту', href: `${publicOrigin}/app/auth/email?token=${token}` },
+    action: { label: 'Подтвердить почту', href: `${publicOrigin}${withToken(CHANGE_EMAIL_PATH, token)}` },
     notes: ['Ссылка действует час и один раз.', NOT_YOU, ...requesterNotes],
   };
 }
@@ -77,7 +78,7 @@ async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promis
       `У аккаунта с логином «${user.login}» теперь другая почта, на эту писем больше не будет.`,
       'Если это сделали не вы, напишите нам: вход по прежней почте уже не работает.',
     ],
-    action: { label: 'Написать нам', href: `${publicOrigin}/support` },
+    action: { label: 'Написать нам', href: `${publicOrigin}${SUPPORT_PATH}` },
   };
 }
 

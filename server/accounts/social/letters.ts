@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
@@ -22,7 +23,7 @@ async function writeLinked({ db, publicOrigin }: Deps, subject: string): Promise
       `В аккаунт с логином «${user.login}» теперь можно войти через ${title}.`,
       'Если это сделали не вы, отвяжите этот вход, завершите остальные сеансы и смените пароль.',
     ],
-    action: { label: 'Открыть соцсети в настройках', href: `${publicOrigin}/app/settings/socials` },
+    action: { label: 'Открыть соцсети в настройках', href: `${publicOrigin}${settingsPath('socials')}` },
   };
 }
 

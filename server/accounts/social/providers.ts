@@ -1,3 +1,4 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider, SocialType } from '#contract/social.ts';
 import { Failure } from '#server/failure.ts';
 import type { SocialConfig, SocialKeys } from './settings.ts';
@@ -93,7 +94,7 @@ export function openProviders(config: SocialConfig, publicOrigin: string): Provi
         token: withOrigin(token),
         userInfo: withOrigin(userInfo),
       };
-      const redirectUri = `${publicOrigin}/app/auth/social/${type}/callback`;
+      const redirectUri = `${publicOrigin}${socialPath(type, 'callback')}`;
       return { ...spec, ...addresses, ...keys, type, redirectUri };
     },
     titleOf: (type) => SPECS[type].title,

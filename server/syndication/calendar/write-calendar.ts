@@ -1,4 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
+import { releasePath } from '#contract/addresses.ts';
 import type { Release } from '#contract/release.ts';
 import type { UpcomingEpisode } from './upcoming.ts';
 
@@ -54,7 +55,7 @@ export function writeCalendar({ name, description, origin, planned }: Calendar):
         end: new Date(start.getTime() + DAY_MS),
         allDay: true,
         summary: titleOf(one, episode),
-        url: `${origin}/anime/releases/release/${alias}`,
+        url: `${origin}${releasePath(alias)}`,
         // The event does not mark the user as busy.
         transparency: ICalEventTransparency.TRANSPARENT,
         // Not the current time, so that equal calendars are equal texts.

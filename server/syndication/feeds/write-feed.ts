@@ -1,4 +1,5 @@
 import { Feed, type Item } from 'feed';
+import { episodePath, LATEST_RELEASES_PATH, releasePath } from '#contract/addresses.ts';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Site } from '#contract/site.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
@@ -49,7 +50,7 @@ function hasVideo({ hls_480, hls_720, hls_1080 }: Episode): boolean {
 
 function toItem(update: Update, origin: string): Item {
   const { alias, poster, fresh_at, latest_episode: episode } = update;
-  const episodeLink = `${origin}/anime/video/episode/${episode.id}`;
+  const episodeLink = `${origin}${episodePath(episode.id)}`;
   // `URL` percent-encodes quotes, so the address needs no escaping.
   const picture =
     poster.preview === null ? '' : `<p><img src="${new URL(poster.preview, origin).href}" alt=""></p>`;
@@ -57,7 +58,7 @@ function toItem(update: Update, origin: string): Item {
     title: titleOf(update),
     // Readers show an item once for each id: each episode is a new item.
     id: episodeLink,
-    link: hasVideo(episode) ? episodeLink : `${origin}/anime/releases/release/${alias}`,
+    link: hasVideo(episode) ? episodeLink : `${origin}${releasePath(alias)}`,
     date: new Date(fresh_at ?? episode.updated_at),
     description: summaryOf(update),
     content:
@@ -78,7 +79,7 @@ function openFeed({ releases, site, origin, now }: FeedSource, address: string) 
     id: origin + address,
     title: `${site.name}: новые эпизоды`,
     description: site.description,
-    link: `${origin}/anime/releases/latest/`,
+    link: `${origin}${LATEST_RELEASES_PATH}`,
     feedLinks: { atom: origin + ATOM, json: origin + JSON_FEED },
     author: { name: site.name, link: origin },
     language: 'ru',

@@ -1,5 +1,7 @@
-import { embedAddress, embedCode } from '#contract/embed.ts';
+import { embedPath } from '#contract/addresses.ts';
+import { embedCode } from '#contract/embed.ts';
 import type { Episode } from '#contract/episodes.ts';
+import { atMoment } from '#contract/moment.ts';
 import { PREVIEW_SIZE, releasePreview } from '#contract/preview.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -70,7 +72,7 @@ export async function describeEmbed(db: Database, request: EmbedRequest): Promis
     thumbnail_url: origin + releasePreview(release, site).src,
     thumbnail_width: PREVIEW_SIZE.width,
     thumbnail_height: PREVIEW_SIZE.height,
-    html: embedCode({ src: origin + embedAddress(episode, moment), title, ...size }),
+    html: embedCode({ src: origin + atMoment(embedPath(episode.id), moment), title, ...size }),
     ...size,
     cache_age: 3600,
   };

@@ -1,4 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  CATALOG_PATH,
+  episodePath,
+  franchisePath,
+  FRANCHISES_PATH,
+  genrePath,
+  GENRES_PATH,
+  LATEST_RELEASES_PATH,
+  releasePath,
+  RULES_PATH,
+  SCHEDULE_PATH,
+  SITEMAP_PATH,
+  SUPPORT_PATH,
+  TEAMS_PATH,
+  TORRENTS_PATH,
+  VIDEOS_PATH,
+} from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { openIn } from '#server/platform/location/open-in.ts';
@@ -57,16 +74,16 @@ async function listPages(db: Database, { hidesTorrents }: Region): Promise<Sitem
     .orderBy('freshness', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const fresh = ['/', '/anime/catalog/', '/anime/releases/latest/', '/anime/schedule'];
+  const fresh = ['/', CATALOG_PATH, LATEST_RELEASES_PATH, SCHEDULE_PATH];
   const others = [
-    '/anime/genres/',
-    '/anime/franchises/',
-    ...(hidesTorrents ? [] : ['/anime/torrents/']),
-    '/media/videos/latest/',
-    '/teams',
-    '/rules',
-    '/support',
-    '/app/sitemap',
+    GENRES_PATH,
+    FRANCHISES_PATH,
+    ...(hidesTorrents ? [] : [TORRENTS_PATH]),
+    VIDEOS_PATH,
+    TEAMS_PATH,
+    RULES_PATH,
+    SUPPORT_PATH,
+    SITEMAP_PATH,
   ];
   const lastmod = newest && { lastmod: newest.freshness };
   return [...fresh.map((url) => ({ url, ...lastmod })), ...others.map((url) => ({ url }))];
@@ -80,7 +97,7 @@ async function listGenrePages(db: Database): Promise<SitemapPage[]> {
     .orderBy('id')
     .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ id }) => ({ url: `/anime/genres/releasesOfGenre/${id}` }));
+  return rows.map(({ id }) => ({ url: genrePath(id) }));
 }
 
 async function listFranchisePages(db: Database): Promise<SitemapPage[]> {
@@ -95,7 +112,7 @@ async function listFranchisePages(db: Database): Promise<SitemapPage[]> {
     .orderBy('franchise_id')
     .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ franchise_id, lastmod }) => ({ url: `/anime/franchises/${franchise_id}`, lastmod }));
+  return rows.map(({ franchise_id, lastmod }) => ({ url: franchisePath(franchise_id), lastmod }));
 }
 
 function inPart(column: 'releases.id' | 'release_id', number: number, size: number): RawBuilder<SqlBool> {
@@ -111,7 +128,7 @@ async function listReleasePages(db: Database, region: Region, number: number): P
     .where(openIn(region))
     .orderBy('id')
     .execute();
-  return rows.map(({ alias, lastmod }) => ({ url: `/anime/releases/release/${alias}`, lastmod }));
+  return rows.map(({ alias, lastmod }) => ({ url: releasePath(alias), lastmod }));
 }
 
 async function listEpisodePages(db: Database, region: Region, number: number): Promise<SitemapPage[]> {
@@ -127,7 +144,7 @@ async function listEpisodePages(db: Database, region: Region, number: number): P
     .orderBy('episodes.sort_order')
     .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ id, lastmod }) => ({ url: `/anime/video/episode/${id}`, lastmod }));
+  return rows.map(({ id, lastmod }) => ({ url: episodePath(id), lastmod }));
 }
 
 type List = (db: Database, region: Region, number: number) => Promise<SitemapPage[]>;

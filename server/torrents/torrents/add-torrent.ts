@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { releasePath } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -106,7 +107,7 @@ export async function addTorrent(
   };
   // Fails on missing facts before an hour of hashing.
   detectFacts({ ...evidence, releaseType: release.type }, options.given);
-  const comment = `${publicOrigin}/anime/releases/release/${encodeURIComponent(release.alias)}/torrents`;
+  const comment = `${publicOrigin}${releasePath(release.alias, 'torrents')}`;
   const { info, bytes } = await makeTorrent(shared, { isPrivate, comment, onProgress });
   const torrent = await describe(deps, release, { info, bytes, evidence }, options);
   const webSeed = { releaseId: release.id, hash: info.hash, maxTotal: webSeedBytes };

@@ -1,3 +1,4 @@
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { toPage } from '#contract/pagination.ts';
 import {
   myTorrents,
@@ -77,7 +78,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
     const channel = {
       title: await feedTitle(db),
       description: 'Новые торренты аниме в русской озвучке',
-      link: `${origin}/anime/torrents/`,
+      link: `${origin}${TORRENTS_PATH}`,
     };
     return feedOf(deps, channel, torrents, { ...request, query });
   });

@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import type { Release } from '#contract/release.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
@@ -22,7 +23,7 @@ const API = '/api/v1/anime/torrents';
 
 /** The address of the page with the torrents of a release. */
 export function torrentsPage(origin: string, { alias }: Release): string {
-  return `${origin}/anime/releases/release/${encodeURIComponent(alias)}/torrents`;
+  return `${origin}${releasePath(alias, 'torrents')}`;
 }
 
 function describe({ release, description, quality, type, codec, size }: ReleasedTorrent): string {

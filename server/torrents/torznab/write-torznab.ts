@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { torrentsPage } from '../torrents/write-feed.ts';
@@ -111,7 +112,7 @@ export function writeResults(results: TorznabResults): string {
       channel: {
         title,
         description: title,
-        link: `${origin}/anime/torrents/`,
+        link: `${origin}${TORRENTS_PATH}`,
         language: 'ru',
         'newznab:response': { '@offset': offset, '@total': total },
         item: torrents.map((torrent) => item(torrent, results)),

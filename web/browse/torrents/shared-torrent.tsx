@@ -1,5 +1,5 @@
+import { releasePath } from '#contract/addresses.ts';
 import type { MyTorrent } from '#contract/torrents.ts';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { formatSize } from '#contract/format-size.ts';
@@ -30,7 +30,7 @@ export function SharedTorrent({ shared }: { shared: MyTorrent }) {
       {is_replaced && (
         <p className={styles.newer}>
           Вышла новая версия этой раздачи.{' '}
-          <Link to={`${releasePath(release.alias)}/torrents`}>К торрентам релиза</Link>
+          <Link to={releasePath(release.alias, 'torrents')}>К торрентам релиза</Link>
         </p>
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { embedAddress } from '#contract/embed.ts';
+import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher } from '#web/page/json-ld/thing.ts';
@@ -24,7 +24,7 @@ export function oembedLinks(
 
 /** Open Graph tags of the player, for link previews on other sites. */
 export function playerMeta({ origin }: Publisher, episode: { id: string }): MetaDescriptor[] {
-  const player = origin + embedAddress(episode);
+  const player = origin + embedPath(episode.id);
   const properties = {
     'og:video': player,
     ...(player.startsWith('https:') && { 'og:video:secure_url': player }),

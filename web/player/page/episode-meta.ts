@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
+import { CATALOG_PATH, episodePath, releasePath } from '#contract/addresses.ts';
 import { releasePreview } from '#contract/preview.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
 import { playedWork } from '#web/page/json-ld/episode.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { episodeAddress, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { masterPlaylist } from '#web/entities/episode/addresses.ts';
 import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
@@ -17,7 +18,7 @@ export function episodeMeta(
   const { release, preview } = episode;
   const label = episodeLabel(episode);
   const { main } = release.name;
-  const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
+  const [path, releasePage] = [episodePath(episode.id), releasePath(release.alias)];
   const title = fullEpisodeTitle(episode);
   const playlistAddress = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
@@ -43,10 +44,10 @@ export function episodeMeta(
           release,
           title,
           path,
-          releasePath,
+          releasePage,
           film: playlistAddress,
         }),
-        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
+        breadcrumbs(publisher, ['Каталог', CATALOG_PATH], [main, releasePage], [label, path]),
       ],
     }),
   });

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { useIsConfirmedAdult } from '../gate/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from '../gate/door.tsx';
 import { NoVideoDoor } from '../gate/no-video-door.tsx';
@@ -21,7 +21,7 @@ export function Screening({ episode, queue = null }: ScreeningProps) {
   const playlist = useMemo(() => lineOf(queue, episode), [queue, episode]);
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
-  const backLink = <LinkButton to={releaseAddress(release)}>К релизу</LinkButton>;
+  const backLink = <LinkButton to={releasePath(release.alias)}>К релизу</LinkButton>;
   if (release.age_rating.is_adult && !isAdult)
     return <Unavailable episode={episode} notice={<AdultDoor />} />;
   if (isBlocked(release)) {
@@ -36,7 +36,7 @@ function Unavailable({ episode, notice }: { episode: ReleasedEpisode; notice: Re
   return (
     <main className={styles.closed}>
       <h1 className={styles.closedTitle}>
-        <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+        <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
         <small>{fullEpisodeTitle(episode)}</small>
       </h1>
       {notice}

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherRows } from '../controls/other-rows.tsx';
-import { allPlaylists, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { allPlaylists, masterPlaylist } from '#web/entities/episode/addresses.ts';
 import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { filmOf, type Line } from '#web/entities/episode/line.ts';
@@ -87,7 +88,7 @@ function PageContent({ episode, playlist, isInPage }: PageContentProps) {
     <>
       <section className={styles.titles}>
         <h1>
-          <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+          <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
         </h1>
         <p>{fullEpisodeTitle(episode)}</p>
       </section>

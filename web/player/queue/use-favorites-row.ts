@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { queuePath } from '#contract/addresses.ts';
 import { useFavorites } from '#web/entities/viewer/favorites.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { unseenOf } from './favorites-row.ts';
 import type { loader } from './queue-route.ts';
@@ -35,7 +35,7 @@ export function useFavoritesRow(onNothing: () => void): FavoritesRow {
     const [first] = items;
     if (!first) return onNothing();
     makeQueue({ name: FAVORITES_ROW, items }, data);
-    void navigate(queueAddress({ id: first.episodeId }, null));
+    void navigate(queuePath(first.episodeId, null));
   }, [data, navigate, onNothing]);
   return {
     isEmpty: favorites.size === 0,

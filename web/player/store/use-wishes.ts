@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
@@ -13,6 +13,6 @@ export function useWishes(player: Player, { release }: ReleasedEpisode, playlist
   useEffect(() => {
     if (navigation?.to === 'episode')
       void navigate(playlist.addressOf({ id: navigation.episodeId }), { replace: true });
-    if (navigation?.to === 'release') void navigate(releaseAddress(release));
+    if (navigation?.to === 'release') void navigate(releasePath(release.alias));
   }, [navigation, navigate, release, playlist]);
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { episodePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { EmbedMark } from '../../controls/embed-mark.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -26,7 +26,7 @@ export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onS
       {/* Without scripts the link opens the episode on the site. */}
       <a
         className={styles.play}
-        href={episodeAddress(episode)}
+        href={episodePath(episode.id)}
         target="_blank"
         rel="noopener"
         aria-label={`Смотреть: ${release.name.main}. ${title}`}

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { episodePath } from '#contract/addresses.ts';
 import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/embed-page.ts';
@@ -52,7 +52,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     title: `▶ ${label} · ${release.name.main}`,
     description: `${release.name.main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     // The canonical address is the page of the episode.
-    path: episodeAddress(loaderData),
+    path: episodePath(loaderData.id),
     image: release.age_rating.is_adult ? null : loaderData.preview.src,
     hidden: true,
   });

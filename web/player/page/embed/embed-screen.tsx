@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
 import { useIsConfirmedAdult } from '../../gate/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from '../../gate/door.tsx';
 import { NoVideoDoor } from '../../gate/no-video-door.tsx';
@@ -24,7 +24,7 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
     return (
       <main className={styles.door}>
         <AdultDoor>
-          <LinkButton size="large" to={episodeAddress(episode)} target="_blank">
+          <LinkButton size="large" to={episodePath(episode.id)} target="_blank">
             На&nbsp;сайт
           </LinkButton>
         </AdultDoor>
@@ -32,7 +32,7 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
     );
   }
   const releaseLink = (
-    <LinkButton to={releaseAddress(release)} target="_blank">
+    <LinkButton to={releasePath(release.alias)} target="_blank">
       Страница релиза
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import sampleAd from './sample-ad.mp4?no-inline';
 
 /** A sample VAST document. */
@@ -52,7 +53,7 @@ function inline(
 ${tracking.join('\n')}
             </TrackingEvents>
             <VideoClicks>
-              <ClickThrough>${origin}/support</ClickThrough>
+              <ClickThrough>${origin}${SUPPORT_PATH}</ClickThrough>
               <ClickTracking>${beacon(origin, 'click')}</ClickTracking>
             </VideoClicks>
             <MediaFiles>
