@@ -7,7 +7,7 @@ import { AniLibertyClient } from 'anilibertyjs';
 import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
-// What a client that others wrote can do for somebody with an account; its public calls are beside this file.
+// The account calls of a third-party client; `anilibertyjs.e2e.ts` has its public calls.
 const EMAIL = 'mika@example.org';
 const PASSWORD = 'тихая река у моста';
 const NEW_PASSWORD = 'громкая река у моста';
@@ -56,7 +56,7 @@ after(async () => {
 
 type Answer = { status: number; data?: unknown; error?: { message?: string } };
 
-/** What a call answered; it must have been a success. */
+/** The body of a call, which must succeed. */
 async function of<T>(call: Promise<Answer>): Promise<T> {
   const { status, data, error } = await call;
   assert.deepEqual([status, error], [200, undefined]);

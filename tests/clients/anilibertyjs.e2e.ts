@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { AniLibertyClient } from 'anilibertyjs';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
-// A client that others wrote for AniLiberty, pointed at our running server: nothing else about it changes.
+// A third-party client for AniLiberty, unchanged except for the address of our server.
 let folder: string;
 let site: TestSite;
 let client: AniLibertyClient;
@@ -23,7 +23,7 @@ after(async () => {
 
 type Answer = { status: number; data?: unknown; error?: { message?: string } };
 
-/** What a call answered; it must have been a success. */
+/** The body of a call, which must succeed. */
 async function of<T>(call: Promise<Answer>): Promise<T> {
   const { status, data, error } = await call;
   assert.deepEqual([status, error], [200, undefined]);
@@ -129,7 +129,7 @@ test('its torrent calls list, find and feed', async () => {
   const ofRelease = await of<Torrent[]>(client.getReleaseTorrents(torrent.release.id));
   for (const { release } of ofRelease) assert.equal(release.id, torrent.release.id);
   assert.ok(ofRelease.some(({ id }) => id === torrent.id));
-  // The client leaves XML unread; that it comes is what it can tell.
+  // The client does not parse XML: it can only check that the call succeeds.
   await of(client.getTorrentsRss({ limit: 3 }));
   await of(client.getReleaseTorrentsRss(torrent.release.id));
 });
