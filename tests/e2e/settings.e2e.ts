@@ -220,9 +220,9 @@ test('an avatar is cropped by keyboard, shown in the menu and removed', async ()
 
 test('changing the password ends the sessions of other browsers only', async () => {
   await newAccount('keeper');
-  const current = await signedIn('keeper', '/app/settings/account');
+  const here = await signedIn('keeper', '/app/settings/account');
   const other = await signedIn('keeper', '/app/settings/account');
-  const { page } = current;
+  const { page } = here;
   await page.locator('summary', { hasText: 'Пароль' }).click();
   await fill(page, 'Новый пароль', NEXT);
   await fill(page, 'Новый пароль ещё раз', NEXT);

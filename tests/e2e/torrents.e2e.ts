@@ -184,7 +184,7 @@ test(
     const { pieceLength, private: isPrivate, announce } = await parseTorrent(seederFile);
     assert.deepEqual([isPrivate, announce], [true, [`${origin}/announce?pk=${seeder.passkey}`]]);
 
-    const id = await seed(seederFile, torrent.place);
+    const id = await seed(seederFile, torrent.seedFolder);
     await becomes(() => counts(torrent.hash), [1, 0, 0]);
     const downloading = download(leecherFile, 'taken', `--max-overall-download-limit=${SPEED}`);
     await becomes(() => counts(torrent.hash), [1, 1, 0]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-// Whatever of these becomes a node, runs or leads anywhere, is found by its name.
+// Tests recognise by these names a text that became a node, ran or became a link.
 const RUNS = 'attack(1)';
 const ATTACKS = [
   `<script>${RUNS}</script>`,
@@ -38,12 +38,12 @@ const SHAPES = [
   '../../../etc/passwd%00%2e%2e%2f',
 ];
 
-/** A word without a space in it. */
+/** A text without a space. */
 export function unbroken(length: number): string {
   return 'Ы'.repeat(length);
 }
 
-/** One hostile word after another, each of at most so many characters, the unbroken ones filling them. */
+/** Returns a function that gives the next hostile text of at most `max` characters. */
 export function hostileWords(): (max: number) => string {
   let at = 0;
   return (max) => {
@@ -54,10 +54,10 @@ export function hostileWords(): (max: number) => string {
   };
 }
 
-/** All of them in one text, with 10,000 characters that nothing breaks. */
+/** All hostile texts in one, with 10,000 characters without a space. */
 export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, unbroken(10_000)].join('\n\n');
 
-/** The same as Markdown says them: in headings, tables, lists, quotes, links and pictures. */
+/** Hostile Markdown: headings, tables, lists, quotes, links and images. */
 export const HOSTILE_MARKDOWN = [
   ...[...ATTACKS, ...SHAPES.filter((shape) => shape.isWellFormed())].flatMap((word) => [
     `# ${word}`,
@@ -101,7 +101,7 @@ function spoil(line: Line, word: (max: number) => string): Line {
   const { genres = [], episodes = [], torrents = [], franchise } = line as Line & { genres?: string[] };
   const member = (role: string) => ({ nickname: word(200), role });
   const sponsor = { title: word(500), description: word(5000), url_title: word(500), url: ADDRESS };
-  // Its pictures stay as they are.
+  // The pictures stay unchanged.
   const { poster: _, background_covers: __, sponsors: ___, ...rest } = line;
   return {
     ...rest,
@@ -122,7 +122,7 @@ function spoil(line: Line, word: (max: number) => string): Line {
   };
 }
 
-/** The demo's catalogue with hostile words in the place of all of its own. */
+/** The demo catalogue as JSON lines with all texts replaced by hostile ones. */
 export async function hostileCatalogue(): Promise<string> {
   const demo = await readFile(new URL('../../demo/catalogue.jsonl', import.meta.url), 'utf8');
   const word = hostileWords();
