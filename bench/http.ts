@@ -74,9 +74,9 @@ type Target = {
 async function compare(akane: Measured, floor: Measured, target: Target): Promise<void> {
   const { name, shot, uncachedUrl, isPage = false } = target;
   const { url } = shot;
-  const rounds: Record<'kept' | 'made' | 'bytes' | 'react', Figures[]> = {
+  const rounds: Record<'cached' | 'uncached' | 'bytes' | 'react', Figures[]> = {
     cached: [],
-    rendered: [],
+    uncached: [],
     bytes: [],
     react: [],
   };
@@ -87,17 +87,17 @@ async function compare(akane: Measured, floor: Measured, target: Target): Promis
     if (isPage) await shoot(floor, { url: `/react${url}` });
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (uncachedUrl !== undefined) rounds.kept.push(await shoot(akane, shot));
+    if (uncachedUrl !== undefined) rounds.cached.push(await shoot(akane, shot));
     rounds.bytes.push(await shoot(floor, shot));
-    rounds.made.push(await shoot(akane, uncached));
+    rounds.uncached.push(await shoot(akane, uncached));
     if (isPage) rounds.react.push(await shoot(floor, { url: `/react${url}` }));
   }
   console.log(`\n${name}  ${url}`);
   const bytes = middle(rounds.bytes);
   show('same bytes, bare node:http', bytes);
-  if (uncachedUrl !== undefined) show('Akane, cached', middle(rounds.kept), bytes);
+  if (uncachedUrl !== undefined) show('Akane, cached', middle(rounds.cached), bytes);
   if (isPage) show('same page, bare react-dom', middle(rounds.react));
-  show('Akane, not cached', middle(rounds.made), isPage ? middle(rounds.react) : bytes);
+  show('Akane, not cached', middle(rounds.uncached), isPage ? middle(rounds.react) : bytes);
 }
 
 const MINE = '/api/v1/accounts/users/me';

@@ -188,8 +188,8 @@ export async function benchPlayer(): Promise<void> {
     const openInEmptyTab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
     // The first visit of each is a warm-up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const bareTimes = await visit(browser, bare.origin, bare.elsewhere);
-      const akaneTimes = await visit(browser, akane, bare.elsewhere);
+      const bareTimes = await visit(browser, bare.origin, bare.otherSite);
+      const akaneTimes = await visit(browser, akane, bare.otherSite);
       const tabs = { bare: await openInEmptyTab(bare.origin), akane: await openInEmptyTab(akane) };
       if (round === 0) continue;
       linkTimes.bare.push(bareTimes);
