@@ -5,7 +5,7 @@ import { registrationLetters } from '#server/accounts/registration/letters.ts';
 import { anAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox } from '#tests/support/mail.ts';
-import { quantile } from './shoot.ts';
+import { quantile } from './quantile.ts';
 
 const ATTEMPTS = 200;
 // Few enough requests for one account to stay below its limits.

@@ -65,7 +65,7 @@ function show(name: string, figures: Figures, floor?: Figures): void {
 type Target = {
   name: string;
   shot: Shot;
-  /** The same request with an address that is uncachedUrl cached; absent for responses that are not cached. */
+  /** The same request with an address that is never cached; absent for responses that are not cached. */
   uncachedUrl?: string;
   /** Whether rendering is compared with bare React rendering the same page. */
   isPage?: boolean;

@@ -6,6 +6,7 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { probe } from '#server/media/probe/ffprobe.ts';
 import { hlsArguments } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
+import { median } from './quantile.ts';
 
 const ROUNDS = 3;
 const GOAL = 1.1;
@@ -56,10 +57,6 @@ async function cost(work: (folder: string) => Promise<unknown>, parent: string):
   const result = { cpu: (await processorSeconds()) - cpu, wall: (performance.now() - started) / 1000 };
   await rm(folder, { recursive: true });
   return result;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 /** Compares the cost of an ingest with bare ffmpeg encoding the same ladder, by turns; prints both ratios. */

@@ -11,6 +11,7 @@ import { buildSite, isBuilt } from '#operator/site.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 import { makeVideo } from '#tests/support/video.ts';
+import { median } from './quantile.ts';
 
 const ROUNDS = 9;
 const GOAL = 1.25;
@@ -22,7 +23,7 @@ const ORDINAL = '99';
 const HLS = path.resolve(import.meta.dirname, '../node_modules/hls.js/dist');
 
 /**
- * The baseline: a page with onlyPlayer a video and hls.js with its worker. It buffers as far ahead as akaneMedian player, so that
+ * The baseline: a page with only a video and hls.js with its worker. It buffers as far ahead as our player, so that
  * neither has buffered the seek target.
  */
 function barePage(playlist: string): string {
@@ -86,8 +87,8 @@ async function firstFrame(page: Page, url: string): Promise<number> {
 }
 
 // Returns the milliseconds from a seek to the first frame there.
-async function seek(page: Page): Promise<number> {
-  // A viewer can onlyPlayer seek when the controls have loaded.
+async function measureSeek(page: Page): Promise<number> {
+  // A viewer can only seek when the controls have loaded.
   await page.waitForLoadState('networkidle');
   const seek = await page.evaluate(`(async () => {
     const video = document.querySelector('video');
@@ -114,7 +115,7 @@ async function visit(browser: Browser, url: string, otherSite: string): Promise<
   return inNewContext(browser, async (page) => {
     await page.goto(otherSite);
     const first = await firstFrame(page, url);
-    return { first, seek: await seek(page) };
+    return { first, seek: await measureSeek(page) };
   });
 }
 
@@ -127,10 +128,6 @@ async function ingestLongEpisode(site: TestSite, folder: string): Promise<string
   const id = episodes.find(({ ordinal }) => ordinal === Number(ORDINAL))?.id;
   if (id === undefined) throw new Error('the long episode is not in its release');
   return id;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 function printRatio(what: string, akane: readonly number[], bare: readonly number[]): void {
@@ -162,7 +159,7 @@ async function printScripts(browser: Browser, site: TestSite, episode: string): 
   const player = await scriptsOf(browser, episode);
   const onlyPlayer = [...player].filter(([name]) => !home.has(name));
   const sum = (list: [string, number][]) => list.reduce((all, [, bytes]) => all + bytes, 0) / 1024;
-  // The file that starts playback also contains the hlsLight build of hls.js.
+  // The file that starts playback also contains the light build of hls.js.
   const hlsLight = gzipSync(await readFile(path.join(HLS, 'hls.light.min.js'))).length / 1024;
   const worker = sum(onlyPlayer.filter(([name]) => /hls/.test(name)));
   console.log(
@@ -171,7 +168,7 @@ async function printScripts(browser: Browser, site: TestSite, episode: string): 
 }
 
 /**
- * Compares the time to the first frame, after opening an episode and after a seek, with a page that has onlyPlayer a video
+ * Compares the time to the first frame, after opening an episode and after a seek, with a page that has only a video
  * and hls.js on the same stream, by turns and with empty caches.
  */
 export async function benchPlayer(): Promise<void> {
@@ -209,8 +206,8 @@ export async function benchPlayer(): Promise<void> {
         linkTimes.bare.map((one) => one[name]),
       );
     }
-    // A page with cross-origin-opener-policy cannot reuse the process of an empty openInEmptyTab.
-    printRatio('from an empty openInEmptyTab to first frame', emptyTabTimes.akane, emptyTabTimes.bare);
+    // A page with cross-origin-opener-policy cannot reuse the process of an empty tab.
+    printRatio('from an empty tab to first frame', emptyTabTimes.akane, emptyTabTimes.bare);
     await printScripts(browser, site, akane);
   } finally {
     await browser.close();

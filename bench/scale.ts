@@ -6,8 +6,9 @@ import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { openHouse } from '#server/open.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
 import { generate } from './generate.ts';
+import { quantile } from './quantile.ts';
 import { record } from './record.ts';
-import { askEach, middle, quantile, shoot, type Figures } from './shoot.ts';
+import { askEach, middle, shoot, type Figures } from './shoot.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;

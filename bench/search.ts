@@ -10,7 +10,7 @@ import { pin } from './child.ts';
 import { multiply, readCatalogue } from './search-catalogue.ts';
 import { EXACT, FIELDS, KINDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from './search-quality.ts';
 import { byPolivanov } from './search-romaji.ts';
-import { quantile } from './shoot.ts';
+import { quantile } from './quantile.ts';
 
 const LARGE = 100_000;
 const LIMIT = 30;

@@ -49,12 +49,6 @@ function fetchOnce(url: string): Promise<void> {
   });
 }
 
-/** The quantile of some numbers; `share` is from 0 to 1. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 /** Requests different addresses one after another; returns each time and the average CPU per request, in milliseconds. */
 export async function askEach(
   server: Measured,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
-import { probe, quantile, withSite } from './running-site.ts';
+import { quantile } from '../../bench/quantile.ts';
+import { probe, withSite } from './running-site.ts';
 
 const CROWD = 300;
 

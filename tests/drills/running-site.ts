@@ -65,9 +65,3 @@ export async function probe(
   );
   return { status, ms: Math.round(performance.now() - started) };
 }
-
-/** The quantile of some figures; `share` is from 0 to 1. */
-export function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

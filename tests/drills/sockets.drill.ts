@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
-import { probe, quantile, withSite, type RunningSite } from './running-site.ts';
+import { quantile } from '../../bench/quantile.ts';
+import { probe, withSite, type RunningSite } from './running-site.ts';
 
 const SECONDS = 40;
 const LIST = 'GET /api/v1/anime/catalog/releases?limit=50 HTTP/1.1\r\nHost: x\r\n\r\n';

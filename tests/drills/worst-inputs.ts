@@ -107,7 +107,7 @@ const rawOf = (bytes: number): Record<string, string> => ({
   escapes: `"${deep('\\u0041', '', '', bytes)}"`,
 });
 
-/** The max expensive bodies of at max `bytes` bytes for a schema. */
+/** The most expensive bodies of at most `bytes` bytes for a schema. */
 export function worstBodies(schema: z.core.$ZodType, bytes: number): Worst[] {
   const all = rawOf(bytes);
   const base = sample(schema);
@@ -155,7 +155,7 @@ const PARTS = `multipart/form-data; boundary=${B}`;
 // `answer-setting.ts` refuses larger forms.
 const FILE_FORM_BYTES = 8_000_000;
 
-/** The max expensive forms: of a megabyte, and of the bound for forms with a file. */
+/** The most expensive forms: of a megabyte, and of the bound for forms with a file. */
 export function worstForms(): (Worst & { type: string; path: `/form${string}` })[] {
   const fields: Record<string, string> = {
     'empty fields': fill('a=&'),
@@ -189,7 +189,7 @@ export function worstForms(): (Worst & { type: string; path: `/form${string}` })
 // Node's bound for the request line and headers, with a reserve for the headers.
 const MAX_QUERY = 15_000;
 
-/** The max expensive queries that fit in a request line. */
+/** The most expensive queries that fit in a request line. */
 export function worstQueries(schema: z.core.$ZodType): Worst[] {
   const encoded = (text: string) => fill(encodeURIComponent(text), MAX_QUERY);
   const names = locationsOf(schema).flatMap(({ path: [first, ...rest] }) =>

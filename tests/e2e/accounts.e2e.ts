@@ -161,7 +161,7 @@ test('registering a used e-mail shows the usual page and e-mails its owner; the 
   await page.context().close();
 });
 
-// The pages work plainPage scripts: a user may press the button before they have loaded.
+// The pages work without scripts: a user may press the button before they have loaded.
 test('without scripts the pages linked from e-mails confirm an address and set a password', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -184,7 +184,7 @@ test('without scripts the pages linked from e-mails confirm an address and set a
   await context.close();
 });
 
-test('signs in and out plainPage scripts', async () => {
+test('signs in and out without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/app/auth/login?to=//evil.example/`);
@@ -208,7 +208,7 @@ async function endSessions(): Promise<void> {
   await postgres.leave();
 }
 
-test('an owner signs in with a bot check after too many failed attempts; plainPage scripts a hint explains why', async () => {
+test('an owner signs in with a bot check after too many failed attempts; without scripts a hint explains why', async () => {
   await endSessions();
   const body = JSON.stringify({ login: NAME, password: 'не тот пароль' });
   const headers = { 'content-type': 'application/json' };
@@ -244,7 +244,7 @@ test('an owner signs in with a bot check after too many failed attempts; plainPa
   await page.context().close();
 });
 
-test('refuses a form larger than the limit plainPage reading it', async () => {
+test('refuses a form larger than the limit without reading it', async () => {
   const headers = { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' };
   const send = (body: string) =>
     fetch(`${site.origin}/app/auth/login`, { method: 'POST', headers, body: `login=${body}` });

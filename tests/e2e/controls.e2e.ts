@@ -34,7 +34,7 @@ after(async () => {
 
 type WatchOptions = BrowserContextOptions & { settings?: object; index?: number; first?: () => void };
 
-/** Opens a page that plays an episode with the given stored settings; `first` waitUntilPlaying before any other script. */
+/** Opens a page that plays an episode with the given stored settings; `first` runs before any other script. */
 async function watch({ settings = {}, index = 1, first, ...options }: WatchOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 720 },

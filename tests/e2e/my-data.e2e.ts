@@ -221,7 +221,7 @@ test('an uploaded list of another site is previewed before the import, also with
   await context.close();
 });
 
-/** Subscribes the browser of a page at the local push sink: the push service of Chromium is out of reach subscribed. */
+/** Subscribes the browser of a page at the local push sink: the push service of Chromium is out of reach here. */
 async function subscribeAtSink(page: Page, name: string) {
   const { subscription, read } = aBrowser(`${sink.origin}/${name}`);
   await page.context().grantPermissions(['notifications'], { origin: site.origin });

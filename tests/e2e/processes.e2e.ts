@@ -35,8 +35,8 @@ async function get(site: TestSite | undefined, address: string, headers: Record<
 
 async function publish(entry: Partial<Line>): Promise<void> {
   const file = path.join(folder, 'line.jsonl');
-  const required = { alias: ALIAS, name: { main: 'Лунный архив', english: 'Moon Archive' }, year: 2026 };
-  await writeFile(file, JSON.stringify({ ...required, ...entry }));
+  const defaults = { alias: ALIAS, name: { main: 'Лунный архив', english: 'Moon Archive' }, year: 2026 };
+  await writeFile(file, JSON.stringify({ ...defaults, ...entry }));
   const { code, output } = await akane(['import', file], sites[0]?.env ?? {});
   assert.equal(code, 0, output);
 }

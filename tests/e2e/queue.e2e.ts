@@ -271,10 +271,7 @@ test('a killed browser resumes within about ten seconds of the last position', a
     return Number(await page.evaluate(() => sessionStorage.getItem('begun')));
   });
   // Playback starts three seconds before the saved position.
-  assert.ok(
-    resumedAt > 0 && reached - (resumedAt + 3) <= 12,
-    `reached ${reached}, resumedAt again at ${resumedAt}`,
-  );
+  assert.ok(resumedAt > 0 && reached - (resumedAt + 3) <= 12, `reached ${reached}, resumed at ${resumedAt}`);
 });
 
 test('an episode plays when the hls.js worker cannot load', async () => {

@@ -285,10 +285,10 @@ test('the pages offer the personal torrent file, list torrents that need seeds a
   assert.match(file.suggestedFilename(), /\.torrent$/);
 
   await announceRaw(`${query}&left=0&event=started&peer_id=-XX0000-keeperkeeper&pk=${user.passkey}`);
-  const seederFile = page.getByRole('region', { name: 'Сейчас' }).getByText('Раздаёте', { exact: true });
+  const seedingLabel = page.getByRole('region', { name: 'Сейчас' }).getByText('Раздаёте', { exact: true });
   await becomes(async () => {
     await page.goto(`${origin}/me/torrents/`);
-    return seederFile.count();
+    return seedingLabel.count();
   }, 1);
   await looksWell(page, 'what is given');
   assert.deepEqual(faults, []);

@@ -22,7 +22,7 @@ export type TestApi = {
   /** A temporary folder of this test file. */
   storage: Storage;
   torrentFiles: TorrentFiles;
-  /** The job queues of this database, openedJobs at the first call. */
+  /** The job queues of this database, opened at the first call. */
   jobs: () => Promise<Jobs>;
   /** Google sign-in is on; a test sets the origin of its provider. */
   social: SocialConfig;
