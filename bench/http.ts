@@ -103,7 +103,7 @@ async function compare(akane: Measured, floor: Measured, target: Target): Promis
 const MINE = '/api/v1/accounts/users/me';
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
-/** Compares the API and a page with bare baselines by turns on one core; prints requests/s, p50, p99, CPU and ratios. */
+/** Compares the API and a page with bare baselines by turns on one core; prints rates, p50, p99, CPU and ratios. */
 export async function benchHttp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   if (!isBuilt()) await buildSite();

@@ -49,7 +49,7 @@ function fetchOnce(url: string): Promise<void> {
   });
 }
 
-/** Requests different addresses one after another; returns each time and the average CPU per request, in milliseconds. */
+/** Requests addresses one after another; returns each time and the average CPU per request, in milliseconds. */
 export async function askEach(
   server: Measured,
   urls: readonly string[],

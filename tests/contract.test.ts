@@ -34,8 +34,8 @@ const isJson = ({ type }: Endpoint) => type === 'application/json';
 const ALMOST_ALL = 'limit=50';
 
 function ask(endpoint: Endpoint, query = '') {
-  const asked = endpoint.path.endsWith('/random') ? [ALMOST_ALL, query].filter(Boolean).join('&') : query;
-  return api.ask(api.addressOf(endpoint, asked), api.initOf(endpoint));
+  const fullQuery = endpoint.path.endsWith('/random') ? [ALMOST_ALL, query].filter(Boolean).join('&') : query;
+  return api.ask(api.addressOf(endpoint, fullQuery), api.initOf(endpoint));
 }
 
 for (const endpoint of API) {
@@ -78,9 +78,11 @@ for (const endpoint of API.filter((one) => one.selectable && one.method === 'GET
   test(`${endpoint.path} returns only included and no excluded fields`, async () => {
     const whole = [...new Set(fieldNames(pruned((await ask(endpoint)).body)))];
     const deepest = whole.toSorted((a, b) => b.split('.').length - a.split('.').length)[0] ?? '';
-    const kept = new Set(fieldNames(pruned((await ask(endpoint, `include=${deepest},no_such_name`)).body)));
+    const included = new Set(
+      fieldNames(pruned((await ask(endpoint, `include=${deepest},no_such_name`)).body)),
+    );
     const parents = deepest.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
-    assert.deepEqual([...kept].toSorted(), parents.toSorted());
+    assert.deepEqual([...included].toSorted(), parents.toSorted());
     const left = fieldNames(pruned((await ask(endpoint, `exclude=${deepest}`)).body));
     assert.ok(!left.includes(deepest));
     const unpruned = new Set(fieldNames(pruned((await ask(endpoint, 'include=&exclude=')).body)));

@@ -53,11 +53,11 @@ const isExcepted = (fault: string) => Object.keys(EXCEPTIONS).some((name) => fau
 
 test('every operation of the wire exists and returns every documented field', options, () => {
   assert.ok(document);
-  const ours = new Map(API.map((endpoint) => [operationOf(endpoint), endpoint]));
+  const endpoints = new Map(API.map((endpoint) => [operationOf(endpoint), endpoint]));
   const operations = wireOperations(document);
   assert.ok(operations.length > 70, 'the document was read');
   const faults = operations.flatMap(({ operation, answer: { kind, fields } }) => {
-    const response = ours.get(operation)?.response;
+    const response = endpoints.get(operation)?.response;
     if (!response) return [`${operation} is missing`];
     if (kind === 'empty' || kind === 'other') return [];
     const page = shapeOf(response);

@@ -28,7 +28,7 @@ function font(script: 'cyrillic' | 'latin', weight: Weight): OpenType.Font {
   return loaded;
 }
 
-/** A line of text in Onest as a vector path, without system fonts; `y` is the baseline, `size` and `tracking` pixels. */
+/** A line of text in Onest as a vector path; `y` is the baseline, `size` and `tracking` are in pixels. */
 export function lettering(
   text: string,
   { x, y, size, fill, weight = 700, align = 'start', tracking = 0 }: Setting,

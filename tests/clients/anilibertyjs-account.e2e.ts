@@ -111,8 +111,8 @@ test('collections hold a release once, in the last type it was moved to', async 
   for (const type of ['PLANNED', 'WATCHING'] as const)
     await bodyOf(client.addToCollection([{ release_id: id, type_of_collection: type }]));
   assert.deepEqual(await bodyOf(client.getCollectionIds()), [[id, 'WATCHING']]);
-  const asked = { type_of_collection: 'WATCHING' as const, limit: 5 };
-  for (const list of [client.getCollectionReleases(asked), client.getCollectionReleasesPost(asked)]) {
+  const query = { type_of_collection: 'WATCHING' as const, limit: 5 };
+  for (const list of [client.getCollectionReleases(query), client.getCollectionReleasesPost(query)]) {
     const { data } = await bodyOf<{ data: Release[] }>(list);
     assert.deepEqual(
       data.map((release) => release.id),

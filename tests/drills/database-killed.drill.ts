@@ -34,15 +34,15 @@ test('while the database is killed repeatedly, no request fails with a server er
   const bad: string[] = [];
   const startedAt = performance.now();
   const queue: ReturnType<typeof manyRequests> = [];
-  const state = { asked: 0, kills: 0 };
+  const state = { sent: 0, kills: 0 };
   const isOver = () =>
-    performance.now() - startedAt > MAX_MS || (state.asked >= REQUESTS && state.kills >= KILLS);
+    performance.now() - startedAt > MAX_MS || (state.sent >= REQUESTS && state.kills >= KILLS);
   const worker = async () => {
     while (!isOver()) {
       if (queue.length === 0) queue.push(...manyRequests());
       const request = queue.pop();
       if (!request) continue;
-      state.asked += 1;
+      state.sent += 1;
       const { status, retryAfter, text } = await askOnce(drill, request);
       counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
       const isWrong = typeof status === 'string' || status === 500 || (status === 503 && retryAfter === null);
@@ -55,11 +55,11 @@ test('while the database is killed repeatedly, no request fails with a server er
   });
   await Promise.all([killer, ...Array.from({ length: AT_ONCE }, worker)]);
   console.log(
-    `${state.asked} requests, ${await killer} kills, ${Math.round(performance.now() - startedAt)} ms`,
+    `${state.sent} requests, ${await killer} kills, ${Math.round(performance.now() - startedAt)} ms`,
   );
   console.log(Object.fromEntries(counts));
   for (const line of new Set(bad.map((text) => text.replace(/\d+/g, '#')))) console.log(`bad: ${line}`);
-  assert.ok(state.asked >= 1000);
+  assert.ok(state.sent >= 1000);
   assert.deepEqual(bad.length, 0);
   await until(isWorking);
   assert.equal(drill.site.process.child.exitCode, null);

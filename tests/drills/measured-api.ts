@@ -78,7 +78,7 @@ process.on('message', (command) => {
     // Linux: resets the peak.
     writeFileSync('/proc/self/clear_refs', '5');
     stop = watchLoop();
-    process.send?.({ begun: true });
+    process.send?.({ started: true });
   } else process.send?.({ block: stop(), peak: peakMegabytes() } satisfies Measure);
 });
 process.on('disconnect', () => process.exit(0));

@@ -15,9 +15,9 @@ test('300 different pages at once do not delay other clients', { timeout: 280_00
     const kinds: Record<string, () => string> = {
       'a cached page': () => `${origin}/`,
       'an API list': () => `${origin}/api/v1/anime/catalog/releases?limit=12&page=1`,
-      'an API list made anew': () =>
+      'an uncached API list': () =>
         `${origin}/api/v1/anime/catalog/releases?limit=7&f[search]=${Math.random()}`,
-      'a fresh page of another address': () => page(String(Math.random())),
+      'an uncached page': () => page(String(Math.random())),
     };
     for (const address of Object.values(kinds)) await probe(address(), from('198.51.100.1'));
     for (const crowd of [0, CROWD, CROWD]) {

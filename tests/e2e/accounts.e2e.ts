@@ -36,7 +36,7 @@ const NAME = 'mika_fox';
 const EMAIL = `${NAME}@example.org`;
 
 // Browsers log refused forms and requests with an ended session to the console.
-const isRefusal = (fault: string) => /status of 4(01|03|04|22)/.test(fault);
+const isRefusal = (error: string) => /status of 4(01|03|04|22)/.test(error);
 
 async function addressIn(to: string, subject: RegExp): Promise<string> {
   const { text = '' } = await mail.letter(to, subject);
@@ -54,7 +54,7 @@ async function signIn(page: Page, login: string, password: string): Promise<void
 }
 
 test('a visitor registers, confirms the e-mail, signs out and in, then resets the password', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/?search=лис`);
   await page.getByRole('link', { name: 'Войти' }).first().click();
   await page.waitForURL(/\/app\/auth\/login\?to=/);
@@ -138,7 +138,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   // Setting a new password ended the session of the other browser.
   await page.goto(site.origin);
   await page.getByRole('link', { name: 'Войти' }).first().waitFor();
-  for (const fault of [...faults, ...other.faults]) assert.ok(isRefusal(fault), fault);
+  for (const error of [...errors, ...other.errors]) assert.ok(isRefusal(error), error);
   await page.context().close();
   await other.page.context().close();
 });

@@ -165,7 +165,7 @@ test('falls through to the next campaign when one has no ad', async () => {
 
 test('an ad names its advertiser, obeys the keys and can be skipped when allowed', async () => {
   await setCampaigns('skippable');
-  const { page, faults, close } = await openTimed();
+  const { page, errors, close } = await openTimed();
   await page.goto(site.origin + episodePath);
   const ad = page.getByRole('region', { name: 'Реклама' });
   await ad.getByText('Реклама · ООО «Ромашка»').waitFor();
@@ -201,16 +201,16 @@ test('an ad names its advertiser, obeys the keys and can be skipped when allowed
     vast.beacons().filter((name) => /^(pause|mute|click|resume|skip|complete)$/.test(name)),
     ['pause', 'mute', 'click', 'resume', 'skip'],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });
 
 test('a hostile ad shows only its video: none of its code runs in the page or in the frame', async () => {
   await setCampaigns('hostile');
-  const { page, faults, close } = await openTimed();
+  const { page, errors, close } = await openTimed();
   const requested: string[] = [];
-  await page.context().exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('dialog')));
+  await page.context().exposeFunction('attack', (which: unknown) => void errors.push(`ran ${String(which)}`));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')));
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(site.origin + episodePath);
   const ad = page.getByRole('region', { name: 'Реклама' });
@@ -226,13 +226,13 @@ test('a hostile ad shows only its video: none of its code runs in the page or in
     requested.filter((url) => !url.startsWith('http') && !/^(blob|data):/.test(url)),
     [],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });
 
 test('an episode opened by in-site navigation gets its ad, and the content policy stays strict', async () => {
   await setCampaigns('inline');
-  const { page, faults, close } = await openTimed();
+  const { page, errors, close } = await openTimed();
   const home = await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   assert.match(home?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
   await page
@@ -241,7 +241,7 @@ test('an episode opened by in-site navigation gets its ad, and the content polic
     .click();
   await page.getByText('Реклама · ООО «Ромашка»').waitFor();
   await firstFrameTime(page);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   // The next episode starts before the interval between two ads has passed.
   vast.forget();
   await page.locator('video').hover();
@@ -253,7 +253,7 @@ test('an episode opened by in-site navigation gets its ad, and the content polic
 });
 
 test('the VAST test page plays a given tag and lists every step', async () => {
-  const { page, faults, close } = await openTimed();
+  const { page, errors, close } = await openTimed();
   // Text typed before hydration is lost.
   const answer = await page.goto(`${site.origin}/dev/vastSdkTest`, { waitUntil: 'networkidle' });
   assert.match(answer?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
@@ -265,6 +265,6 @@ test('the VAST test page plays a given tag and lists every step', async () => {
   for (const step of ['Запрос', 'Обёртка 3', 'MP4', ...PLAYED]) assert.ok(shown.includes(step), step);
   await page.getByRole('button', { name: 'Только VPAID' }).click();
   await events.filter({ hasText: '403' }).first().waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });

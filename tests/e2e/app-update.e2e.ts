@@ -103,7 +103,7 @@ test('the service worker caches no API responses or video files, and clears visi
 });
 
 test('a failed service worker registration is only recorded', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });
@@ -111,7 +111,7 @@ test('a failed service worker registration is only recorded', async () => {
   await page.locator('html[data-service-worker="failed"]').waitFor();
   await openSection(page, 'Каталог');
   await page.getByRole('heading', { level: 1, name: 'Каталог' }).waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 

@@ -358,29 +358,29 @@ test('the settings menu fits in small viewports', async () => {
 
 test('controls, menus, dialogs and the failure notice are accessible', async () => {
   const page = await watch();
-  const faults: string[] = [];
+  const errors: string[] = [];
   await page.keyboard.press('k');
-  faults.push(...(await brokenRules(page, 'paused')));
+  errors.push(...(await brokenRules(page, 'paused')));
   for (const name of ['Скорость', 'Качество', 'Настройки']) {
     await page.getByRole('button', { name, exact: true }).click();
-    faults.push(...(await brokenRules(page, name)));
+    errors.push(...(await brokenRules(page, name)));
     if (name === 'Настройки') {
       await page.getByRole('menuitem', { name: /Клавиши и пульт/ }).click();
-      faults.push(...(await brokenRules(page, 'page of settings')));
+      errors.push(...(await brokenRules(page, 'page of settings')));
       await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Клавиши' }).waitFor();
-  faults.push(...(await brokenRules(page, 'keys')));
+  errors.push(...(await brokenRules(page, 'keys')));
   await page.keyboard.press('Escape');
   await page.keyboard.press('t');
-  faults.push(...(await brokenRules(page, 'in its page')));
+  errors.push(...(await brokenRules(page, 'in its page')));
   await page.context().route('**/media/hls/**', (route) => route.abort());
   await page.goto(`${site.origin}/anime/video/episode/${episodes[2]}`);
   await page.getByRole('button', { name: 'Повторить' }).waitFor({ timeout: 60_000 });
-  faults.push(...(await brokenRules(page, 'failure')));
+  errors.push(...(await brokenRules(page, 'failure')));
   await page.context().close();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });

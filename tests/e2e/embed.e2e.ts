@@ -91,7 +91,7 @@ async function playsFrom(view: Page | Frame, seconds: number): Promise<void> {
 }
 
 test('the embedded player starts on a click and continues to the next episode inside the frame', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const [first, second] = await episodesOf(TRAIN);
   const frame = await openFramed(page, `/embed/${first}`);
   assert.equal(await frame.locator('video').count(), 0);
@@ -102,7 +102,7 @@ test('the embedded player starts on a click and continues to the next episode in
   await frame.waitForURL(`**/embed/${second}`);
   await playsFrom(frame, 0);
   assert.equal(await page.title(), 'other');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
@@ -148,12 +148,12 @@ test('an unknown embedded video shows a compact notice with status 404', async (
 });
 
 test('pages other than the embedded player cannot be framed', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const [first] = await episodesOf(TRAIN);
   for (const address of ['/', `/anime/video/episode/${first}`]) {
     const frame = await openFramed(page, address);
     assert.equal(await frame.locator('main').count(), 0, address);
-    assert.match(faults.splice(0).join(), /frame-ancestors/, address);
+    assert.match(errors.splice(0).join(), /frame-ancestors/, address);
   }
   await page.context().close();
 });
@@ -187,7 +187,7 @@ async function framedId(page: Page): Promise<string | undefined> {
 }
 
 test('loads an external player only after consent, and does not ask again for the next episode', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const requested = await stubExternalPlayer(page);
   await page.goto(`${site.origin}/anime/releases/release/${EXTERNAL.alias}`);
   await page.getByRole('link', { name: 'Смотреть', exact: true }).click();
@@ -203,7 +203,7 @@ test('loads an external player only after consent, and does not ask again for th
   assert.equal(new URL(requested[0] ?? '').host, 'www.youtube-nocookie.com');
   await page.getByRole('link', { name: 'Следующий' }).click();
   await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('bbbbbbbbbbb'));
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 

@@ -148,7 +148,7 @@ async function assertNothingLeft(page: Page, traces: readonly string[]): Promise
 }
 
 test('a user registers, saves and collects a release, watches it through a lost connection, continues in another browser and signs out', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await register(page);
   await awake(page);
   await signOut(page);
@@ -198,9 +198,9 @@ test('a user registers, saves and collects a release, watches it through a lost 
     await assertNothingLeft(one, [NAME, NICKNAME, EMAIL, episodeId]);
   }
   assert.equal((await timecodes(token)).status, 403);
-  const isOffline = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
+  const isOffline = (error: string) => error.includes('ERR_INTERNET_DISCONNECTED');
   assert.deepEqual(
-    [...faults, ...other.faults].filter((fault) => !isOffline(fault)),
+    [...errors, ...other.errors].filter((error) => !isOffline(error)),
     [],
   );
 });

@@ -121,33 +121,33 @@ async function fill(db: Database): Promise<void> {
   await db.updateTable('users').set({ nickname }).where('id', '=', account.id).execute();
 }
 
-type Watched = { page: Page; context: BrowserContext; faults: string[] };
+type Watched = { page: Page; context: BrowserContext; errors: string[] };
 
 /** Opens a phone-sized page that records scripts that ran, errors, and requests or navigation to other sites. */
 async function openWatched(): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
   const page = await context.newPage();
-  const faults: string[] = [];
-  await context.exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
+  const errors: string[] = [];
+  await context.exposeFunction('attack', (which: unknown) => void errors.push(`ran ${String(which)}`));
   page.on('dialog', (dialog) => {
-    faults.push(`dialog ${dialog.message()}`);
+    errors.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     // Chromium logs the status of an error page to the console.
     const isStatus = /status of 4(00|04|22)/.test(message.text()) && message.location().url === page.url();
-    if (message.type() === 'error' && !isStatus) faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !isStatus) errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
-      faults.push(`asked for ${request.url()}`);
+      errors.push(`asked for ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
     if (frame.url() !== 'about:blank' && !frame.url().startsWith(site.origin))
-      faults.push(`went to ${frame.url()}`);
+      errors.push(`went to ${frame.url()}`);
   });
-  return { page, context, faults };
+  return { page, context, errors };
 }
 
 /** Injected nodes, unsafe links, broken JSON-LD and sideways scrolling found on a page. */
@@ -196,7 +196,7 @@ function pageProblems(page: Page): Promise<string[]> {
   });
 }
 
-async function findProblems({ page, faults }: Watched, addressList: readonly string[]): Promise<string[]> {
+async function findProblems({ page, errors }: Watched, addressList: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addressList) {
     await page.goto(site.origin + address, { waitUntil: 'load' });
@@ -207,7 +207,7 @@ async function findProblems({ page, faults }: Watched, addressList: readonly str
       ),
     );
     found.push(
-      ...[...(await pageProblems(page)), ...faults.splice(0)].map((fault) => `${address}: ${fault}`),
+      ...[...(await pageProblems(page)), ...errors.splice(0)].map((error) => `${address}: ${error}`),
     );
   }
   return found;

@@ -32,7 +32,7 @@ async function openFromHeader(page: Page, name: string): Promise<void> {
 }
 
 test('a visitor opens a genre, loads more releases and opens it in the catalogue', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await openFromHeader(page, 'Жанры');
   await page
     .getByRole('main')
@@ -47,11 +47,11 @@ test('a visitor opens a genre, loads more releases and opens it in the catalogue
   });
   await page.getByRole('link', { name: 'Открыть в каталоге' }).click();
   await page.waitForURL(/catalog.*genres=/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('a franchise is found by name and played as one playlist', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await openFromHeader(page, 'Франшизы');
   await page.getByRole('searchbox', { name: /франшиз/i }).fill('сакураям');
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('a franchise is found by name and played as one playlist', async () => {
   // The playlist starts with the prologue, episode 0 of a separate release.
   await page.getByText('Эпизод 1. Пассажир с места у окна').first().waitFor();
   assert.match(page.url(), /\/anime\/video\/queue\/.+\?franchise=/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('the schedule, videos and the team are readable without scripts', async () => {

@@ -67,7 +67,7 @@ const titles = (page: Page) => page.locator(CARD).count();
 
 test('favorites and collections can be changed and undone, and a second browser shows the changes', async () => {
   const token = await newToken('mika');
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, token);
   await open(page, RELEASE);
   await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());
@@ -99,12 +99,12 @@ test('favorites and collections can be changed and undone, and a second browser 
   assert.ok(await page.getByRole('button', { name: 'Коллекция: Смотрю' }).isVisible());
   await open(page, '/anime/schedule?only=collections');
   assert.equal(await titles(page), 1);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   for (const one of [page, second]) await one.context().close();
 });
 
 test('a rating is given by keyboard, counted in the average and removed', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, await newToken('judge'));
   await open(page, RELEASE);
   await page.getByRole('button', { name: 'Оценить' }).press('Enter');
@@ -115,12 +115,12 @@ test('a rating is given by keyboard, counted in the average and removed', async 
   assert.match(await page.getByRole('main').innerText(), /9\s+из 10\s+· 1\sоценка/);
   await andWaitUntilSaved(page, () => page.getByRole('menuitem', { name: 'Убрать оценку' }).press('Enter'));
   await page.getByText('Оценок пока нет').waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('favorites of a visitor are stored in the browser and merged into the account at sign-in', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await open(page, RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();
   await open(page, '/anime/releases/release/moon-archive');
@@ -143,7 +143,7 @@ test('favorites of a visitor are stored in the browser and merged into the accou
   assert.equal(await titles(page), 2);
   assert.match((await page.locator(CARD).first().innerText()) ?? '', /Лунный архив/);
   assert.equal(await page.evaluate(() => localStorage.getItem('akane.favorites')), '[]');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
@@ -198,7 +198,7 @@ test('favorite, collection and rating work as plain forms without scripts', asyn
 
 for (const width of [320, 1440]) {
   test(`at ${width} pixels the pages of a viewer fit and are accessible`, async () => {
-    const { page, faults } = await openPage(browser, width, 900);
+    const { page, errors } = await openPage(browser, width, 900);
     await signIn(page, await newToken(`fits-${width}`));
     await open(page, RELEASE);
     await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());
@@ -247,7 +247,7 @@ for (const width of [320, 1440]) {
       .first()
       .click();
     await checkPage('the menu of a card');
-    assert.deepEqual([found, faults], [[], []]);
+    assert.deepEqual([found, errors], [[], []]);
     await page.context().close();
   });
 }

@@ -99,7 +99,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 // A page that is being closed may request the positions once more.
-const isRequestAtClose = (fault: string) => /status of 403 .*\/views\/positions/.test(fault);
+const isRequestAtClose = (error: string) => /status of 403 .*\/views\/positions/.test(error);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -121,7 +121,7 @@ test('an archive restores the lists after the account was deleted and registered
   const owner = await newAccount('keeper');
   await fillLists(owner);
   const lists = await listsOf(owner.token);
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, owner.token);
   await open(page, '/app/settings/account');
   const downloading = page.waitForEvent('download');
@@ -168,7 +168,7 @@ test('an archive restores the lists after the account was deleted and registered
   await press(page, 'Показать, что перенесётся');
   await page.getByText('Переносить нечего').waitFor();
   assert.deepEqual(
-    faults.filter((fault) => !isRequestAtClose(fault)),
+    errors.filter((error) => !isRequestAtClose(error)),
     [],
   );
   await page.context().close();
@@ -176,7 +176,7 @@ test('an archive restores the lists after the account was deleted and registered
 
 test('signing in cancels the deletion of an account, with a message and an e-mail', async () => {
   const owner = await newAccount('returner');
-  const { page, faults } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(browser, 390, 844);
   await signIn(page, owner.token);
   await deleteAccount(page);
   await looksWell(page, 'deleted');
@@ -187,7 +187,7 @@ test('signing in cancels the deletion of an account, with a message and an e-mai
   await page.getByText('Удаление аккаунта отменено').waitFor();
   await mail.letter(owner.email, /Аккаунт остаётся/);
   assert.deepEqual(
-    faults.filter((fault) => !isRequestAtClose(fault)),
+    errors.filter((error) => !isRequestAtClose(error)),
     [],
   );
   await page.context().close();
@@ -251,7 +251,7 @@ async function registrationIn(session: CDPSession): Promise<string> {
 
 test('a subscribed browser gets and shows a push notification when an episode is published', async () => {
   const owner = await newAccount('told');
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, owner.token);
   const read = await subscribeAtSink(page, 'told');
   await open(page, '/app/settings/notifications');
@@ -289,7 +289,7 @@ test('a subscribed browser gets and shows a push notification when an episode is
   await press(page, 'Выключить');
   await page.getByRole('button', { name: 'Включить' }).waitFor();
   const { devices } = (await call(owner.token, 'GET', myNotifications.path)) as Notifications;
-  assert.deepEqual([devices, faults], [[], []]);
+  assert.deepEqual([devices, errors], [[], []]);
   await page.context().close();
 });
 
@@ -337,7 +337,7 @@ for (const width of [320, 1440]) {
   test(`at ${width} pixels the pages about account data fit and are accessible`, async () => {
     const owner = await newAccount(`fits${width}`);
     await inDatabase((db) => aSession({ db }, owner.id, 'another'));
-    const { page, faults } = await openPage(browser, width, 900);
+    const { page, errors } = await openPage(browser, width, 900);
     await signIn(page, owner.token);
     for (const address of ['notifications', 'account', 'lists', 'delete']) {
       await open(page, `/app/settings/${address}`);
@@ -347,7 +347,7 @@ for (const width of [320, 1440]) {
     await page.getByText('Обязательное поле').waitFor();
     await looksWell(page, 'nothing written');
     assert.deepEqual(
-      faults.filter((fault) => !/status of 422/.test(fault)),
+      errors.filter((error) => !/status of 422/.test(error)),
       [],
     );
     await page.context().close();

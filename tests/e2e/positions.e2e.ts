@@ -47,7 +47,7 @@ async function signIn(page: Page, { token }: Account): Promise<void> {
   await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
 }
 
-async function openDevice(account?: Account): Promise<{ page: Page; faults: string[] }> {
+async function openDevice(account?: Account): Promise<{ page: Page; errors: string[] }> {
   const device = await openPage(browser);
   if (account) await signIn(device.page, account);
   return device;
@@ -97,8 +97,8 @@ test('a position saved in one browser is used in another and shown on its home p
   await three.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
   const start = await three.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   assert.ok(start >= second - 3 && start < second + 5, `${start} after ${second}`);
-  for (const { page, faults } of [one, two, three]) {
-    assert.deepEqual(faults, []);
+  for (const { page, errors } of [one, two, three]) {
+    assert.deepEqual(errors, []);
     await page.context().close();
   }
 });
@@ -187,7 +187,7 @@ test('the history is grouped by day; a removal can be undone and reaches the ser
     headers: yui.headers,
     body: JSON.stringify(timecodes),
   });
-  const { page, faults } = await openDevice(yui);
+  const { page, errors } = await openDevice(yui);
   await page.goto(`${site.origin}/me/history/`, { waitUntil: 'networkidle' });
   const today = page.getByRole('region', { name: 'Сегодня' });
   await page.getByRole('region', { name: 'Вчера' }).waitFor();
@@ -208,6 +208,6 @@ test('the history is grouped by day; a removal can be undone and reaches the ser
     data.map(({ release_episode_id: id }) => id),
     [episodes[1]?.id],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });

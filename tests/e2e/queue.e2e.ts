@@ -70,7 +70,7 @@ async function positions(page: Page): Promise<Record<string, { time: number; isW
 }
 
 test('an episode resumes three seconds before the saved position, or starts over on request', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   await seek(page, 16);
@@ -84,12 +84,12 @@ test('an episode resumes three seconds before the saved position, or starts over
   await page.goto(watchAddress(episodes[1]));
   await plays(page);
   assert.ok((await timeOf(page)) < 10, 'a new episode starts at its beginning');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('the next episode keeps full screen, speed, volume and quality', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   await page.mouse.move(400, 400);
@@ -112,12 +112,12 @@ test('the next episode keeps full screen, speed, volume and quality', async () =
   await plays(page);
   await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 480);
   assert.deepEqual(await readPlayer(), before);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('a franchise playlist can be reordered, shortened and restored during playback', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/video/queue/${episodes[0]}?franchise=${franchise}`);
   await plays(page);
   await page
@@ -155,7 +155,7 @@ test('a franchise playlist can be reordered, shortened and restored during playb
   await plays(page);
   await page.keyboard.press('KeyE');
   await page.getByRole('complementary').getByText('Эпизод 0').waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
@@ -165,7 +165,7 @@ async function playToTheEnd(page: Page): Promise<void> {
 }
 
 test('after the last episode the player offers the next part of the franchise or shows the release day of the next episode', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(zero));
   await plays(page);
   await playToTheEnd(page);
@@ -183,12 +183,12 @@ test('after the last episode the player offers the next part of the franchise or
   await screen.getByRole('link', { name: 'К релизу' }).click();
   await page.waitForURL(`**/${ALIAS}`);
   await page.getByText('просмотрен', { exact: true }).waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('watched marks are set on the release page, and removing one clears the position too', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/releases/release/${ALIAS}`, { waitUntil: 'networkidle' });
   const choose = async (episode: number, item: string) => {
     await page.getByRole('button', { name: `Что сделать: Эпизод ${episode}` }).click();
@@ -213,7 +213,7 @@ test('watched marks are set on the release page, and removing one clears the pos
   await plays(page);
   await page.keyboard.press('Shift+KeyN');
   await page.waitForURL(`**/queue/${episodes[0]}?list=local`);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
@@ -283,7 +283,7 @@ test('an episode plays when the hls.js worker cannot load', async () => {
 });
 
 test('the hls.js worker is requested once, before the first segment', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const requested: string[] = [];
   page.on('request', (request) => {
     const [name = ''] = /hls\.worker|\.(ts|m4s)$/.exec(new URL(request.url()).pathname) ?? [];
@@ -295,12 +295,12 @@ test('the hls.js worker is requested once, before the first segment', async () =
   await page.waitForURL(watchAddress(episodes[1]));
   await plays(page);
   assert.deepEqual(requested.lastIndexOf('hls.worker'), 0, requested.join(' '));
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('the playlists are loaded in one request, with the HLS playlists as fallback', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const requested: string[] = [];
   page.on('request', (request) => {
     const [name = ''] = /\w+\.(m3u8|json)$/.exec(new URL(request.url()).pathname) ?? [];
@@ -309,7 +309,7 @@ test('the playlists are loaded in one request, with the HLS playlists as fallbac
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   assert.deepEqual(requested, ['playlists.json']);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 
   await page.route('**/playlists.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();

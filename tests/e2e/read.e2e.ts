@@ -67,7 +67,7 @@ test('filters are kept in the address, and Back restores the list and the scroll
   await card.click();
   await page.waitForURL('**/anime/releases/release/**');
   await page.goBack();
-  await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 200, scrolled);
+  await page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 200, scrolled);
   assert.equal(await count(), before);
 });
 

@@ -36,7 +36,7 @@ const NEXT = 'дождь-по-крыше-17';
 const SECTIONS = ['site', 'account', 'socials', 'sessions'];
 
 // Browsers log refused forms to the console.
-const isRefusal = (fault: string) => /status of 4(01|04|22)/.test(fault);
+const isRefusal = (error: string) => /status of 4(01|04|22)/.test(error);
 
 async function newAccount(login: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
@@ -77,7 +77,7 @@ async function toggle(page: Page, name: string): Promise<void> {
 
 test('settings send a visitor to sign-in, and each section fits and is accessible on phones and desktops', async () => {
   await newAccount('reader');
-  const { page, faults } = await signedIn('reader', '/app/settings/site');
+  const { page, errors } = await signedIn('reader', '/app/settings/site');
   await open(page, '/app/settings/');
   assert.equal(page.url(), `${site.origin}/app/settings/site`);
   for (const [width, height] of [
@@ -97,7 +97,7 @@ test('settings send a visitor to sign-in, and each section fits and is accessibl
       );
     }
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   const visitor = await openPage(browser);
   await open(visitor.page, '/app/settings/sessions');
   assert.equal(visitor.page.url(), `${site.origin}/app/auth/login?to=%2Fapp%2Fsettings%2Fsessions`);
@@ -105,7 +105,7 @@ test('settings send a visitor to sign-in, and each section fits and is accessibl
 
 test('settings take effect: hidden spoilers, home page blocks, the player in another browser, a switch without scripts', async () => {
   await newAccount('chooser');
-  const { page, faults } = await signedIn('chooser', '/app/settings/site');
+  const { page, errors } = await signedIn('chooser', '/app/settings/site');
   await toggle(page, 'Защита от спойлеров');
   await toggle(page, 'Пропускать опенинги и эндинги');
   await toggle(page, 'Экономия трафика');
@@ -145,12 +145,12 @@ test('settings take effect: hidden spoilers, home page blocks, the player in ano
   await form.getByRole('switch').uncheck();
   await form.getByRole('button', { name: 'Сохранить' }).click();
   assert.equal(await form.getByRole('switch').isChecked(), false);
-  assert.deepEqual([...faults, ...other.faults], []);
+  assert.deepEqual([...errors, ...other.errors], []);
 });
 
 test('the black theme applies at once and is rendered by the server, also without scripts', async () => {
   await newAccount('owl');
-  const { page, faults } = await signedIn('owl', '/app/settings/site');
+  const { page, errors } = await signedIn('owl', '/app/settings/site');
   const pageColour = (on: Page) =>
     on.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const initialColour = await pageColour(page);
@@ -180,12 +180,12 @@ test('the black theme applies at once and is rendered by the server, also withou
   const visitor = await openPage(browser);
   await open(visitor.page, '/');
   assert.equal(await pageColour(visitor.page), initialColour);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('an avatar is cropped by keyboard, shown in the menu and removed', async () => {
   await newAccount('painter');
-  const { page, faults } = await signedIn('painter', '/app/settings/account');
+  const { page, errors } = await signedIn('painter', '/app/settings/account');
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2255aa' } });
   const file = { name: 'сокол.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -213,7 +213,7 @@ test('an avatar is cropped by keyboard, shown in the menu and removed', async ()
   await avatar.waitFor({ state: 'detached' });
   assert.equal((await page.request.get(site.origin + address)).status(), 404);
   assert.deepEqual(
-    faults.filter((fault) => !isRefusal(fault) && !fault.includes('data:image/png')),
+    errors.filter((error) => !isRefusal(error) && !error.includes('data:image/png')),
     [],
   );
 });
@@ -257,7 +257,7 @@ test('changing the password ends the sessions of other browsers only', async () 
 
 test('sessions are listed and ended one by one or all at once; a hostile user agent stays text', async () => {
   await newAccount('owner');
-  const { page, faults } = await signedIn('owner', '/app/settings/sessions');
+  const { page, errors } = await signedIn('owner', '/app/settings/sessions');
   let dialogs = 0;
   page.on('dialog', (dialog) => {
     dialogs += 1;
@@ -281,12 +281,12 @@ test('sessions are listed and ended one by one or all at once; a hostile user ag
   await phone.page.goto(`${site.origin}/app/settings/site`);
   await phone.page.waitForURL(/\/app\/auth\/login\?to=/);
   assert.equal(dialogs, 0);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('a nickname is saved, a new e-mail waits for confirmation, a passkey is shown on request and replaced', async () => {
   await newAccount('mover');
-  const { page, faults } = await signedIn('mover', '/app/settings/account');
+  const { page, errors } = await signedIn('mover', '/app/settings/account');
   await fill(page, 'Никнейм', 'Сокол');
   await press(page, 'Сохранить');
   await page.getByRole('button', { name: 'Аккаунт: Сокол' }).waitFor();
@@ -315,5 +315,5 @@ test('a nickname is saved, a new e-mail waits for confirmation, a passkey is sho
   await press(page, 'Заменить ключ торрентов');
   await page.getByRole('dialog').getByRole('button', { name: 'Заменить' }).click();
   await until(async () => (await key.textContent()) !== passkeyBefore);
-  assert.deepEqual([...faults, ...otherBrowser.faults], []);
+  assert.deepEqual([...errors, ...otherBrowser.errors], []);
 });

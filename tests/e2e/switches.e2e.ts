@@ -47,7 +47,7 @@ async function megabytes(page: Page): Promise<number> {
 }
 
 test('switching episodes a hundred times does not grow the memory of the page', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   await page
     .getByRole('link', { name: /^Смотреть/ })
@@ -65,5 +65,5 @@ test('switching episodes a hundred times does not grow the memory of the page', 
   for (let i = 0; i < SWITCHES; i += 2) await nextAndBack();
   const growth = (await megabytes(page)) - before;
   assert.ok(growth < MAX_MEGABYTES, `${growth.toFixed(1)} MB more`);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });

@@ -262,7 +262,7 @@ test('the pages offer the personal torrent file, list torrents that need seeds a
   const query = `port=7000&uploaded=0&downloaded=0&info_hash=${hash}`;
   await announceRaw(`${query}&left=9&event=started&peer_id=-XX0000-somebodyelse`);
 
-  const { page, faults } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(browser, 390, 844);
   await page.goto(`${origin}/me/torrents/`);
   await page.waitForURL(/\/app\/auth\/login\?to=%2Fme%2Ftorrents%2F$/);
   await page.context().addCookies([{ name: 'akane_session', value: user.token, url: origin }]);
@@ -291,6 +291,6 @@ test('the pages offer the personal torrent file, list torrents that need seeds a
     return seedingLabel.count();
   }, 1);
   await looksWell(page, 'what is given');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });

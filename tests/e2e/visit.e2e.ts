@@ -25,15 +25,15 @@ after(async () => {
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 
 /** Opens a page and waits for hydration: a click before it is lost or submits a plain form. */
-async function openHydrated(address: string): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await openPage(browser);
+async function openHydrated(address: string): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser);
   await page.goto(site.origin + address);
   await awake(page);
-  return { page, faults };
+  return { page, errors };
 }
 
 test('a poll counts a vote and shows the result only to the browser that voted', async () => {
-  const { page, faults } = await openHydrated('/');
+  const { page, errors } = await openHydrated('/');
   await page.getByText('Порт под снегом', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Проголосовать' }).click();
   await page
@@ -45,14 +45,14 @@ test('a poll counts a vote and shows the result only to the browser that voted',
     .getByText(/1\sголос/)
     .first()
     .waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   const { page: other } = await openHydrated('/');
   assert.ok(await other.getByRole('button', { name: 'Проголосовать' }).isVisible());
   for (const { context } of [page, other].map((one) => ({ context: one.context() }))) await context.close();
 });
 
 test('the search opens by a key, finds while typing, and Enter opens the selected option', async () => {
-  const { page, faults } = await openHydrated('/teams');
+  const { page, errors } = await openHydrated('/teams');
   await page.keyboard.press('Slash');
   const field = page.getByRole('combobox', { name: 'Название релиза' });
   await field.pressSequentially('лунный');
@@ -60,12 +60,12 @@ test('the search opens by a key, finds while typing, and Enter opens the selecte
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/anime/releases/release/moon-archive');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
 test('the schedule of favorites shows the favorites of a visitor', async () => {
-  const { page, faults } = await openHydrated(RELEASE);
+  const { page, errors } = await openHydrated(RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();
   await page.getByRole('button', { name: /избранн/i, pressed: true }).waitFor();
   await page.goto(`${site.origin}/anime/schedule?only=favorites`, { waitUntil: 'networkidle' });
@@ -74,7 +74,7 @@ test('the schedule of favorites shows the favorites of a visitor', async () => {
     () => document.querySelectorAll('main a[href^="/anime/releases/release/"]').length === 1,
   );
   assert.match((await titles.first().textContent()) ?? '', /Последний поезд/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 

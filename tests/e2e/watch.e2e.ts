@@ -94,7 +94,7 @@ async function assertLowQuality(page: Page): Promise<void> {
 test('in the demo a visitor finds a release, plays it, switches the quality and uses the data saver', async () => {
   const site = await startSite(path.join(folder, 'demo'), {}, { isFresh: true });
   try {
-    const { page, faults } = await openPage(browser);
+    const { page, errors } = await openPage(browser);
     await findAndOpen(page, site, 'Последний поезд на Сакураяму');
     await plays(page);
     await switchesTo(page, 480);
@@ -105,7 +105,7 @@ test('in the demo a visitor finds a release, plays it, switches the quality and 
     );
     await saver.page.goto(page.url());
     await assertLowQuality(saver.page);
-    assert.deepEqual([...faults, ...saver.faults], []);
+    assert.deepEqual([...errors, ...saver.errors], []);
   } finally {
     await site.stop();
   }
@@ -161,11 +161,11 @@ test('in an imported catalogue a visitor plays a clip that was just ingested', a
     assert.equal(imported.code, 0, imported.output);
     const ingested = await akane(['ingest', '--release', alias, '--ordinal', '1', clip], site.env);
     assert.equal(ingested.code, 0, ingested.output);
-    const { page, faults } = await openPage(browser);
+    const { page, errors } = await openPage(browser);
     await findAndOpen(page, site, name.main);
     await plays(page);
     await switchesTo(page, 480);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } finally {
     await site.stop();
   }

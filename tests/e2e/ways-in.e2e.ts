@@ -61,7 +61,7 @@ const shownCode = async (page: Page) =>
   ((await page.getByText(/^Код: \d( \d){8}$/).textContent()) ?? '').replace(/\D/g, '');
 
 test('a code shown on one device and confirmed on a phone signs the first device in', async () => {
-  const { page: tv, faults } = await openPage(browser, 1920, 1080);
+  const { page: tv, errors } = await openPage(browser, 1920, 1080);
   await tv.goto(`${site.origin}${LINK_DEVICE}?to=/anime/genres/`);
   const code = await shownCode(tv);
   assert.match(code, /^[1-9]\d{8}$/);
@@ -91,7 +91,7 @@ test('a code shown on one device and confirmed on a phone signs the first device
 
   await tv.waitForURL(`${site.origin}/anime/genres/`);
   assert.equal(await menuButton(tv).getAttribute('aria-label'), 'Аккаунт: mika');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await tv.context().close();
   await phone.context().close();
 });

@@ -66,7 +66,7 @@ export function testLocator(): Promise<Locator> {
   return openLocator({ hideTorrentsIn: [HIDING_COUNTRY], governmentNetworks: [] });
 }
 
-/** Opens the API over a fresh database; checks each response by its schema and fails the test on an unexpected error. */
+/** Opens the API over a fresh database. Fails the test if a response breaks its schema or on an unexpected error. */
 export async function testApi(...entries: Line[]): Promise<TestApi> {
   const { db, address, close } = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));

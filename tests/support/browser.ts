@@ -32,9 +32,9 @@ export async function processOf(context: BrowserContext): Promise<number> {
   return main.id;
 }
 
-export type WatchedPage = { page: Page; faults: string[] };
+export type WatchedPage = { page: Page; errors: string[] };
 
-/** Opens a Russian page of a size in CSS pixels; `faults` collects its script errors and console errors. */
+/** Opens a Russian page of a size in CSS pixels; `errors` collects its script errors and console errors. */
 export async function openPage(browser: Browser, width = 1440, height = 900): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -42,12 +42,12 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
     timezoneId: 'Europe/Moscow',
   });
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
-  return { page, faults };
+  return { page, errors };
 }
 
 /** Waits until React has hydrated the main part of a page: a click before that is lost. */

@@ -48,9 +48,9 @@ export function hostileWords(): (max: number) => string {
   let at = 0;
   return (max) => {
     const all = [...ATTACKS, ...SHAPES, unbroken(max)];
-    const word = all[at % all.length] ?? '';
+    const text = all[at % all.length] ?? '';
     at += 1;
-    return word.slice(0, max);
+    return text.slice(0, max);
   };
 }
 
@@ -59,13 +59,13 @@ export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, unbroken(10_000)].join('\n\n
 
 /** Hostile Markdown: headings, tables, lists, quotes, links and images. */
 export const HOSTILE_MARKDOWN = [
-  ...[...ATTACKS, ...SHAPES.filter((shape) => shape.isWellFormed())].flatMap((word) => [
-    `# ${word}`,
-    `- ${word}`,
-    `> ${word}`,
-    `| ${word.replaceAll(/[|\r\n]/g, ' ')} |\n| - |\n| ${word.replaceAll(/[|\r\n]/g, ' ')} |`,
-    `\`${word}\``,
-    `\`\`\`${word.replaceAll(/[\r\n]/g, ' ')}\nx\n\`\`\``,
+  ...[...ATTACKS, ...SHAPES.filter((shape) => shape.isWellFormed())].flatMap((text) => [
+    `# ${text}`,
+    `- ${text}`,
+    `> ${text}`,
+    `| ${text.replaceAll(/[|\r\n]/g, ' ')} |\n| - |\n| ${text.replaceAll(/[|\r\n]/g, ' ')} |`,
+    `\`${text}\``,
+    `\`\`\`${text.replaceAll(/[\r\n]/g, ' ')}\nx\n\`\`\``,
   ]),
   ...[
     'javascript:attack(1)',
@@ -97,35 +97,40 @@ type Line = Record<string, unknown> & {
 
 const ADDRESS = 'https://evil.test/"onmouseover="attack(1)"x="\'><x-hostile>';
 
-function spoil(line: Line, word: (max: number) => string): Line {
-  const { genres = [], episodes = [], torrents = [], franchise } = line as Line & { genres?: string[] };
-  const member = (role: string) => ({ nickname: word(200), role });
-  const sponsor = { title: word(500), description: word(5000), url_title: word(500), url: ADDRESS };
+function spoil(entry: Line, nextText: (max: number) => string): Line {
+  const { genres = [], episodes = [], torrents = [], franchise } = entry as Line & { genres?: string[] };
+  const member = (role: string) => ({ nickname: nextText(200), role });
+  const sponsor = {
+    title: nextText(500),
+    description: nextText(5000),
+    url_title: nextText(500),
+    url: ADDRESS,
+  };
   // The pictures stay unchanged.
-  const { poster: _, background_covers: __, sponsors: ___, ...rest } = line;
+  const { poster: _, background_covers: __, sponsors: ___, ...rest } = entry;
   return {
     ...rest,
-    name: { main: word(500), english: word(500), alternative: word(1000) },
-    genres: [...genres, word(100)],
+    name: { main: nextText(500), english: nextText(500), alternative: nextText(1000) },
+    genres: [...genres, nextText(100)],
     description: HOSTILE_TEXT,
     notification: HOSTILE_TEXT.slice(0, 5000),
     members: [member('voicing'), member('poster')],
     sponsors: [sponsor],
-    episodes: episodes.map((episode) => ({ ...episode, name: word(500), name_english: word(500) })),
+    episodes: episodes.map((episode) => ({ ...episode, name: nextText(500), name_english: nextText(500) })),
     torrents: torrents.map((torrent) => ({
       ...torrent,
-      label: word(500),
-      description: word(200),
+      label: nextText(500),
+      description: nextText(200),
       members: [{ ...member('HEVC'), external_url: ADDRESS }],
     })),
-    ...(franchise && { franchise: { ...franchise, name: word(300), name_english: word(300) } }),
+    ...(franchise && { franchise: { ...franchise, name: nextText(300), name_english: nextText(300) } }),
   };
 }
 
 /** The demo catalogue as JSON lines with all texts replaced by hostile ones. */
 export async function hostileCatalogue(): Promise<string> {
   const demo = await readFile(new URL('../../demo/catalogue.jsonl', import.meta.url), 'utf8');
-  const word = hostileWords();
+  const nextText = hostileWords();
   const lines = demo.trim().split('\n');
-  return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, word))).join('\n');
+  return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, nextText))).join('\n');
 }
