@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { buildSite, isBuilt } from '#operator/site.ts';
-import { anAccount, type Account } from './account.ts';
-import { aLine } from './api.ts';
-import { akane, startSite, type TestSite } from './process.ts';
+import { anAccount, type Account } from '#tests/support/account.ts';
+import { aLine } from '#tests/support/api.ts';
+import { akane, type TestSite } from '#tests/support/process.ts';
+import { startTemporarySite } from './temporary-site.ts';
 
 export type DrillSite = {
   site: TestSite;
@@ -18,32 +17,34 @@ export type DrillSite = {
 
 const RELEASES = 40;
 
-/** The whole product over a small catalogue with one account, in `parent` or a temporary folder. */
-export async function drillSite(parent = tmpdir(), settings: NodeJS.ProcessEnv = {}): Promise<DrillSite> {
-  if (!isBuilt()) await buildSite();
-  const folder = await mkdtemp(path.join(parent, 'akane-drill-'));
-  const data = path.join(folder, 'data');
-  const file = path.join(folder, 'catalogue.jsonl');
-  const lines = Array.from({ length: RELEASES }, (_, at) =>
+async function importReleases(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const entries = Array.from({ length: RELEASES }, (_, at) =>
     JSON.stringify(aLine(at + 1, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] })),
   );
-  await writeFile(file, lines.join('\n'));
-  const env = { DATA_DIR: data, DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0', ...settings };
+  await writeFile(file, entries.join('\n'));
   const { code, output } = await akane(['import', file], env);
   if (code !== 0) throw new Error(output);
-  const postgres = path.join(data, 'postgres');
+}
+
+async function addAccount(postgres: string): Promise<Account> {
   const server = await startEmbeddedPostgres(postgres);
   const db = openDatabase(server.address);
   const account = await anAccount({ db });
   await db.destroy();
   await server.leave();
-  const site = await startSite(data, env);
-  const close = async () => {
-    site.process.child.kill('SIGTERM');
-    await site.process.finished;
-    await rm(folder, { recursive: true, force: true });
+  return account;
+}
+
+/** Starts the site over a small imported catalogue with one account, in `parent` or the system's temporary folder. */
+export async function drillSite(parent?: string): Promise<DrillSite> {
+  const settings = { DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0' };
+  const prepare = async (folder: string, dataDir: string) => {
+    await importReleases(path.join(folder, 'catalogue.jsonl'), { DATA_DIR: dataDir, ...settings });
+    const postgres = path.join(dataDir, 'postgres');
+    return { postgres, account: await addAccount(postgres) };
   };
-  return { site, account, postgres, close };
+  const { site, prepared, close } = await startTemporarySite(settings, prepare, parent ? { parent } : {});
+  return { site, ...prepared, close };
 }
 
 export type Asked = {
@@ -54,11 +55,11 @@ export type Asked = {
   isOwn?: boolean;
 };
 
-let count = 0;
+let calls = 0;
 
-/** What visitors, viewers and programs ask for, each time another address that no memory has. */
+/** Requests of visitors, viewers and programs, with new addresses at each call so that none is cached. */
 export function manyRequests(): Asked[] {
-  const n = (count += 1);
+  const n = (calls += 1);
   const id = 1 + (n % RELEASES);
   const favorite = { path: '/api/v1/accounts/users/me/favorites', body: [{ release_id: id }], isOwn: true };
   return [
@@ -97,16 +98,16 @@ export function manyRequests(): Asked[] {
 
 export type Answer = { status: number | string; retryAfter: string | null; ms: number; text: string };
 
-/** Asks once; a connection that failed is told by its error in place of a status. */
-export async function askOnce({ site, account }: DrillSite, asked: Asked): Promise<Answer> {
-  const { method = 'GET', body, file, isOwn = false } = asked;
+/** Sends a request; for a failed connection the status is the error message. */
+export async function askOnce({ site, account }: DrillSite, request: Asked): Promise<Answer> {
+  const { method = 'GET', body, file, isOwn = false } = request;
   const started = performance.now();
   const headers = {
     ...(isOwn ? account.headers : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
   try {
-    const response = await fetch(site.origin + asked.path, {
+    const response = await fetch(site.origin + request.path, {
       method,
       headers,
       redirect: 'manual',
