@@ -16,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: tokenIn(request) };
 }
 
-/** Stops notification e-mails, for the button of the page and that of mail programs, which send no fields (RFC 8058). */
+/** Stops notification e-mails, for our button and for those of mail programs, which send no fields (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext)(unsubscribe, { body: { token: tokenIn(request) } });
