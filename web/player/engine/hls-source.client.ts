@@ -129,8 +129,8 @@ let hasWorker = false;
 function startWorker() {
   if (hasWorker) return;
   hasWorker = true;
-  // hls.js would wait forever for a worker that failed before it listened. Without it in the store, hls.js starts its own,
-  // sees the error and plays without a worker.
+  // hls.js would wait forever for a worker that failed before it listened. Without it in the store, hls.js starts its
+  // own, sees the error and plays without a worker.
   const { worker } = loadWorker(workerPath);
   worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
 }

@@ -25,8 +25,8 @@ function start(): EarlyStart | null {
 }
 
 /**
- * Hides the preview image over the video once the first frame plays. By animation and not by an attribute, because React
- * compares attributes when it hydrates; React removes the image later.
+ * Hides the preview image over the video once the first frame plays. By animation and not by an attribute, because
+ * React compares attributes when it hydrates; React removes the image later.
  */
 function hidePreview(box: HTMLElement): void {
   const hide = () => box.querySelector('img')?.animate({ opacity: 0 }, { duration: 1, fill: 'forwards' });

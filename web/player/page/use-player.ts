@@ -2,8 +2,8 @@
 //
 // 1. `early-playback.ts` runs before React has loaded, on the first page of a visit without an account. It starts the
 //    video from the data in the HTML (`data-film`), because React and the router would delay the first frame.
-// 2. `useEpisodePlayback` starts every other episode: after a navigation, after the cover of an embed, and for signed-in
-//    viewers, whose positions from other devices arrive only with the page.
+// 2. `useEpisodePlayback` starts every other episode: after a navigation, after the cover of an embed, and for
+//    signed-in viewers, whose positions from other devices arrive only with the page.
 //
 // They join twice: `useBrowserPlayer` adopts the early player of its container instead of creating one, and
 // `player.play` does not restart an episode that is already playing. Both paths call the same `bindPlayer` and
