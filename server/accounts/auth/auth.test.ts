@@ -62,7 +62,7 @@ test('begins no session when the password changes during the comparison', async 
     await api.db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
     await endSessions(api.db, account.id);
   };
-  const limits = { ofAddress: { ...limit, giveBack }, ofAccount: limit };
+  const limits = { perAddress: { ...limit, giveBack }, perAccount: limit };
   const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
   const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
   const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };

@@ -8,7 +8,7 @@ import { accountKey } from './keys.ts';
 import { isPassword } from './password.ts';
 
 /** Limits of wrong passwords: per client address over all accounts, and per account over all addresses. */
-export type LoginLimits = { ofAddress: Limit; ofAccount: Limit };
+export type LoginLimits = { perAddress: Limit; perAccount: Limit };
 
 type SignInDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
 type Credentials = { login: string; password: string; recaptcha_token?: string | undefined };
@@ -38,19 +38,19 @@ type Attempt = { address: string; key: string; isKnown: boolean; proof: string |
  * cannot lock its owner out; the limit of the address still applies.
  */
 async function countAttempt({ limits, botCheck }: SignInDeps, { address, key, isKnown, proof }: Attempt) {
-  const { ofAddress, ofAccount } = limits;
+  const { perAddress, perAccount } = limits;
   const network = subscriber(address);
-  const waitOfAddress = await ofAddress.take(network);
-  if (waitOfAddress > 0) throw tooMany(waitOfAddress);
-  const waitOfAccount = isKnown ? 0 : await ofAccount.take(key);
-  if (waitOfAccount > 0) {
+  const addressWait = await perAddress.take(network);
+  if (addressWait > 0) throw tooMany(addressWait);
+  const accountWait = isKnown ? 0 : await perAccount.take(key);
+  if (accountWait > 0) {
     const isBotCheckOn = botCheck.kind !== 'off';
     const hasPassed = isBotCheckOn && proof !== undefined && (await botCheck.passes(proof, address));
-    if (!hasPassed) throw tooMany(waitOfAccount, isBotCheckOn);
+    if (!hasPassed) throw tooMany(accountWait, isBotCheckOn);
   }
   return async () => {
-    await ofAddress.giveBack(network);
-    if (!isKnown) await ofAccount.giveBack(key);
+    await perAddress.giveBack(network);
+    if (!isKnown) await perAccount.giveBack(key);
   };
 }
 

@@ -9,8 +9,8 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 // One hash takes tens of milliseconds of a core and 19 MiB, so few run at once and few may wait. Worker threads run at
-// the lowest priority: in Node's own pool (`crypto.argon2`) the same load slowed public lists more than twice, see
-// docs/decisions/2026-11-22-work-in-threads.md.
+// the lowest priority: on busy cores the same hashes in Node's own pool (`crypto.argon2`) slowed uncached lists more
+// than twice, see docs/decisions/2026-11-22-work-in-threads.md.
 const MAX_QUEUE = 64;
 const runHash = createWorkers<{ task: HashTask; result: Uint8Array }>(new URL('hash.ts', import.meta.url), {
   maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),

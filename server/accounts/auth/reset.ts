@@ -17,7 +17,7 @@ import { refuseCommonPassword } from './password-rules.ts';
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
 /** Limits of reset e-mails: per client address, and per e-mail address over all clients. */
-export type ForgetLimits = { ofAddress: RateLimit; ofEmail: Limit };
+export type ForgetLimits = { perAddress: RateLimit; perEmail: Limit };
 
 type ForgotDeps = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
 
@@ -30,8 +30,8 @@ export async function forget(
   email: string,
   headers: Headers,
 ): Promise<void> {
-  refuseSoon(await limits.ofAddress(clientAddress(headers)), 'писем');
-  const requester = await countEmail(limits.ofEmail, email, placeOf(headers), now());
+  refuseSoon(await limits.perAddress(clientAddress(headers)), 'писем');
+  const requester = await countEmail(limits.perEmail, email, placeOf(headers), now());
   await mailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
 }
 

@@ -17,12 +17,12 @@ const MAX_TOKEN_GUESSES = 20;
 
 export const authRoutes: Routes = (mount, deps) => {
   const limits = {
-    ofAddress: createLimit(MAX_FAILURES_PER_ADDRESS, WINDOW),
-    ofAccount: createLimit(MAX_FAILURES_PER_ACCOUNT, WINDOW),
+    perAddress: createLimit(MAX_FAILURES_PER_ADDRESS, WINDOW),
+    perAccount: createLimit(MAX_FAILURES_PER_ACCOUNT, WINDOW),
   };
   const emailLimits = {
-    ofAddress: createRateLimit(EMAILS_PER_ADDRESS, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perAddress: createRateLimit(EMAILS_PER_ADDRESS, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
 

@@ -12,7 +12,7 @@ async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): 
   return takeLists(deps, task.userId, task);
 }
 
-/** The task of a worker thread, see `my-data-worker.ts`. The connection is closed with the task: idle threads hold none. */
+/** Runs in a worker thread, see `my-data-worker.ts`; closes its connection at the end: idle threads hold none. */
 export default inWorker(async (task: MyDataTask): Promise<MyDataResult> => {
   const db = openDatabase(task.address, { connections: 1 });
   try {

@@ -10,7 +10,7 @@ import { type ListsToTake, TAKE_LISTS } from './read-lists.ts';
 type Deps = { db: Database; now: () => Date };
 type ImportContext = { turn: Turn; userId: number; at: string; replaces: boolean };
 
-// Locks all releases at once and by id, in the same order as every other writer of favourite counts, to avoid deadlocks.
+// Locks all releases at once, ordered by id like every other writer of favourite counts, to avoid deadlocks.
 async function findExisting(
   turn: Turn,
   { favorites, collections, ratings }: ListsToTake,

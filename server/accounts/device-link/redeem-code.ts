@@ -7,7 +7,7 @@ import { noSuchCode } from './answer-code.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Limits of wrong codes: per device outside the network it got its code in, and per address for unknown devices. */
-export type PollLimits = { ofDevice: Limit; ofUnknownDevices: Limit };
+export type PollLimits = { perDevice: Limit; perAddress: Limit };
 
 type Deps = SessionDeps & { limits: PollLimits; waiting: Waiting };
 type PollInput = { code: string; device_id: string };
@@ -58,19 +58,19 @@ async function findOwnCode(
   device: Buffer,
   address: string,
 ): Promise<DeviceCode | undefined> {
-  const { ofDevice, ofUnknownDevices } = deps.limits;
+  const { perDevice, perAddress } = deps.limits;
   const network = subscriber(address);
   const deviceKey = device.toString('base64');
   const codes = await findCodes(deps, device);
   if (codes.length === 0) {
-    refuseSoon(await ofUnknownDevices.take(network));
+    refuseSoon(await perAddress.take(network));
     return undefined;
   }
   const isOtherNetwork =
     !deps.waiting.knows(code, deviceKey) && codes.every((row) => row.subscriber !== network);
-  if (isOtherNetwork) refuseSoon(await ofDevice.take(deviceKey));
+  if (isOtherNetwork) refuseSoon(await perDevice.take(deviceKey));
   const found = codes.find((row) => row.code === code);
-  if (found && isOtherNetwork) await ofDevice.giveBack(deviceKey);
+  if (found && isOtherNetwork) await perDevice.giveBack(deviceKey);
   return found;
 }
 

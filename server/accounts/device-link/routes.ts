@@ -19,8 +19,8 @@ export const otpRoutes: Routes = (mount, deps) => {
   const waiting = createWaiting();
   const answering = { ...deps, waiting, guess: createGuess() };
   const limits = {
-    ofDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
-    ofUnknownDevices: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+    perDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
+    perAddress: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
   };
   const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });

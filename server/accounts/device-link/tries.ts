@@ -25,20 +25,20 @@ function isNewAccount({ user, now }: Guesser): boolean {
  * its own network. Fails with `limited`, whose data are the seconds to wait.
  */
 export function createGuess(): Guess {
-  const ofAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
-  const ofNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
-  const ofAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
+  const perAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
+  const perNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
+  const perAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
   return async (guesser, find) => {
     const key = String(guesser.user.id);
     const network = subscriber(guesser.address);
     const isNew = isNewAccount(guesser);
-    const own = isNew ? ofNewAccount : ofAccount;
+    const own = isNew ? perNewAccount : perAccount;
     refuseSoon(await own.take(key), 'неверных кодов');
-    const wait = isNew ? await ofAddress.take(network) : 0;
+    const wait = isNew ? await perAddress.take(network) : 0;
     const found = await find(wait > 0 ? network : undefined);
     if (found !== undefined) {
       await own.giveBack(key);
-      if (isNew) await ofAddress.giveBack(network);
+      if (isNew) await perAddress.giveBack(network);
     } else if (wait > 0) throw new Failure('limited', TOO_MANY, wait);
     return found;
   };

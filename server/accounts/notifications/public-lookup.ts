@@ -27,7 +27,7 @@ async function findPublic(hostname: string, newResolver: NewResolver): Promise<L
   if (found.length === 0)
     throw v4.status === 'rejected' ? v4.reason : new Error(`${hostname} has no address`);
   if (found.every(({ address }) => isPublicAddress(address))) return found;
-  throw Object.assign(new Error(`${hostname} is not a public host`), { code: NOT_PUBLIC });
+  throw Object.assign(new Error(`${hostname} is no public host`), { code: NOT_PUBLIC });
 }
 
 const findWithCallback = callbackify(findPublic);

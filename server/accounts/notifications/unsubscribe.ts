@@ -9,7 +9,7 @@ async function sign(db: Database, userId: string): Promise<string> {
   return createHmac('sha256', key).update(userId).digest('base64url');
 }
 
-/** Makes the token of unsubscribe links, which allows nothing else. It never expires, so that links in old e-mails work. */
+/** Makes the token of unsubscribe links. It allows nothing else and never expires, so that old e-mails keep working. */
 export async function unsubscribeToken(db: Database, userId: number): Promise<string> {
   return `${userId}.${await sign(db, String(userId))}`;
 }

@@ -15,7 +15,7 @@ import { countEmail } from '#server/platform/mail/mailbox.ts';
 import { nicknameFault, plainNickname } from './nickname.ts';
 
 /** Limits of registrations: per client address, and of e-mails per e-mail address over all clients. */
-export type RegistrationLimits = { ofAddress: RateLimit; ofEmail: Limit };
+export type RegistrationLimits = { perAddress: RateLimit; perEmail: Limit };
 
 type Deps = {
   db: Database;
@@ -44,10 +44,10 @@ export async function register(deps: Deps, form: Form, headers: Headers): Promis
   const { db, now, jobs, botCheck, limits } = deps;
   const address = clientAddress(headers);
   refuseInvalid(form);
-  refuseSoon(await limits.ofAddress(address));
+  refuseSoon(await limits.perAddress(address));
   if (!(await botCheck.passes(form.recaptcha_token, address)))
     throw new Failure('invalid', NOT_HUMAN, { recaptcha_token: [NOT_HUMAN] });
-  const requester = await countEmail(limits.ofEmail, form.email, deps.placeOf(headers), now());
+  const requester = await countEmail(limits.perEmail, form.email, deps.placeOf(headers), now());
   const { login, email } = form;
   const row = {
     login,

@@ -13,8 +13,8 @@ const MAX_TOKEN_GUESSES = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
   const limits = {
-    ofAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
 

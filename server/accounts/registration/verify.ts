@@ -37,7 +37,10 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
     .executeTakeFirst();
 }
 
-/** Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token. */
+/**
+ * Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token.
+ * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
+ */
 export async function verify(deps: SessionDeps, token: string, headers: Headers): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };

@@ -16,7 +16,7 @@ import { requirePassword } from './own-password.ts';
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
 /** Limits of confirmation e-mails: per account, and per e-mail address over all accounts. */
-export type EmailLimits = { wrongPasswords: Limit; ofUser: Limit; ofEmail: Limit };
+export type EmailLimits = { wrongPasswords: Limit; perUser: Limit; perEmail: Limit };
 
 /** Reads how a user can sign in: the e-mail, the new e-mail awaiting confirmation, and whether there is a password. */
 export async function readAccount(db: Database, userId: number) {
@@ -38,11 +38,11 @@ export async function askEmailChange(
   { email, current_password: password }: { email: string; current_password: string },
   headers: Headers,
 ): Promise<void> {
-  const { db, jobs, ofUser, ofEmail } = deps;
+  const { db, jobs, perUser, perEmail } = deps;
   if ((await requirePassword(deps, userId, password)) === null)
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
-  refuseSoon(await ofUser.take(String(userId)), 'писем');
-  const requester = await countEmail(ofEmail, email, deps.placeOf(headers), deps.now());
+  refuseSoon(await perUser.take(String(userId)), 'писем');
+  const requester = await countEmail(perEmail, email, deps.placeOf(headers), deps.now());
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows: changed } = await trx
       .updateTable('users')
@@ -69,8 +69,8 @@ function notFound(): Failure {
 }
 
 /**
- * Changes the e-mail of an account by the token of a confirmation e-mail. Deletes all tokens of the account and notifies
- * the former address. Fails with `not_found`, or with `conflict` when another account has the address.
+ * Changes the e-mail of an account by the token of a confirmation e-mail. Deletes all tokens of the account and writes
+ * to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 
-/** Names the e-mail and the purpose of its token; its subject is a user id and the new address: `12 mika@example.org`. */
+/** Names the e-mail and the purpose of its token; its subject is user id and new address: `12 mika@example.org`. */
 export const EMAIL_CHANGE = 'email-change';
 /** Names the e-mail; its subject is a user id and the former address. */
 export const EMAIL_CHANGED = 'email-changed';

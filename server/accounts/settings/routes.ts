@@ -31,8 +31,8 @@ export const settingsRoutes: Routes = (mount, deps) => {
   const { db } = deps;
   const wrongPasswords = createLimit(MAX_WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW);
   const emailLimits = {
-    ofUser: createLimit(MAX_EMAILS_PER_USER, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perUser: createLimit(MAX_EMAILS_PER_USER, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
   const nicknames = createLimit(MAX_NICKNAMES, HOUR);

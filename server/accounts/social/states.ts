@@ -14,7 +14,7 @@ export type StateDeps = Pick<SessionDeps, 'db' | 'now' | 'placeOf'>;
 /** The client that starts a sign-in: the site, with its session when the purpose is linking, or an app. */
 export type Beginner = { isSite: boolean; sessionId?: string };
 
-/** `starterSecret` stays with the client that starts and gets the result; `returnSecret` goes through the provider. */
+/** `asking` stays with the client that starts and gets the result; `returning` goes through the provider. */
 export type Begun = { asking: string; returning: string };
 
 /** Stores a started sign-in for ten minutes. */
@@ -78,8 +78,8 @@ export async function findState({ db, now }: StateDeps, provider: SocialType, re
 export type Taken = { id: string; is_site: boolean; session_id: string | null };
 
 /**
- * Marks a sign-in as returned, once: of parallel calls only one succeeds. A sign-in of the site needs `starterSecret`, a
- * sign-in of an app must come without it. Fails with `not_found`.
+ * Marks a sign-in as returned, once: of parallel calls only one succeeds. A sign-in of the site needs its secret
+ * `starterSecret`, a sign-in of an app must come without it. Fails with `not_found`.
  */
 export async function takeState(
   { db, now }: StateDeps,
