@@ -1,6 +1,6 @@
 const UNITS = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const;
 
-/** Bytes as «1,4 ГБ», «700 МБ». */
+/** Formats a number of bytes: «1,4 ГБ», «700 МБ». */
 export function fileSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   const value = bytes / 1024 ** power;
