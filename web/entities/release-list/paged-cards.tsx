@@ -10,22 +10,22 @@ import type { PathOf, useFurtherPages } from './use-further-pages.ts';
 
 type PagedCardsProps = {
   pages: ReturnType<typeof useFurtherPages<Card | ListCard>>;
-  /** The first page that is shown. */
+  /** The first page shown. */
   from: number;
   pathOf: PathOf;
-  /** Where the list lives: it is dimmed while its next choice is on its way. */
+  /** The path of the list, which is dimmed while it loads anew after a change of filters. */
   place: string;
   isList?: boolean;
-  /** Takes the whole width at lg and wider: no column of filters stands beside. */
+  /** Fills the width of wide screens, where no column of filters is beside it. */
   isWide?: boolean;
 };
 
-/** Releases as cards or rows, and the way to more of them. */
+/** Releases as cards or rows, with links to earlier and further pages. */
 export function PagedCards({ pages, from, pathOf, place, isList = false, isWide = false }: PagedCardsProps) {
-  const waiting = useNavigation().location?.pathname === place;
-  const { cards, page, last, more, loading, end } = pages;
+  const isWaiting = useNavigation().location?.pathname === place;
+  const { cards, page, last, loadMore, isLoading, endRef } = pages;
   return (
-    <div className={classes(styles.results, waiting && styles.waiting)} aria-busy={waiting || loading}>
+    <div className={classes(styles.results, isWaiting && styles.waiting)} aria-busy={isWaiting || isLoading}>
       {from > 1 && (
         <div className={styles.earlier}>
           <LinkButton to={pathOf({ page: from - 1, from: 1 })} replace>
@@ -39,19 +39,19 @@ export function PagedCards({ pages, from, pathOf, place, isList = false, isWide 
             {'english' in card ? <ReleaseRow card={card} /> : <ReleaseCard card={card} eager={i < 2} />}
           </li>
         ))}
-        {loading && !isList && Array.from({ length: 8 }, (_, i) => <Outline key={i} />)}
+        {isLoading && !isList && Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}
       </ul>
       {page < last && (
-        <div ref={end} className={styles.more}>
-          {/* A link: with scripts off it is the next page. */}
+        <div ref={endRef} className={styles.more}>
+          {/* A link, so that it leads to the next page when scripts are off. */}
           <LinkButton
             to={pathOf({ page: page + 1, from: 1 })}
             size="large"
             replace
-            aria-disabled={loading || undefined}
+            aria-disabled={isLoading || undefined}
             onClick={(event) => {
               event.preventDefault();
-              more();
+              loadMore();
             }}
           >
             Показать ещё
@@ -62,7 +62,7 @@ export function PagedCards({ pages, from, pathOf, place, isList = false, isWide 
   );
 }
 
-function Outline() {
+function CardSkeleton() {
   return (
     <li>
       <Skeleton shape="poster" />

@@ -1,4 +1,4 @@
-/** Where a visitor signs in to come back to `path`. */
+/** Returns the address of the sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
   return `/app/auth/login?to=${encodeURIComponent(path)}`;
 }
