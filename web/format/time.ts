@@ -46,8 +46,8 @@ const SHORT = {
 };
 
 /**
- * Formats a moment relative to `now`: «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера»; older
- * and future moments become dates.
+ * Formats a moment relative to `now`: «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера»;
+ * older and future moments become dates.
  */
 export function timeAgo(date: Date, now: Date, timeZone: string = MOSCOW, { short = false } = {}): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;

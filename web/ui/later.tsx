@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 /**
  * Makes a component whose code the browser loads when the component is first rendered. The server passes the loaded
  * module as `loaded` and renders it at once.
- * `const loaded = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the page's bundle.
+ * `const loaded = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the main bundle.
  */
 export function later<Module, Props extends object>(
   loaded: Module | undefined,

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
 }
 
-/** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
+/** Loads the page in the browser; null if the connection is lost, and the page offers to retry. */
 export async function clientLoader({
   request,
   serverLoader,

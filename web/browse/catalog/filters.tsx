@@ -23,14 +23,14 @@ type FiltersProps = { options: Options; choice: CatalogChoice; total: number };
 export function Filters({ options, choice, total }: FiltersProps) {
   const [draft, choose] = useChoice(choice, catalogPath);
 
-  function group(name: ListName, title: string, most?: number) {
+  function group(name: ListName, title: string, maxShown?: number) {
     return (
       <FilterGroup title={title}>
         <FilterValues
           name={name}
           options={options[name]}
           chosen={draft[name]}
-          most={most}
+          most={maxShown}
           onToggle={(value) => choose(toggled(draft, name, value))}
         />
       </FilterGroup>

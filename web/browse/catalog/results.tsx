@@ -7,7 +7,7 @@ import { catalogPath } from '#web/entities/release-list/choice.ts';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 
-/** The releases found. */
+/** The releases that match the catalogue's filters. */
 export function Results({ found }: { found: CatalogPageData }) {
   const { choice, total } = found;
   const pathOf: PathOf = useCallback((pages) => catalogPath(choice, pages), [choice]);

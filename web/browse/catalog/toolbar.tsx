@@ -24,10 +24,10 @@ const VIEWS = [
   { view: 'list', icon: 'list', label: 'Списком' },
 ] as const;
 
-// The order of a search that asks for no other.
+// The default sorting of a search: by relevance.
 const BEST_FIRST = '';
 
-/** Above the results: how many there are, their order and view, and the filters in force. */
+/** The number of results, their sorting and view, and the active filters. */
 export function Toolbar({ choice, options, total }: ToolbarProps) {
   const navigate = useNavigate();
   const filters = narrowing(choice);
@@ -82,21 +82,21 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
         </div>
       </div>
       <div className={styles.chosen}>
-        {filters > 0 && <Chosen choice={choice} options={options} />}
+        {filters > 0 && <ActiveFilters choice={choice} options={options} />}
         <KeepView choice={choice} />
       </div>
     </>
   );
 }
 
-function yearsWords({ from_year: from, to_year: to }: CatalogChoice['years']): string {
+function formatYearRange({ from_year: from, to_year: to }: CatalogChoice['years']): string {
   if (from === to) return `${from} год`;
   if (from === undefined) return `до ${to} года`;
   return to === undefined ? `с ${from} года` : `${from} – ${to}`;
 }
 
-/** The filters in force, each taken back by a click. */
-function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
+/** The active filters, each with a link that removes it. */
+function ActiveFilters({ choice, options }: Omit<ToolbarProps, 'total'>) {
   const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
   const { search, years } = choice;
   return (
@@ -116,7 +116,7 @@ function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
           to={catalogPath({ ...choice, years: { from_year: undefined, to_year: undefined } })}
           replace
         >
-          {yearsWords(years)}
+          {formatYearRange(years)}
         </RemovableChip>
       )}
       <Link to="/anime/catalog/" className={styles.reset}>

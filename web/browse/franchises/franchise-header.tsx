@@ -6,7 +6,7 @@ import { RowButton } from './row-button.tsx';
 
 type FranchiseHeaderProps = { franchise: Franchise; episodeIds: readonly string[] };
 
-/** What the franchise is, and the one next step with it. */
+/** A franchise's picture, names and totals, with the button that plays it. */
 export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps) {
   const { name, name_english, image } = franchise;
   const facts = [...franchiseFacts(franchise), ratingWords(franchise)].filter(Boolean);

@@ -1,4 +1,4 @@
-/** Where a franchise lives. */
+/** Returns the path of a franchise's page. */
 export function franchisePath({ id }: { id: string }): string {
   return `/anime/franchises/${id}`;
 }

@@ -4,7 +4,7 @@ import { toCard } from '#web/entities/release/card.ts';
 
 const PER_PAGE = 24;
 
-/** A genre and pages `from` to `page` of its releases as cards; past the end it is the last page that counts. */
+/** Loads a genre and a range of its pages as cards; a range past the end is moved to the last page. */
 export async function loadGenre(call: Call, genreId: string, pages: { from: number; page: number }) {
   const params = { genreId };
   const { id, name, total_releases: total, image } = await call(genreById, { params });
@@ -16,7 +16,7 @@ export async function loadGenre(call: Call, genreId: string, pages: { from: numb
       call(releasesOfGenre, { params, query: { page: from + i, limit: PER_PAGE } }),
     ),
   );
-  // A release that moves while the pages are read comes twice.
+  // A release that changes its position while the pages load may occur twice.
   const releases = new Map(
     loaded.flatMap(({ data }) => data.map((release) => [release.id, release] as const)),
   );

@@ -14,7 +14,7 @@ import { loadGenre } from './genre-data.ts';
 import styles from './genre-page.module.css';
 import { genrePath } from './genre-path.ts';
 
-// Ten pages of two dozen, as in the catalogue.
+// As in the catalogue.
 const MAX_PAGES = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

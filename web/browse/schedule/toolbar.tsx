@@ -21,7 +21,7 @@ const LOOKS = [
   { look: 'posters', icon: 'grid', label: 'Постерами' },
 ] as const;
 
-/** A week or a day of it, all or what the viewer loves, a title to look for, and how large the pictures are. */
+/** Switches between week and day, all and own releases, small and large pictures, and searches by title. */
 export function Toolbar({ choice }: { choice: ScheduleChoice }) {
   return (
     <div className={styles.toolbar}>

@@ -4,7 +4,7 @@ import { apiContext } from '#web/page/api.ts';
 import { releasePath } from '#web/entities/release/card.ts';
 import type { Route } from './+types/random-release.ts';
 
-/** Leads to a release by chance, to another one each time. */
+/** Redirects to a random release. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [release] = await context.get(apiContext)(randomReleases, {
     query: { limit: 1, include: ['alias'] },

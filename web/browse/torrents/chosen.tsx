@@ -4,7 +4,7 @@ import { LISTS, NO_CHOICE, reset, toggled, type TorrentsChoice, torrentsPath } f
 import styles from './chosen.module.css';
 import type { Options } from './torrents-data.ts';
 
-/** The filters in force, each taken back by a click. */
+/** The active filters, each with a link that removes it. */
 export function Chosen({ choice, options }: { choice: TorrentsChoice; options: Options }) {
   const { search, years } = choice;
   const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));

@@ -13,32 +13,30 @@ import styles from './filters.module.css';
 import type { Options } from './torrents-data.ts';
 import { Views } from './views.tsx';
 
-const LISTS: readonly { name: ListName; title: string }[] = [
+const GROUPS: readonly { name: ListName; title: string }[] = [
   { name: 'qualities', title: 'Качество' },
   { name: 'codecs', title: 'Кодек' },
   { name: 'types', title: 'Тип' },
   { name: 'seasons', title: 'Сезон релиза' },
 ];
 
-// The order of a search, or of those in need, that asks for no other.
+// The default sorting of a search and of the torrents that need seeders: by relevance or by demand.
 const BEST_FIRST = '';
 
-function bestWords({ search, needs_seeds }: TorrentsChoice): string | undefined {
+function bestFirstLabel({ search, needs_seeds }: TorrentsChoice): string | undefined {
   if (needs_seeds) return 'Где больше ждут';
   return search === undefined ? undefined : 'Лучшие совпадения';
 }
 
 type FiltersProps = { choice: TorrentsChoice; options: Options };
 
-/**
- * What to look for and in what order, as one plain GET form; the filters unfold below, with scripts off they lie open.
- */
+/** Search, sorting and filters in one GET form. The filters are collapsed; with scripts off they are always open. */
 export function Filters({ choice, options }: FiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [draft, choose] = useChoice(choice, torrentsPath);
   const filters = narrowing(choice);
-  const best = bestWords(draft);
+  const best = bestFirstLabel(draft);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,7 +92,7 @@ export function Filters({ choice, options }: FiltersProps) {
         <Views choice={choice} />
       </div>
       <div id={panel} className={classes(styles.panel, !isOpen && styles.closed)}>
-        {LISTS.map(({ name, title }) => (
+        {GROUPS.map(({ name, title }) => (
           <Group key={name} title={title}>
             <div className={styles.chips}>
               {options[name].map(({ value, label }) => (

@@ -17,10 +17,10 @@ import { SHOWN_FIELDS, TORRENTS_WORDS } from './shown-torrent.ts';
 import { TorrentLists } from './lists.tsx';
 
 const FIELDS = ['uploaded', 'downloaded', 'seeding', 'leeching'];
-const OF_ACTIVE = ['is_seeder', 'uploaded', 'downloaded', 'is_replaced'];
+const ACTIVE_FIELDS = ['is_seeder', 'uploaded', 'downloaded', 'is_replaced'];
 const INCLUDED = [
   ...FIELDS,
-  ...OF_ACTIVE.map((name) => `active.${name}`),
+  ...ACTIVE_FIELDS.map((name) => `active.${name}`),
   ...SHOWN_FIELDS.map((name) => `active.torrent.${name}`),
 ];
 
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProps) {
   const { uploaded, downloaded, seeding, leeching, active } = mine;
-  const more = seeding + leeching - active.length;
+  const hiddenCount = seeding + leeching - active.length;
   return (
     <main className={styles.page}>
       <h1>Торренты</h1>
@@ -71,7 +71,7 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
               <SharedTorrent key={shared.torrent.id} shared={shared} />
             ))}
           </ul>
-          {more > 0 && <p className={styles.about}>И ещё {plural(more, TORRENTS_WORDS)}.</p>}
+          {hiddenCount > 0 && <p className={styles.about}>И ещё {plural(hiddenCount, TORRENTS_WORDS)}.</p>}
         </section>
       )}
     </main>

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadTorrents(call, new URL(request.url).searchParams);
 }
 
-/** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
+/** Loads the page in the browser; null if the connection is lost, and the page offers to retry. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<TorrentsPageData | null> {
@@ -36,7 +36,7 @@ export async function clientLoader({
   }
 }
 
-const IN_NEED =
+const SEEDERS_NEEDED =
   'Здесь раздающих мало или нет совсем. Если файлы у вас есть, откройте торрент-файл в клиенте, укажите папку с ними и не останавливайте раздачу.';
 
 const FEED = '/api/v1/anime/torrents/rss';
@@ -67,7 +67,7 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
         </a>
       </header>
       <TorrentLists shown={found?.choice.needs_seeds ? 'needs_seeds' : 'all'} />
-      {found?.choice.needs_seeds && <p className={styles.lead}>{IN_NEED}</p>}
+      {found?.choice.needs_seeds && <p className={styles.lead}>{SEEDERS_NEEDED}</p>}
       {found ? <Found found={found} /> : <Unreachable />}
     </main>
   );

@@ -7,7 +7,7 @@ const VIEWS = [
   { view: 'list', label: 'Список' },
 ] as const;
 
-/** A table or a list, where there is room for either. */
+/** Switches between table and list on screens wide enough for both. */
 export function Views({ choice }: { choice: TorrentsChoice }) {
   return (
     <nav className={styles.views} aria-label="Вид">

@@ -56,7 +56,8 @@ export function useFurtherPages<C extends { alias: string }>(
 
   useEffect(() => {
     const target = endRef.current;
-    if (!target || isLoading || automaticPages >= MAX_AUTOMATIC_PAGES || fetcher.data === null) return undefined;
+    if (!target || isLoading || automaticPages >= MAX_AUTOMATIC_PAGES || fetcher.data === null)
+      return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

@@ -57,7 +57,9 @@ test('keeps the changes of two tabs', () => {
 });
 
 test('removes the oldest favourite when there are more than a thousand', () => {
-  const store = createFavoriteStore(storageWith(JSON.stringify(Array.from({ length: 1000 }, (_, i) => i + 1))));
+  const store = createFavoriteStore(
+    storageWith(JSON.stringify(Array.from({ length: 1000 }, (_, i) => i + 1))),
+  );
   store.add(5000);
   assert.deepEqual([store.ids().size, store.ids().has(5000), store.ids().has(1000)], [1000, true, false]);
 });

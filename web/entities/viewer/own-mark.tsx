@@ -11,7 +11,9 @@ export function OwnMark({ id, title }: Chosen) {
   const isFavorite = lists.favorites.has(id);
   const type = lists.collections.get(id);
   const collection = type && collectionOf(type);
-  const places = [isFavorite && 'в избранном', collection && `в «${collection.name}»`].filter(Boolean).join(', ');
+  const places = [isFavorite && 'в избранном', collection && `в «${collection.name}»`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <MarkButton
       isKept={places !== ''}

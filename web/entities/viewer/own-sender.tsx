@@ -40,7 +40,8 @@ function useRefresh(store: OwnStore) {
   useEffect(() => {
     refreshedAt.current = Date.now();
     const refresh = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - refreshedAt.current < REFRESH_AFTER_MS) return;
+      if (document.visibilityState !== 'visible' || Date.now() - refreshedAt.current < REFRESH_AFTER_MS)
+        return;
       refreshedAt.current = Date.now();
       void load('/app/own');
     };

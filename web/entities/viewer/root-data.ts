@@ -14,7 +14,7 @@ export type RootData = {
   settings: Settings | null;
   /** The public origin of the site, without a trailing slash. */
   origin: string;
-  /** The delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
+  /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
   mediaHosts: readonly string[];
   year: number;
   /** The site's texts, which the operator edits. */

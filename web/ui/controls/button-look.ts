@@ -1,7 +1,7 @@
 import styles from './button.module.css';
 import { classes } from '../classes.ts';
 
-/** How a button looks. `main` is for a screen's primary action, `quiet` for the others, `bare` for actions in a dense row. */
+/** `main` is for the primary action of a screen, `quiet` for other actions, `bare` for actions in a dense row. */
 export type ButtonLook = {
   look?: 'main' | 'quiet' | 'bare' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;

@@ -26,7 +26,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   items.at((current + step) % items.length)?.focus();
 }
 
-/** A button that opens a menu. Arrow keys move the focus; choosing an item, Esc or a click elsewhere closes the menu. */
+/** A button that opens a menu. Arrow keys move the focus; choosing an item, Esc or a click elsewhere closes it. */
 export function Menu({ label, face, children, ...look }: MenuProps) {
   const id = useId();
   return (

@@ -73,7 +73,9 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           min={min}
           max={max}
           value={from}
-          onChange={(event) => onChange(withoutLimits({ from: Math.min(Number(event.target.value), to), to }))}
+          onChange={(event) =>
+            onChange(withoutLimits({ from: Math.min(Number(event.target.value), to), to }))
+          }
         />
         <input
           type="range"
@@ -82,7 +84,9 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           min={min}
           max={max}
           value={to}
-          onChange={(event) => onChange(withoutLimits({ from, to: Math.max(Number(event.target.value), from) }))}
+          onChange={(event) =>
+            onChange(withoutLimits({ from, to: Math.max(Number(event.target.value), from) }))
+          }
         />
       </div>
     </div>

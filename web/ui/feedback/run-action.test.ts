@@ -44,7 +44,9 @@ test('treats a result without an error, or with an empty one, as success', async
 
 test('rethrows an error when there is no callback', async () => {
   const states: boolean[] = [];
-  const failing = runAction(() => Promise.reject(new Error('нет')), { setBusy: (isBusy) => states.push(isBusy) });
+  const failing = runAction(() => Promise.reject(new Error('нет')), {
+    setBusy: (isBusy) => states.push(isBusy),
+  });
   await assert.rejects(failing, /нет/);
   assert.deepEqual(states, [true, false]);
 });

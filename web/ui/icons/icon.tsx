@@ -72,7 +72,7 @@ export type IconName =
 /** The address of the icon file, which every page loads once. */
 export const ICONS = icons;
 
-/** An icon of the site's own set, drawn on a 24 px grid in the text colour; decorative, so its control needs a label. */
+/** An icon of the site's set, drawn on a 24 px grid in the text colour; decorative, so its control needs a label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">
