@@ -1,10 +1,11 @@
-import { redirect, useLocation } from 'react-router';
+import { redirect } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx';
+import { Page } from '#web/ui/page.tsx';
 import type { Route } from './+types/catalog-page.ts';
 import { type CatalogPageData, loadCatalog } from '#web/entities/release-list/catalog-data.ts';
+import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts';
 import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
@@ -24,12 +25,7 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<CatalogPageData | null | Response> {
   const view = defaultOfVisit(request);
   if (view !== null) return redirect(view);
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  return nullWhenOffline(serverLoader());
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -45,10 +41,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function CatalogPage({ loaderData: found }: Route.ComponentProps) {
   useDefaultAtStart();
   return (
-    <main className={styles.page}>
+    <Page>
       <h1 className={styles.heading}>Каталог</h1>
       {found === null ? (
-        <Unreachable />
+        <LoadFailed heading="Каталог не загружается" />
       ) : (
         <div className={styles.body}>
           <Filters options={found.options} choice={found.choice} total={found.total} />
@@ -60,22 +56,6 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
           </section>
         </div>
       )}
-    </main>
-  );
-}
-
-function Unreachable() {
-  const { pathname, search } = useLocation();
-  return (
-    <EmptyState
-      mood="sad"
-      heading="Каталог не загружается"
-      help="Проверьте соединение и попробуйте ещё раз"
-      action={
-        <a href={pathname + search} className={buttonClass({ look: 'main' })}>
-          Повторить
-        </a>
-      }
-    />
+    </Page>
   );
 }

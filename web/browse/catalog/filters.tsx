@@ -1,4 +1,3 @@
-import { Range } from '#web/ui/controls/range.tsx';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
@@ -13,6 +12,7 @@ import {
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
+import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 
 export const FILTERS = 'catalog-filters';
@@ -49,17 +49,12 @@ export function Filters({ options, choice, total }: FiltersProps) {
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />
       {group('types', 'Тип')}
       {group('genres', 'Жанры', 14)}
-      <FilterGroup title="Годы">
-        <Range
-          {...options.years}
-          names={{ from: 'years[from_year]', to: 'years[to_year]' }}
-          labels={{ from: 'Год от', to: 'Год до' }}
-          value={{ from: draft.years.from_year, to: draft.years.to_year }}
-          onChange={({ from, to }) =>
-            choose({ ...draft, years: { from_year: from, to_year: to } }, { typing: true })
-          }
-        />
-      </FilterGroup>
+      <YearsFilter
+        title="Годы"
+        limits={options.years}
+        years={draft.years}
+        onChange={(years) => choose({ ...draft, years }, { typing: true })}
+      />
       {group('seasons', 'Сезон')}
       {group('age_ratings', 'Возраст')}
       {group('publish_statuses', 'Выход')}

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Card, ListCard } from '#web/entities/release/card.ts';
 import type { CatalogPageData } from '#web/entities/release-list/catalog-data.ts';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
+import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 
@@ -14,17 +13,7 @@ export function Results({ found }: { found: CatalogPageData }) {
   const pages = useFurtherPages<Card | ListCard>(found, pathOf);
 
   if (total === 0) {
-    return (
-      <EmptyState
-        heading="Ничего не найдено"
-        help="Проверьте запрос или сбросьте фильтры"
-        action={
-          <LinkButton to="/anime/catalog/" look="main">
-            Сбросить
-          </LinkButton>
-        }
-      />
-    );
+    return <NothingFound resetTo="/anime/catalog/" />;
   }
   return (
     <PagedCards

@@ -4,6 +4,7 @@ import { apiContext } from '#web/page/api.ts';
 import { NOT_KNOWN, useFavorites } from '#web/entities/viewer/favorites.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Page } from '#web/ui/page.tsx';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
@@ -42,7 +43,7 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const days = isFiltered && isKnown ? onlyOf(loaderData.days, ownIds) : loaderData.days;
   const isEmpty = days.every(({ total }) => total === 0);
   return (
-    <main className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <h1>Расписание</h1>
         <CalendarMenu
@@ -63,7 +64,7 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
           <Schedule {...loaderData} days={days} />
         )}
       </div>
-    </main>
+    </Page>
   );
 }
 

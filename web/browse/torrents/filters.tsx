@@ -1,17 +1,17 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
+import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
+import { FilterGroup, FilterValues } from '#web/entities/release-list/filter-sheet.tsx';
+import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { CheckChip } from '#web/ui/controls/chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Input, Select } from '#web/ui/controls/field.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { Range } from '#web/ui/controls/range.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type ListName, narrowing, TORRENTS, type TorrentsChoice, toggled, torrentsPath } from './choice.ts';
 import styles from './filters.module.css';
 import type { Options } from './torrents-data.ts';
-import { Views } from './views.tsx';
 
 const GROUPS: readonly { name: ListName; title: string }[] = [
   { name: 'qualities', title: 'Качество' },
@@ -19,6 +19,11 @@ const GROUPS: readonly { name: ListName; title: string }[] = [
   { name: 'types', title: 'Тип' },
   { name: 'seasons', title: 'Сезон релиза' },
 ];
+
+const VIEWS = [
+  { view: 'table', label: 'Таблица' },
+  { view: 'list', label: 'Список' },
+] as const;
 
 // The default sorting of a search and of the torrents that need seeders: by relevance or by demand.
 const BEST_FIRST = '';
@@ -68,9 +73,7 @@ export function Filters({ choice, options }: FiltersProps) {
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="filters" />
-          Фильтры
-          {filters > 0 && <span className={styles.mark}>{filters}</span>}
+          <FilterButtonLabel count={filters} />
         </button>
         <div className={styles.sort}>
           <Select
@@ -89,38 +92,34 @@ export function Filters({ choice, options }: FiltersProps) {
             ))}
           </Select>
         </div>
-        <Views choice={choice} />
+        <LinkSwitch
+          label="Вид"
+          className={styles.views}
+          options={VIEWS.map(({ view, label }) => ({
+            label,
+            to: torrentsPath({ ...choice, view }),
+            isCurrent: choice.view === view,
+          }))}
+        />
       </div>
       <div id={panel} className={classes(styles.panel, !isOpen && styles.closed)}>
         {GROUPS.map(({ name, title }) => (
-          <Group key={name} title={title}>
-            <div className={styles.chips}>
-              {options[name].map(({ value, label }) => (
-                <CheckChip
-                  key={value}
-                  name={name}
-                  value={value}
-                  checked={draft[name].includes(value)}
-                  onChange={() => choose(toggled(draft, name, value))}
-                >
-                  {label}
-                </CheckChip>
-              ))}
-            </div>
-          </Group>
+          <FilterGroup key={name} title={title}>
+            <FilterValues
+              name={name}
+              options={options[name]}
+              chosen={draft[name]}
+              onToggle={(value) => choose(toggled(draft, name, value))}
+            />
+          </FilterGroup>
         ))}
         <div className={styles.years}>
-          <Group title="Годы релиза">
-            <Range
-              {...options.years}
-              names={{ from: 'years[from_year]', to: 'years[to_year]' }}
-              labels={{ from: 'Год от', to: 'Год до' }}
-              value={{ from: draft.years.from_year, to: draft.years.to_year }}
-              onChange={({ from, to }) =>
-                choose({ ...draft, years: { from_year: from, to_year: to } }, { typing: true })
-              }
-            />
-          </Group>
+          <YearsFilter
+            title="Годы релиза"
+            limits={options.years}
+            years={draft.years}
+            onChange={(years) => choose({ ...draft, years }, { typing: true })}
+          />
         </div>
         <div className={styles.show}>
           <Button type="submit" look="main">
@@ -131,14 +130,5 @@ export function Filters({ choice, options }: FiltersProps) {
       {choice.view === 'list' && <input type="hidden" name="view" value="list" />}
       {choice.needs_seeds && <input type="hidden" name="needs_seeds" value="1" />}
     </Form>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className={styles.title}>{title}</legend>
-      {children}
-    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { OWN, signedInOnly } from '#web/account/auth/signed-in-only.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { plural } from '#web/format/plural.ts';
 import { fileSize } from '#web/format/size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
@@ -39,8 +40,8 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
   const { uploaded, downloaded, seeding, leeching, active } = mine;
   const hiddenCount = seeding + leeching - active.length;
   return (
-    <main className={styles.page}>
-      <h1>Торренты</h1>
+    <Page>
+      <h1 className={styles.heading}>Торренты</h1>
       <TorrentLists shown="mine" />
       <dl className={styles.figures}>
         <Figure name="Отдано" value={fileSize(uploaded)} />
@@ -74,7 +75,7 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
           {hiddenCount > 0 && <p className={styles.about}>И ещё {plural(hiddenCount, TORRENTS_WORDS)}.</p>}
         </section>
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -82,9 +82,10 @@ export function TitleSearch({ value, onType }: TitleSearchProps) {
   );
 }
 
+/** A titled group of filter controls. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.title}>{title}</legend>
       {children}
     </fieldset>

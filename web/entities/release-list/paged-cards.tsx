@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Card, ListCard } from '../release/card.ts';
 import styles from './paged-cards.module.css';
+import { PagedList } from './paged-list.tsx';
 import { ReleaseCard } from '../release/release-card.tsx';
 import { ReleaseRow } from '../release/release-row.tsx';
 import type { PathOf, useFurtherPages } from './use-further-pages.ts';
@@ -25,14 +25,14 @@ export function PagedCards({ pages, from, pathOf, place, isList = false, isWide 
   const isWaiting = useNavigation().location?.pathname === place;
   const { cards, page, last, loadMore, isLoading, endRef } = pages;
   return (
-    <div className={classes(styles.results, isWaiting && styles.waiting)} aria-busy={isWaiting || isLoading}>
-      {from > 1 && (
-        <div className={styles.earlier}>
-          <LinkButton to={pathOf({ page: from - 1, from: 1 })} replace>
-            Показать предыдущие
-          </LinkButton>
-        </div>
-      )}
+    <PagedList
+      earlier={from > 1 ? pathOf({ page: from - 1, from: 1 }) : undefined}
+      next={page < last ? pathOf({ page: page + 1, from: 1 }) : undefined}
+      isReplacing={isWaiting}
+      isLoadingNext={isLoading}
+      onNext={loadMore}
+      endRef={endRef}
+    >
       <ul className={isList ? styles.list : classes(styles.grid, isWide && styles.wide)}>
         {cards.map((card, i) => (
           <li key={card.alias}>
@@ -41,24 +41,7 @@ export function PagedCards({ pages, from, pathOf, place, isList = false, isWide 
         ))}
         {isLoading && !isList && Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}
       </ul>
-      {page < last && (
-        <div ref={endRef} className={styles.more}>
-          {/* A link, so that it leads to the next page when scripts are off. */}
-          <LinkButton
-            to={pathOf({ page: page + 1, from: 1 })}
-            size="large"
-            replace
-            aria-disabled={isLoading || undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              loadMore();
-            }}
-          >
-            Показать ещё
-          </LinkButton>
-        </div>
-      )}
-    </div>
+    </PagedList>
   );
 }
 
