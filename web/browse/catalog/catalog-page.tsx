@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#web/entities/release-list/load-failed.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Route } from './+types/catalog-page.ts';
 import { type CatalogPageData, loadCatalog } from '#web/entities/release-list/catalog-data.ts';

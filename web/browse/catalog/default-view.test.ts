@@ -58,7 +58,7 @@ test('saves a view for the next visit and clears it', () => {
   assert.equal(createViewStore(storage).view(), null);
 });
 
-test('whatever stands on the storage, nothing but the catalogue is opened', () => {
+test('ignores stored values that are not views of the catalogue', () => {
   const damaged = ['{', '7', '"//evil.test"', '"/anime/catalog/"', '"/anime/catalog/../../teams?a"'];
   for (const text of damaged) assert.equal(createViewStore(storageWith(text)).view(), null, text);
 });

@@ -19,7 +19,7 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
         </div>
       )}
       <header className={styles.header}>
-        <div className={styles.picture}>
+        <div>
           <FranchisePicture franchise={franchise} sizes="(width < 960px) 92vw, 480px" eager />
         </div>
         <div className={styles.words}>

@@ -6,7 +6,7 @@ import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts
 import { PagedList } from '#web/entities/release-list/paged-list.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#web/entities/release-list/load-failed.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';

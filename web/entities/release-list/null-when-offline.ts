@@ -1,4 +1,4 @@
-/** Awaits a page's data; null if the connection is lost, so that the page can offer to retry without an error screen. */
+/** Awaits a page's data; null if the connection is lost, so that the page can offer to retry. */
 export async function nullWhenOffline<T>(data: Promise<T>): Promise<T | null> {
   try {
     return await data;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { buttonClass } from '../controls/button-look.ts';
-import { EmptyState } from './empty-state.tsx';
+import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** Replaces content that could not be loaded, with a link that loads the page again. */
+/** Replaces a list that could not be loaded, with a link that loads the page again. */
 export function LoadFailed({ heading }: { heading: string }) {
   const { pathname, search } = useLocation();
   return (
