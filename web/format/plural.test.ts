@@ -4,7 +4,7 @@ import { EPISODES, HOURS, plural, pluralForm } from './plural.ts';
 
 const DAYS = ['день', 'дня', 'дней'] as const;
 
-test('a word takes the form its number asks for', () => {
+test('picks the plural form that agrees with the number', () => {
   const cases: [number, string, string][] = [
     [0, 'эпизодов', 'дней'],
     [1, 'эпизод', 'день'],
@@ -23,7 +23,7 @@ test('a word takes the form its number asks for', () => {
   }
 });
 
-test('the number never parts from its word and thousands are spaced', () => {
+test('joins number and noun with a no-break space and separates thousands', () => {
   assert.equal(plural(3, HOURS), '3\u00A0часа');
   assert.equal(plural(12_841, EPISODES), '12\u00A0841\u00A0эпизод');
 });

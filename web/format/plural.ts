@@ -9,14 +9,14 @@ export function pluralForm(count: number, [one, few, many]: Forms): string {
   return rule === 'few' ? few : many;
 }
 
-/** The number and its word, joined by a no-break space, thousands apart: «1 284 релиза». */
+/** Formats a number with its noun, joined by a no-break space, with thousands separated: «1 284 релиза». */
 export function plural(count: number, forms: Forms): string {
   return `${formatNumber(count)}\u00A0${pluralForm(count, forms)}`;
 }
 
 const number = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, useGrouping: 'min2' });
 
-/** «9000», «12 840», «25,5»: Russian digits with no-break spaces. */
+/** Formats a number the Russian way, with no-break spaces between thousands: «9000», «12 840», «25,5». */
 export function formatNumber(value: number): string {
   return number.format(value);
 }

@@ -1,7 +1,7 @@
 import { momentWords, timeAgo } from './time.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** A moment told from `now`, by Moscow on the server and then by the viewer's clock. */
+/** A moment relative to `now`: in Moscow time on the server and until hydration, then in the viewer's time zone. */
 export function RelativeTime({ at, now, short = false }: { at: string; now: string; short?: boolean }) {
   const zone = useTimeZone();
   const date = new Date(at);

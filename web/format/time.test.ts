@@ -5,7 +5,7 @@ import { clock, dateWords, lengthWords, momentWords, timeAgo } from './time.ts';
 const now = new Date('2026-11-20T18:00:00+03:00');
 const ago = (date: string, zone?: string) => timeAgo(new Date(date), now, zone).replaceAll('\u00A0', ' ');
 
-test('a fresh moment is told by how long ago it was', () => {
+test('formats a recent moment as time ago', () => {
   assert.equal(ago('2026-11-20T17:59:40+03:00'), 'только что');
   assert.equal(ago('2026-11-20T17:59:00+03:00'), '1 минуту назад');
   assert.equal(ago('2026-11-20T17:38:00+03:00'), '22 минуты назад');
@@ -13,32 +13,32 @@ test('a fresh moment is told by how long ago it was', () => {
   assert.equal(ago('2026-11-20T00:30:00+03:00'), '17 часов назад');
 });
 
-test('where room is short the words are too', () => {
+test('uses abbreviated units in the short form', () => {
   const short = (date: string) => timeAgo(new Date(date), now, 'Europe/Moscow', { short: true });
   assert.equal(short('2026-11-20T16:00:00+03:00'), '2\u00A0ч назад');
   assert.equal(short('2026-11-20T17:38:00+03:00'), '22\u00A0мин назад');
   assert.equal(short('2026-11-19T12:00:00+03:00'), 'вчера');
 });
 
-test('yesterday begins at midnight of the given zone, but not within six hours', () => {
+test('says «вчера» after midnight in the given time zone, except for the last six hours', () => {
   assert.equal(ago('2026-11-19T23:50:00+03:00'), 'вчера');
   assert.equal(ago('2026-11-19T23:50:00+03:00', 'Asia/Dubai'), '18 часов назад');
   const night = new Date('2026-11-20T01:00:00+03:00');
   assert.equal(timeAgo(new Date('2026-11-19T23:00:00+03:00'), night), '2\u00A0часа назад');
 });
 
-test('older and future moments are dates, with a year only when it differs', () => {
+test('formats older and future moments as dates, with the year only when it differs', () => {
   assert.equal(ago('2026-11-12T12:00:00+03:00'), '12 ноября');
   assert.equal(ago('2026-11-22T12:00:00+03:00'), '22 ноября');
   assert.equal(ago('2025-01-12T12:00:00+03:00'), '12 января 2025');
   assert.equal(dateWords(new Date('2025-12-31T23:00:00Z'), now, 'Europe/Moscow'), '1 января');
 });
 
-test('a whole moment names its day, year and time', () => {
+test('formats a full moment with day, year and time', () => {
   assert.equal(momentWords(new Date('2026-01-12T18:05:00Z')), '12 января 2026, 21:05');
 });
 
-test('lengths are short in text and a clock in the player', () => {
+test('formats durations as text and as a clock', () => {
   assert.equal(lengthWords(1420), '24\u00A0мин');
   assert.equal(lengthWords(5880), '1\u00A0ч 38\u00A0мин');
   assert.equal(lengthWords(7200), '2\u00A0ч');

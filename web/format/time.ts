@@ -13,27 +13,27 @@ const FORMATS = {
   moment: ['ru-RU', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }],
 } as const;
 
-// Making a formatter costs a hundred times as much as using it.
-const made = new Map<string, Intl.DateTimeFormat>();
+// Creating a formatter costs a hundred times as much as using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(name: keyof typeof FORMATS, date: Date, timeZone: string): string {
   const key = name + timeZone;
   const [locale, options] = FORMATS[name];
-  const formatter = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  made.set(key, formatter);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formatters.set(key, formatter);
   return formatter.format(date);
 }
 
-/** The calendar day in a time zone as a whole number, so that neighbours differ by one. */
+/** Numbers the calendar day in a time zone, so that consecutive days differ by one. */
 function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(`${format('day', date, timeZone)}T00:00:00Z`) / (DAY * 1000);
 }
 
-/** «12 января», with the year only when it is not the present one. */
+/** Formats a date, with the year only when it differs from the year of `now`: «12 января», «12 января 2025». */
 export function dateWords(date: Date, now: Date, timeZone: string): string {
-  const words = format('date', date, timeZone);
+  const text = format('date', date, timeZone);
   const year = format('year', date, timeZone);
-  return year === format('year', now, timeZone) ? words : `${words} ${year}`;
+  return year === format('year', now, timeZone) ? text : `${text} ${year}`;
 }
 
 const LONG = {
@@ -46,26 +46,26 @@ const SHORT = {
 };
 
 /**
- * «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера», then the date; moments to come are dates
- * too.
+ * Formats a moment relative to `now`: «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера»;
+ * older and future moments become dates.
  */
 export function timeAgo(date: Date, now: Date, timeZone: string = MOSCOW, { short = false } = {}): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
-  const words = short ? SHORT : LONG;
+  const units = short ? SHORT : LONG;
   if (seconds < 0) return dateWords(date, now, timeZone);
   if (seconds < MINUTE) return 'только что';
-  if (seconds < HOUR) return `${words.minutes(Math.floor(seconds / MINUTE))} назад`;
+  if (seconds < HOUR) return `${units.minutes(Math.floor(seconds / MINUTE))} назад`;
   const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
-  if (days === 0 || seconds < 6 * HOUR) return `${words.hours(Math.floor(seconds / HOUR))} назад`;
+  if (days === 0 || seconds < 6 * HOUR) return `${units.hours(Math.floor(seconds / HOUR))} назад`;
   return days === 1 ? 'вчера' : dateWords(date, now, timeZone);
 }
 
-/** «12 января 2026, 21:05»: the whole moment, for titles and screen readers. */
+/** Formats a full moment, for tooltips and screen readers: «12 января 2026, 21:05». */
 export function momentWords(date: Date, timeZone: string = MOSCOW): string {
   return format('moment', date, timeZone).replace(' г. в', ',').replace(' г.,', ',');
 }
 
-/** Seconds as «24 мин», «1 ч 38 мин». */
+/** Formats a duration in seconds, at least a minute: «24 мин», «1 ч 38 мин». */
 export function lengthWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / MINUTE));
   const rest = minutes % 60;
@@ -73,11 +73,12 @@ export function lengthWords(seconds: number): string {
   return [`${Math.floor(minutes / 60)}\u00A0ч`, rest > 0 && `${rest}\u00A0мин`].filter(Boolean).join(' ');
 }
 
-/** Seconds as on a clock face: «12:31», «1:02:03». */
+/** Formats seconds as a clock: «12:31», «1:02:03». */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / HOUR);
   const minutes = Math.floor((whole % HOUR) / MINUTE);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const rest = twoDigits(whole % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { MOSCOW } from './time.ts';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The zone in which moments are told: on the server, and until scripts run, Moscow's; then the viewer's own. */
+/** Returns the time zone to show moments in: Moscow on the server and during hydration, then the viewer's own. */
 export function useTimeZone(): string {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => MOSCOW,
   );

@@ -11,8 +11,8 @@ type DialogProps = {
 };
 
 /**
- * A modal window, on phones a sheet from below; Esc, the cross and a click beside it close it, and focus goes back
- * where it was.
+ * A modal dialog, a bottom sheet on phones. Esc, the close button and a click outside close it, and the focus returns
+ * to where it was.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

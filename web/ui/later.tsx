@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /**
- * A part that few pages show: the browser asks for its code where it is shown, the server, which passes it as `drawn`,
- * has it at once.
- * `const drawn = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the page's own.
+ * Makes a component whose code the browser loads when the component is first rendered. The server passes the loaded
+ * module as `loaded` and renders it at once.
+ * `const loaded = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the main bundle.
  */
 export function later<Module, Props extends object>(
-  drawn: Module | undefined,
+  loaded: Module | undefined,
   load: () => Promise<Module>,
   choose: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props> {
-  const Part: ComponentType<Props> = drawn
-    ? choose(drawn)
+  const Part: ComponentType<Props> = loaded
+    ? choose(loaded)
     : lazy(async () => ({ default: choose(await load()) }));
   return (props) => (
     <Suspense>

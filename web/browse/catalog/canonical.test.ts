@@ -22,7 +22,7 @@ const options = {
 
 const canonical = (choice: Partial<CatalogChoice>) => canonicalOf({ ...NO_CHOICE, ...choice }, options);
 
-test('order and view make no other list', () => {
+test('ignores sorting and view', () => {
   assert.deepEqual(canonical({ sorting: 'YEAR_DESC', view: 'list' }), {
     path: '/anime/catalog/',
     hidden: false,
@@ -30,7 +30,7 @@ test('order and view make no other list', () => {
   });
 });
 
-test('a list of one type or of one year is a page of its own, named after it', () => {
+test('indexes a list of one type or one year under its name', () => {
   assert.deepEqual(canonical({ types: ['MOVIE'], sorting: 'YEAR_DESC' }), {
     path: '/anime/catalog/?types=MOVIE',
     hidden: false,
@@ -40,7 +40,7 @@ test('a list of one type or of one year is a page of its own, named after it', (
   assert.deepEqual([year.hidden, year.filter], [false, '2024']);
 });
 
-test('several filters, a search, a genre and a value that nothing is known of are not to be found', () => {
+test('does not index several filters, a search, a genre or an unknown value', () => {
   const lists: Partial<CatalogChoice>[] = [
     { types: ['TV', 'MOVIE'] },
     { types: ['TV'], years: { from_year: 2024, to_year: 2024 } },

@@ -6,23 +6,23 @@ import {
   NO_CHOICE,
 } from '#web/entities/release-list/choice.ts';
 
-type Options = Record<(typeof LISTS)[number], readonly { value: string; label: string }[]>;
+type LabelledOptions = Record<(typeof LISTS)[number], readonly { value: string; label: string }[]>;
 
-/** What search engines keep of a choice in the catalogue. */
+/** How search engines index a choice in the catalogue. */
 export type Canonical = {
-  /** The first page in the plain order. */
+  /** The canonical address: the first page in the default sorting and view. */
   path: string;
-  /** Whether the list is not one to be found. */
+  /** Whether search engines must not index the list. */
   hidden: boolean;
-  /** The one filter of the list, in words. */
+  /** The label of the list's only filter. */
   filter: string | undefined;
 };
 
 /**
- * Of the endless lists only those of one filter are worth finding: a type, a year, a status. A genre has a page of its
- * own, and what somebody has searched for is nobody else's.
+ * Decides how search engines index a choice: of the countless lists only those with a single filter (a type, a year, a
+ * status). A genre has a page of its own, and searches are not indexed.
  */
-export function canonicalOf(choice: CatalogChoice, options: Options): Canonical {
+export function canonicalOf(choice: CatalogChoice, options: LabelledOptions): Canonical {
   const { sorting, view } = NO_CHOICE;
   const path = catalogPath({ ...choice, sorting, view });
   const { from_year: from, to_year: to } = choice.years;
@@ -32,6 +32,6 @@ export function canonicalOf(choice: CatalogChoice, options: Options): Canonical 
   );
   const filter = year === undefined ? filters[0] : String(year);
   const count = narrowing(choice);
-  const isPlain = count === 0 || (count === 1 && filter !== undefined && choice.genres.length === 0);
-  return { path, hidden: !isPlain, filter: isPlain ? filter : undefined };
+  const isIndexed = count === 0 || (count === 1 && filter !== undefined && choice.genres.length === 0);
+  return { path, hidden: !isIndexed, filter: isIndexed ? filter : undefined };
 }

@@ -1,11 +1,12 @@
-import { redirect, useLocation } from 'react-router';
 import { CATALOG_PATH } from '#contract/addresses.ts';
+import { redirect } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { LoadFailed } from '#web/entities/release-list/load-failed.tsx';
+import { Page } from '#web/ui/page.tsx';
 import type { Route } from './+types/catalog-page.ts';
 import { type CatalogPageData, loadCatalog } from '#web/entities/release-list/catalog-data.ts';
+import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts';
 import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
@@ -18,19 +19,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
 }
 
-/** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
+/** Loads the page in the browser; null if the connection is lost, and the page offers to retry. */
 export async function clientLoader({
   request,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<CatalogPageData | null | Response> {
   const view = defaultOfVisit(request);
   if (view !== null) return redirect(view);
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  return nullWhenOffline(serverLoader());
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -46,10 +42,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function CatalogPage({ loaderData: found }: Route.ComponentProps) {
   useDefaultAtStart();
   return (
-    <main className={styles.page}>
+    <Page>
       <h1 className={styles.heading}>Каталог</h1>
       {found === null ? (
-        <Unreachable />
+        <LoadFailed heading="Каталог не загружается" />
       ) : (
         <div className={styles.body}>
           <Filters options={found.options} choice={found.choice} total={found.total} />
@@ -61,22 +57,6 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
           </section>
         </div>
       )}
-    </main>
-  );
-}
-
-function Unreachable() {
-  const { pathname, search } = useLocation();
-  return (
-    <EmptyState
-      mood="sad"
-      heading="Каталог не загружается"
-      help="Проверьте соединение и попробуйте ещё раз"
-      action={
-        <a href={pathname + search} className={buttonClass({ look: 'main' })}>
-          Повторить
-        </a>
-      }
-    />
+    </Page>
   );
 }

@@ -5,34 +5,34 @@ import { NO_CHOICE } from '#web/entities/release-list/choice.ts';
 import { createViewStore, defaultFor, viewPath } from './default-view.ts';
 
 const VIEW = '/anime/catalog/?types=TV';
-const lead = (wanted: string, current: string, view: string | null = VIEW) =>
-  defaultFor(new URL(wanted, 'http://site'), new URL(current, 'http://site'), view);
+const redirectFrom = (requested: string, current: string, view: string | null = VIEW) =>
+  defaultFor(new URL(requested, 'http://site'), new URL(current, 'http://site'), view);
 
-function shelfWith(text: string | null = null): Shelf {
-  let kept = text;
-  return { getItem: () => kept, setItem: (_, value) => void (kept = value) };
+function storageWith(text: string | null = null): Shelf {
+  let stored = text;
+  return { getItem: () => stored, setItem: (_, value) => void (stored = value) };
 }
 
-test('the bare catalogue opened from elsewhere gives way to the remembered view', () => {
-  assert.equal(lead('/anime/catalog/', '/'), VIEW);
-  assert.equal(lead('/anime/catalog/', '/anime/releases/release/fox-post'), VIEW);
-  assert.equal(lead('/anime/catalog/', '/', null), null);
+test('opens the saved view instead of the plain catalogue when coming from another page', () => {
+  assert.equal(redirectFrom('/anime/catalog/', '/'), VIEW);
+  assert.equal(redirectFrom('/anime/catalog/', '/anime/releases/release/fox-post'), VIEW);
+  assert.equal(redirectFrom('/anime/catalog/', '/', null), null);
 });
 
-test('an address that says what it wants wins over the remembered view', () => {
-  assert.equal(lead('/anime/catalog/?seasons=winter', '/'), null);
-  assert.equal(lead('/anime/catalog/?search=%D0%BB%D0%B8%D1%81', '/'), null);
-  assert.equal(lead('/anime/catalog/?page=2', '/'), null);
-  assert.equal(lead('/anime/genres/', '/'), null);
+test('prefers an address with parameters to the saved view', () => {
+  assert.equal(redirectFrom('/anime/catalog/?seasons=winter', '/'), null);
+  assert.equal(redirectFrom('/anime/catalog/?search=%D0%BB%D0%B8%D1%81', '/'), null);
+  assert.equal(redirectFrom('/anime/catalog/?page=2', '/'), null);
+  assert.equal(redirectFrom('/anime/genres/', '/'), null);
 });
 
-test('inside the catalogue the bare address shows everything, and so does Back to it', () => {
-  assert.equal(lead('/anime/catalog/', VIEW), null);
-  // The browser is already at the address when Back asks for it.
-  assert.equal(lead('/anime/catalog/', '/anime/catalog/'), null);
+test('shows the plain catalogue when coming from the catalogue and on Back', () => {
+  assert.equal(redirectFrom('/anime/catalog/', VIEW), null);
+  // On Back, the browser is already at the address when it loads the page.
+  assert.equal(redirectFrom('/anime/catalog/', '/anime/catalog/'), null);
 });
 
-test('filters, order and view are remembered, the search is not', () => {
+test('saves filters, sorting and view but not the search', () => {
   const search = 'лис';
   assert.equal(viewPath(NO_CHOICE), null);
   assert.equal(viewPath({ ...NO_CHOICE, search }), null);
@@ -42,23 +42,23 @@ test('filters, order and view are remembered, the search is not', () => {
   );
 });
 
-test('the same filters chosen in another order are the same view', () => {
+test('treats the same filters in another order as the same view', () => {
   const view = (genres: string[]) => viewPath({ ...NO_CHOICE, genres });
   assert.equal(view(['7', '1']), view(['1', '7']));
   assert.notEqual(view(['7']), view(['1']));
 });
 
-test('a view is remembered for the next visit and forgotten on demand', () => {
-  const shelf = shelfWith();
-  const store = createViewStore(shelf);
-  store.keep(VIEW);
-  assert.equal(createViewStore(shelf).view(), VIEW);
-  store.forget();
+test('saves a view for the next visit and clears it', () => {
+  const storage = storageWith();
+  const store = createViewStore(storage);
+  store.save(VIEW);
+  assert.equal(createViewStore(storage).view(), VIEW);
+  store.clear();
   assert.equal(store.view(), null);
-  assert.equal(createViewStore(shelf).view(), null);
+  assert.equal(createViewStore(storage).view(), null);
 });
 
-test('whatever stands on the shelf, nothing but the catalogue is opened', () => {
+test('ignores stored values that are not views of the catalogue', () => {
   const damaged = ['{', '7', '"//evil.test"', '"/anime/catalog/"', '"/anime/catalog/../../teams?a"'];
-  for (const text of damaged) assert.equal(createViewStore(shelfWith(text)).view(), null, text);
+  for (const text of damaged) assert.equal(createViewStore(storageWith(text)).view(), null, text);
 });

@@ -6,8 +6,8 @@ const NAME = 'catalog';
 const MAX_LENGTH = 2000;
 
 /**
- * The part of a choice that can be remembered, as its address: filters, order and view without the search; null when
- * nothing is chosen.
+ * Returns the address of a choice's filters, sorting and view without the search, which is what can be saved; null for
+ * the defaults.
  */
 export function viewPath(choice: CatalogChoice): string | null {
   const lists = LISTS.map((name) => [name, choice[name].toSorted()]);
@@ -15,7 +15,7 @@ export function viewPath(choice: CatalogChoice): string | null {
   return path === CATALOG_PATH ? null : path;
 }
 
-// Whatever else stands on the shelf, the catalogue never opens anything but itself.
+// Accepts only addresses of the catalogue, whatever else is stored under this name.
 function parse(value: unknown): string | null {
   const isView =
     typeof value === 'string' && value.startsWith(`${CATALOG_PATH}?`) && value.length <= MAX_LENGTH;
@@ -23,42 +23,41 @@ function parse(value: unknown): string | null {
 }
 
 /**
- * Where somebody who asks for `wanted` while the browser is at `current` is led instead; null leaves them alone.
- * Only the bare catalogue, opened from elsewhere, gives way to the remembered view: an address that chooses something
- * says what it means, and inside the catalogue, where Back and «Сбросить» lead to the bare address, everything is
- * shown.
+ * Returns the saved view if a navigation from `current` to `requested` must be redirected to it, otherwise null.
+ * Only the plain catalogue opened from another page is redirected. An address with parameters is explicit, and within
+ * the catalogue, where Back and «Сбросить» lead to the plain address, all releases are shown.
  */
-export function defaultFor(wanted: URL, current: URL, view: string | null): string | null {
-  if (view === null || wanted.pathname !== CATALOG_PATH || wanted.search !== '') return null;
+export function defaultFor(requested: URL, current: URL, view: string | null): string | null {
+  if (view === null || requested.pathname !== CATALOG_PATH || requested.search !== '') return null;
   return current.pathname === CATALOG_PATH ? null : view;
 }
 
 export type ViewStore = {
   view: () => string | null;
-  keep: (view: string) => void;
-  forget: () => void;
-  /** Takes over what another tab has written. */
+  save: (view: string) => void;
+  clear: () => void;
+  /** Reads what another tab has written. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The view in which the catalogue opens in this browser. */
-export function createViewStore(shelf: Shelf): ViewStore {
-  let view = parse(recall(shelf, NAME));
+/** Creates the store of the view in which the catalogue opens in this browser. */
+export function createViewStore(storage: Shelf): ViewStore {
+  let view = parse(recall(storage, NAME));
   const listeners = new Set<() => void>();
-  const announce = (next: string | null) => {
+  const publish = (next: string | null) => {
     view = next;
     for (const listener of listeners) listener();
   };
   const change = (next: string | null) => {
-    remember(shelf, NAME, next);
-    announce(next);
+    remember(storage, NAME, next);
+    publish(next);
   };
   return {
     view: () => view,
-    keep: change,
-    forget: () => change(null),
-    reload: () => announce(parse(recall(shelf, NAME))),
+    save: change,
+    clear: () => change(null),
+    reload: () => publish(parse(recall(storage, NAME))),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

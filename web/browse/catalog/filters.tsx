@@ -1,5 +1,4 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { Range } from '#web/ui/controls/range.tsx';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
@@ -14,6 +13,7 @@ import {
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
+import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 
 export const FILTERS = 'catalog-filters';
@@ -24,14 +24,14 @@ type FiltersProps = { options: Options; choice: CatalogChoice; total: number };
 export function Filters({ options, choice, total }: FiltersProps) {
   const [draft, choose] = useChoice(choice, catalogPath);
 
-  function group(name: ListName, title: string, most?: number) {
+  function group(name: ListName, title: string, maxShown?: number) {
     return (
       <FilterGroup title={title}>
         <FilterValues
           name={name}
           options={options[name]}
           chosen={draft[name]}
-          most={most}
+          most={maxShown}
           onToggle={(value) => choose(toggled(draft, name, value))}
         />
       </FilterGroup>
@@ -50,17 +50,12 @@ export function Filters({ options, choice, total }: FiltersProps) {
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />
       {group('types', 'Тип')}
       {group('genres', 'Жанры', 14)}
-      <FilterGroup title="Годы">
-        <Range
-          {...options.years}
-          names={{ from: 'years[from_year]', to: 'years[to_year]' }}
-          labels={{ from: 'Год от', to: 'Год до' }}
-          value={{ from: draft.years.from_year, to: draft.years.to_year }}
-          onChange={({ from, to }) =>
-            choose({ ...draft, years: { from_year: from, to_year: to } }, { typing: true })
-          }
-        />
-      </FilterGroup>
+      <YearsFilter
+        title="Годы"
+        limits={options.years}
+        years={draft.years}
+        onChange={(years) => choose({ ...draft, years }, { typing: true })}
+      />
       {group('seasons', 'Сезон')}
       {group('age_ratings', 'Возраст')}
       {group('publish_statuses', 'Выход')}

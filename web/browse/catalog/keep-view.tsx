@@ -6,42 +6,42 @@ import { viewPath } from './default-view.ts';
 import styles from './keep-view.module.css';
 import { browserView, useDefaultView } from './use-default-view.ts';
 
-function keep(view: string) {
-  browserView().keep(view);
+function save(view: string) {
+  browserView().save(view);
   showToast('success', 'Каталог будет открываться в\u00A0этом виде');
 }
 
-function forget(view: string) {
-  browserView().forget();
+function clear(view: string) {
+  browserView().clear();
   showToast('success', 'Каталог будет открываться целиком', {
-    action: { label: 'Вернуть', run: () => browserView().keep(view) },
+    action: { label: 'Вернуть', run: () => browserView().save(view) },
   });
 }
 
-/** Makes the filters, the order and the view in force those in which the catalogue opens, or gives that up. */
+/** Saves the current filters, sorting and view as those in which the catalogue opens, or clears the saved view. */
 export function KeepView({ choice }: { choice: CatalogChoice }) {
-  const kept = useDefaultView();
+  const saved = useDefaultView();
   const view = viewPath(choice);
   if (view === null) return null;
-  return view === kept ? (
-    <button type="button" className={styles.button} onClick={() => forget(view)}>
+  return view === saved ? (
+    <button type="button" className={styles.button} onClick={() => clear(view)}>
       <Icon name="close" size={16} />
       Забыть этот вид
     </button>
   ) : (
-    <button type="button" className={styles.button} onClick={() => keep(view)}>
+    <button type="button" className={styles.button} onClick={() => save(view)}>
       <Icon name="pin" size={16} />
       Запомнить этот вид
     </button>
   );
 }
 
-/** The way back to the remembered view from the catalogue as a whole. */
+/** A link to the saved view, shown in the catalogue without filters. */
 export function MyView({ choice }: { choice: CatalogChoice }) {
-  const kept = useDefaultView();
-  if (kept === null || viewPath(choice) !== null) return null;
+  const saved = useDefaultView();
+  if (saved === null || viewPath(choice) !== null) return null;
   return (
-    <Link to={kept} className={styles.link}>
+    <Link to={saved} className={styles.link}>
       Мой вид
     </Link>
   );

@@ -1,31 +1,20 @@
-import { useCallback } from 'react';
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { useCallback } from 'react';
 import type { Card, ListCard } from '#web/entities/release/card.ts';
 import type { CatalogPageData } from '#web/entities/release-list/catalog-data.ts';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
+import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 
-/** The releases found. */
+/** The releases that match the catalogue's filters. */
 export function Results({ found }: { found: CatalogPageData }) {
   const { choice, total } = found;
   const pathOf: PathOf = useCallback((pages) => catalogPath(choice, pages), [choice]);
   const pages = useFurtherPages<Card | ListCard>(found, pathOf);
 
   if (total === 0) {
-    return (
-      <EmptyState
-        heading="Ничего не найдено"
-        help="Проверьте запрос или сбросьте фильтры"
-        action={
-          <LinkButton to={CATALOG_PATH} look="main">
-            Сбросить
-          </LinkButton>
-        }
-      />
-    );
+    return <NothingFound resetTo={CATALOG_PATH} />;
   }
   return (
     <PagedCards

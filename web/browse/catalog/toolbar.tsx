@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router';
-import { CATALOG_PATH } from '#contract/addresses.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { RemovableChip } from '#web/ui/controls/chip.tsx';
 import { Select } from '#web/ui/controls/field.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { plural, RELEASES } from '#web/format/plural.ts';
+import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
+import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
   catalogPath,
   LISTS,
   narrowing,
+  NO_CHOICE,
   toggled,
 } from '#web/entities/release-list/choice.ts';
 import { FILTERS } from './filters.tsx';
 import { KeepView, MyView } from './keep-view.tsx';
-import styles from '../../entities/release-list/toolbar.module.css';
+import styles from './toolbar.module.css';
 
 type ToolbarProps = { choice: CatalogChoice; options: Options; total: number };
 
@@ -25,10 +25,10 @@ const VIEWS = [
   { view: 'list', icon: 'list', label: 'Списком' },
 ] as const;
 
-// The order of a search that asks for no other.
+// The default sorting of a search: by relevance.
 const BEST_FIRST = '';
 
-/** Above the results: how many there are, their order and view, and the filters in force. */
+/** The number of results, their sorting and view, and the active filters. */
 export function Toolbar({ choice, options, total }: ToolbarProps) {
   const navigate = useNavigate();
   const filters = narrowing(choice);
@@ -42,9 +42,7 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
         <div className={styles.tools}>
           <div className={styles.open}>
             <button type="button" className={buttonClass({})} popoverTarget={FILTERS}>
-              <Icon name="filters" />
-              Фильтры
-              {filters > 0 && <span className={styles.mark}>{filters}</span>}
+              <FilterButtonLabel count={filters} />
             </button>
           </div>
           <div className={styles.sort}>
@@ -64,65 +62,44 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
               ))}
             </Select>
           </div>
-          <nav className={styles.views} aria-label="Вид">
-            {VIEWS.map(({ view, icon, label }) => (
-              <Link
-                key={view}
-                to={catalogPath({ ...choice, view })}
-                replace
-                preventScrollReset
-                className={styles.view}
-                title={label}
-                aria-label={label}
-                aria-current={choice.view === view ? 'true' : undefined}
-              >
-                <Icon name={icon} />
-              </Link>
-            ))}
-          </nav>
+          <LinkSwitch
+            label="Вид"
+            className={styles.views}
+            options={VIEWS.map(({ view, ...option }) => ({
+              ...option,
+              to: catalogPath({ ...choice, view }),
+              isCurrent: choice.view === view,
+            }))}
+          />
         </div>
       </div>
-      <div className={styles.chosen}>
-        {filters > 0 && <Chosen choice={choice} options={options} />}
+      <ActiveFilters filters={activeFilters(choice, options)} resetTo="/anime/catalog/">
         <KeepView choice={choice} />
-      </div>
+      </ActiveFilters>
     </>
   );
 }
 
-function yearsWords({ from_year: from, to_year: to }: CatalogChoice['years']): string {
+function formatYearRange({ from_year: from, to_year: to }: CatalogChoice['years']): string {
   if (from === to) return `${from} год`;
   if (from === undefined) return `до ${to} года`;
   return to === undefined ? `с ${from} года` : `${from} – ${to}`;
 }
 
-/** The filters in force, each taken back by a click. */
-function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
-  const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
+function activeFilters(choice: CatalogChoice, options: Options): ActiveFilter[] {
   const { search, years } = choice;
-  return (
-    <>
-      {search !== undefined && (
-        <RemovableChip to={catalogPath({ ...choice, search: undefined })} replace>
-          «{search}»
-        </RemovableChip>
-      )}
-      {values.map(({ name, value }) => (
-        <RemovableChip key={name + value} to={catalogPath(toggled(choice, name, value))} replace>
-          {options[name].find((option) => option.value === value)?.label ?? value}
-        </RemovableChip>
-      ))}
-      {(years.from_year !== undefined || years.to_year !== undefined) && (
-        <RemovableChip
-          to={catalogPath({ ...choice, years: { from_year: undefined, to_year: undefined } })}
-          replace
-        >
-          {yearsWords(years)}
-        </RemovableChip>
-      )}
-      <Link to={CATALOG_PATH} className={styles.reset}>
-        Сбросить всё
-      </Link>
-    </>
+  const filters = LISTS.flatMap((name) =>
+    choice[name].map((value) => ({
+      label: options[name].find((option) => option.value === value)?.label ?? value,
+      without: catalogPath(toggled(choice, name, value)),
+    })),
   );
+  if (search !== undefined)
+    filters.unshift({ label: `«${search}»`, without: catalogPath({ ...choice, search: undefined }) });
+  if (years.from_year !== undefined || years.to_year !== undefined)
+    filters.push({
+      label: formatYearRange(years),
+      without: catalogPath({ ...choice, years: NO_CHOICE.years }),
+    });
+  return filters;
 }

@@ -5,14 +5,14 @@ import { createViewStore, defaultFor, type ViewStore } from './default-view.ts';
 
 let store: ViewStore | null = null;
 
-/** The remembered view of this browser; made at first use, so that the server never has any. */
+/** Returns the store of the saved view, created on first use so that it never exists on the server. */
 export function browserView(): ViewStore {
   return (store ??= createViewStore(openShelf()));
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The address of the remembered view; null when there is none, on the server and in the first picture of the page. */
+/** Returns the address of the saved view; null if there is none, on the server and during hydration. */
 export function useDefaultView(): string | null {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
@@ -21,32 +21,32 @@ export function useDefaultView(): string | null {
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? browserView().subscribe : never,
+    isBrowser ? browserView().subscribe : subscribeToNothing,
     () => browserView().view(),
     () => null,
   );
 }
 
-let isFirstPage = true;
+let isInitialLoad = true;
 
-/** Where a visit of the catalogue within the site is led instead; null leaves it alone. */
+/** Returns the saved view if a navigation within the site to the catalogue must be redirected to it, otherwise null. */
 export function defaultOfVisit(request: Request): string | null {
-  isFirstPage = false;
+  isInitialLoad = false;
   return defaultFor(new URL(request.url), new URL(location.href), browserView().view());
 }
 
-// A reload and Back show again what was there, be it everything.
-function isOpenedAnew(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+// False for a reload and for Back, which show what was there before.
+function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Gives the bare catalogue, opened by its address or from another site, over to the remembered view. */
+/** Redirects the plain catalogue to the saved view when it is opened by its address or from another site. */
 export function useDefaultAtStart() {
   const navigate = useNavigate();
   useEffect(() => {
     const view = browserView().view();
-    if (!isFirstPage || view === null || location.search !== '' || !isOpenedAnew()) return;
+    if (!isInitialLoad || view === null || location.search !== '' || !isNewVisit()) return;
     void navigate(view, { replace: true });
   }, [navigate]);
 }

@@ -5,7 +5,7 @@ import styles from './franchise-card.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
 import { franchiseFacts } from './franchise-words.ts';
 
-/** A franchise as a stack of pictures with its names and sums. */
+/** A franchise as a stack of pictures with its names and totals. */
 export function FranchiseCard({ franchise, eager = false }: { franchise: Franchise; eager?: boolean }) {
   const { name, name_english } = franchise;
   return (

@@ -6,7 +6,7 @@ import { RowButton } from './row-button.tsx';
 
 type FranchiseHeaderProps = { franchise: Franchise; episodeIds: readonly string[] };
 
-/** What the franchise is, and the one next step with it. */
+/** A franchise's picture, names and totals, with the button that plays it. */
 export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps) {
   const { name, name_english, image } = franchise;
   const facts = [...franchiseFacts(franchise), ratingWords(franchise)].filter(Boolean);
@@ -19,7 +19,7 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
         </div>
       )}
       <header className={styles.header}>
-        <div className={styles.picture}>
+        <div>
           <FranchisePicture franchise={franchise} sizes="(width < 960px) 92vw, 480px" eager />
         </div>
         <div className={styles.words}>

@@ -13,12 +13,12 @@ const franchise = {
   rating: 8.65,
 } as Franchise;
 
-test('years are a span, or one year', () => {
+test('formats years as a range or as one year', () => {
   assert.equal(yearsWords(franchise), '2019–2026');
   assert.equal(yearsWords({ ...franchise, first_year: 2026 }), '2026');
 });
 
-test('the sums agree with their numbers, and no episodes are not mentioned', () => {
+test('lists the totals with plural forms and omits missing episodes', () => {
   const nbsp = (text: string) => text.replaceAll(' ', '\u00A0');
   const facts = ['2019–2026', '3 релиза', '36 эпизодов', '14 часов 30 минут'];
   assert.deepEqual(franchiseFacts(franchise), facts.map(nbsp));
@@ -27,7 +27,7 @@ test('the sums agree with their numbers, and no episodes are not mentioned', () 
   assert.deepEqual(franchiseFacts(announced), ['2019–2026', nbsp('21 релиз')]);
 });
 
-test('a rating is told by one digit after the comma, and not at all before anyone has rated', () => {
+test('formats a rating with one decimal, and nothing before the first vote', () => {
   assert.equal(ratingWords({ rating: 8.66 }), 'Оценка 8,7');
   assert.equal(ratingWords({ rating: null }), null);
 });
@@ -40,13 +40,13 @@ const part = {
   is_in_production: false,
 } as Release;
 
-test('a part tells its year, type and episodes, a film no episodes', () => {
+test('lists year, type and episodes of a release, without episodes for a movie', () => {
   assert.equal(partFacts(part), '2024 · ТВ · 12\u00A0эп.');
-  const film = { ...part, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 } as Release;
-  assert.equal(partFacts(film), '2024 · Фильм');
+  const movie = { ...part, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 } as Release;
+  assert.equal(partFacts(movie), '2024 · Фильм');
 });
 
-test('a part is announced, airing, being dubbed or out', () => {
+test('tells whether a release is announced, airing, being dubbed or finished', () => {
   assert.equal(partStatus({ ...part, year: 2027, is_in_production: true }, 2026), 'Анонс');
   assert.equal(partStatus({ ...part, is_ongoing: true, is_in_production: true }, 2026), 'Онгоинг');
   assert.equal(partStatus({ ...part, is_in_production: true }, 2026), 'Сейчас в озвучке');

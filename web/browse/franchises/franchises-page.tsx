@@ -1,10 +1,12 @@
 import { CATALOG_PATH, FRANCHISES_PATH } from '#contract/addresses.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
+import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FrameGrid } from '#web/ui/pictures/frame-card.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { plural } from '#web/format/plural.ts';
 import type { Route } from './+types/franchises-page.ts';
 import { FranchiseCard } from './franchise-card.tsx';
@@ -32,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
   const { search, franchises, isEmpty } = loaderData;
   return (
-    <main className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <div>
           <h1>Франшизы</h1>
@@ -48,8 +50,10 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </FrameGrid>
       {isEmpty && <NoFranchises />}
-      {!isEmpty && franchises.length === 0 && <NothingFound />}
-    </main>
+      {!isEmpty && franchises.length === 0 && (
+        <NothingFound resetTo="/anime/franchises/" help="Проверьте запрос или сбросьте поиск" replace />
+      )}
+    </Page>
   );
 }
 
@@ -61,20 +65,6 @@ function NoFranchises() {
       action={
         <LinkButton to={CATALOG_PATH} look="main">
           В каталог
-        </LinkButton>
-      }
-    />
-  );
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      heading="Ничего не найдено"
-      help="Проверьте запрос или сбросьте поиск"
-      action={
-        <LinkButton to={FRANCHISES_PATH} look="main" replace>
-          Сбросить
         </LinkButton>
       }
     />

@@ -8,7 +8,7 @@ import styles from './row-button.module.css';
 
 type RowButtonProps = { franchiseId: string; episodeIds: readonly string[] };
 
-/** The main action of a franchise: all of it one after another, from where the viewer is. */
+/** Plays all episodes of a franchise in order, from the viewer's first unwatched one. */
 export function RowButton({ franchiseId, episodeIds }: RowButtonProps) {
   const positions = usePositions();
   const step = useMemo(() => stepInRow(episodeIds, positions), [episodeIds, positions]);

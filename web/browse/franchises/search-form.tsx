@@ -5,13 +5,13 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
 import styles from './search-form.module.css';
 
-/** Looks a franchise up by its name; the field follows the address. */
+/** Searches franchises by name; the field follows the address. */
 export function SearchForm({ search }: { search: string }) {
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
+  const [previous, setPrevious] = useState(search);
 
-  if (seen !== search) {
-    setSeen(search);
+  if (previous !== search) {
+    setPrevious(search);
     setText(search);
   }
 

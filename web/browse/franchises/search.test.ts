@@ -4,7 +4,7 @@ import { isNamed, readSearch } from './search.ts';
 
 const fox = { name: 'Лисья почта: Чёрный конверт', name_english: 'Kitsune Yuubin' };
 
-test('every word must be in one of the names, whatever its case and its «ё»', () => {
+test('matches if every word is in one of the names, ignoring case and «ё»', () => {
   assert.ok(isNamed(fox, ''));
   assert.ok(isNamed(fox, 'ПОЧТА лис'));
   assert.ok(isNamed(fox, 'черный yuubin'));
@@ -12,7 +12,7 @@ test('every word must be in one of the names, whatever its case and its «ё»',
   assert.ok(!isNamed(fox, 'лисья нора'));
 });
 
-test('a search is trimmed and cut', () => {
+test('trims and truncates the search', () => {
   assert.equal(readSearch(new URLSearchParams('search=%20лиса%20')), 'лиса');
   assert.equal(readSearch(new URLSearchParams({ search: 'а'.repeat(300) })).length, 200);
   assert.equal(readSearch(new URLSearchParams()), '');

@@ -11,35 +11,35 @@ import styles from './watching-order.module.css';
 
 type WatchingOrderProps = {
   releases: readonly Release[];
-  /** The present one. */
+  /** The current year. */
   year: number;
   /** The release whose page this is. */
   currentId?: number;
 };
 
-/** The parts of a franchise, numbered as they are watched. */
+/** The releases of a franchise, numbered in watching order. */
 export function WatchingOrder({ releases, year, currentId }: WatchingOrderProps) {
   return (
     <ol className={styles.parts}>
       {releases.map((release, i) => (
         <li key={release.id}>
-          <Part release={release} place={i + 1} year={year} isCurrent={release.id === currentId} />
+          <Part release={release} number={i + 1} year={year} isCurrent={release.id === currentId} />
         </li>
       ))}
     </ol>
   );
 }
 
-type PartProps = { release: Release; place: number; year: number; isCurrent: boolean };
+type PartProps = { release: Release; number: number; year: number; isCurrent: boolean };
 
-function Part({ release, place, year, isCurrent }: PartProps) {
+function Part({ release, number, year, isCurrent }: PartProps) {
   const { name, poster, alias, age_rating: age } = release;
   const status = partStatus(release, year);
   const block = blockWords(release);
   return (
     <Marked id={release.id} title={name.main}>
       <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
-        <span className={styles.place}>{place}</span>
+        <span className={styles.place}>{number}</span>
         <span className={styles.poster}>
           <Poster pictures={poster} sizes="72px" />
         </span>

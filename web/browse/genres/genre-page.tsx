@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router';
 import { genrePath, GENRES_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import { PagedList } from '#web/entities/release-list/paged-list.tsx';
 import { readPages } from '#web/entities/release-list/read-choice.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
@@ -9,12 +10,13 @@ import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { plural, RELEASES } from '#web/format/plural.ts';
 import type { Route } from './+types/genre-page.ts';
 import { loadGenre } from './genre-data.ts';
 import styles from './genre-page.module.css';
 
-// Ten pages of two dozen, as in the catalogue.
+// As in the catalogue.
 const MAX_PAGES = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -39,9 +41,9 @@ export function meta({ loaderData: genre, matches }: Route.MetaArgs) {
 
 export default function GenrePage({ loaderData: genre }: Route.ComponentProps) {
   const { id, name, total, cards, from, page, last } = genre;
-  const waiting = useNavigation().location?.pathname === genrePath(id);
+  const isWaiting = useNavigation().location?.pathname === genrePath(id);
   return (
-    <main className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <div>
           <h1>{name}</h1>
@@ -55,14 +57,11 @@ export default function GenrePage({ loaderData: genre }: Route.ComponentProps) {
         )}
       </header>
       {total === 0 && <NoReleases />}
-      {from > 1 && (
-        <div className={styles.earlier}>
-          <LinkButton to={genrePath(id, { page: from - 1 })} replace>
-            Показать предыдущие
-          </LinkButton>
-        </div>
-      )}
-      <div aria-busy={waiting}>
+      <PagedList
+        earlier={from > 1 ? genrePath(id, { page: from - 1 }) : undefined}
+        next={page < last ? genrePath(id, { page: page + 1, from }) : undefined}
+        isLoadingNext={isWaiting}
+      >
         <CardGrid>
           {cards.map((card, i) => (
             <li key={card.alias}>
@@ -70,21 +69,8 @@ export default function GenrePage({ loaderData: genre }: Route.ComponentProps) {
             </li>
           ))}
         </CardGrid>
-      </div>
-      {page < last && (
-        <div className={styles.more}>
-          <LinkButton
-            to={genrePath(id, { page: page + 1, from })}
-            size="large"
-            replace
-            preventScrollReset
-            aria-disabled={waiting || undefined}
-          >
-            Показать ещё
-          </LinkButton>
-        </div>
-      )}
-    </main>
+      </PagedList>
+    </Page>
   );
 }
 

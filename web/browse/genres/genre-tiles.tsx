@@ -8,14 +8,14 @@ import styles from './genre-tiles.module.css';
 export type GenreTile = {
   id: number;
   name: string;
-  /** How many releases it has. */
+  /** The number of its releases. */
   total: number;
   picture: string | null;
-  /** Where the genre has no picture of its own. */
+  /** Shown if the genre has no picture. */
   poster?: Pictures | null;
 };
 
-/** Genres as tiles, each of which leads to its releases. */
+/** Genres as tiles that link to their releases. */
 export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
   return (
     <ul className={styles.tiles}>

@@ -3,9 +3,9 @@ import { allGenres } from '#contract/genres.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Page, PageLead } from '#web/ui/page.tsx';
 import type { Route } from './+types/genres-page.ts';
 import { GenreTiles } from './genre-tiles.tsx';
-import styles from './genres-page.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const genres = await context.get(apiContext)(allGenres);
@@ -25,16 +25,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function GenresPage({ loaderData: genres }: Route.ComponentProps) {
   return (
-    <main className={styles.page}>
+    <Page>
       <h1>Жанры</h1>
       {genres.length === 0 ? (
         <EmptyState heading="Здесь скоро появятся жанры" help="Они приходят вместе с первыми релизами" />
       ) : (
         <>
-          <p className={styles.about}>Выберите, что хочется посмотреть</p>
+          <PageLead>Выберите, что хочется посмотреть</PageLead>
           <GenreTiles genres={genres} />
         </>
       )}
-    </main>
+    </Page>
   );
 }

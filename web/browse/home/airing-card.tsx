@@ -6,7 +6,7 @@ import { Marked } from '#web/entities/viewer/marked.tsx';
 import styles from './airing-card.module.css';
 import type { Airing } from './home-data.ts';
 
-/** An airing release by the day it comes out on. */
+/** An airing release with its weekday. */
 export function AiringCard({ card }: { card: Airing }) {
   return (
     <Marked {...card}>

@@ -7,19 +7,19 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { Marked } from '#web/entities/viewer/marked.tsx';
 import styles from './best-card.module.css';
 
-/** A release by its place among the most loved. */
-export function BestCard({ card, place }: { card: Card; place: number }) {
+/** A release with its rank among the highest rated. */
+export function BestCard({ card, rank }: { card: Card; rank: number }) {
   return (
     <Marked {...card}>
       <Link to={releasePath(card.alias)} className={styles.card}>
-        <span className={classes(styles.place, place > 9 && styles.two)} aria-hidden="true">
-          {place}
+        <span className={classes(styles.place, rank > 9 && styles.two)} aria-hidden="true">
+          {rank}
         </span>
         <span className={styles.poster}>
           <Poster pictures={card.poster} sizes="(width >= 1280px) 160px, 30vw" />
         </span>
         <Spoken>
-          {place} место: {card.title}
+          {rank} место: {card.title}
         </Spoken>
       </Link>
     </Marked>

@@ -22,7 +22,7 @@ const ONGOING = catalogPath({ ...NO_CHOICE, publish_statuses: ['IS_ONGOING'] });
 const FILMS = catalogPath({ ...NO_CHOICE, types: ['MOVIE'] });
 const BEST = catalogPath({ ...NO_CHOICE, sorting: 'RATING_DESC' });
 
-/** The releases whose episodes came last. */
+/** The releases with the newest episodes. */
 export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
   if (fresh.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
   );
 }
 
-/** What is on air, by the day it comes out on. */
+/** Airing releases with their weekdays. */
 export function OngoingBlock({ ongoing }: Pick<HomeData, 'ongoing'>) {
   if (ongoing.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function OngoingBlock({ ongoing }: Pick<HomeData, 'ongoing'>) {
   );
 }
 
-/** The ten most loved. */
+/** The ten highest rated releases. */
 export function BestBlock({ best }: Pick<HomeData, 'best'>) {
   if (best.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function BestBlock({ best }: Pick<HomeData, 'best'>) {
       <Shelf items="places">
         {best.map((card, i) => (
           <li key={card.alias}>
-            <BestCard card={card} place={i + 1} />
+            <BestCard card={card} rank={i + 1} />
           </li>
         ))}
       </Shelf>
@@ -64,7 +64,7 @@ export function BestBlock({ best }: Pick<HomeData, 'best'>) {
   );
 }
 
-/** The genres that hold most. */
+/** The genres with the most releases. */
 export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
   if (genres.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
   );
 }
 
-/** Some franchises, others each time. */
+/** Random franchises. */
 export function FranchisesBlock({ franchises }: Pick<HomeData, 'franchises'>) {
   if (franchises.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ export function FranchisesBlock({ franchises }: Pick<HomeData, 'franchises'>) {
   );
 }
 
-/** Films, the freshest first. */
+/** Films, newest first. */
 export function FilmsBlock({ films }: Pick<HomeData, 'films'>) {
   if (films.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ export function FilmsBlock({ films }: Pick<HomeData, 'films'>) {
   );
 }
 
-/** The newest torrents, where the visitor may see them. */
+/** The newest torrents, unless they are hidden in the viewer's country. */
 export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'now'>) {
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   if (torrents.length === 0 || hidesTorrents) return null;
@@ -117,7 +117,7 @@ export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'no
   );
 }
 
-/** What the team has published elsewhere. */
+/** The team's videos on other sites. */
 export function VideosBlock({ videos, now }: Pick<HomeData, 'videos' | 'now'>) {
   if (videos.length === 0) return null;
   return (

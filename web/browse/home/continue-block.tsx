@@ -7,34 +7,34 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './continue-block.module.css';
 import { Section, Shelf } from './section.tsx';
 
-// How many cards there were last: the next page keeps a place for them from its first paint, or none.
+// Stores the last number of cards, so that the next page reserves their space from its first paint.
 const COUNT = 'continues';
 
-function mayContinue(): boolean {
+function hasStoredPositions(): boolean {
   return JSON.stringify(recall(openShelf(), 'positions')).includes('"releaseId"');
 }
 
-// What a viewer has begun elsewhere comes when the page is open: in a browser that has not counted it yet, some is
-// expected.
+// A signed-in viewer may have started episodes on other devices, which are known only after the page has loaded; a
+// browser without a stored number therefore expects some.
 function isExpected(isViewer: boolean): boolean {
   const count = recall(openShelf(), COUNT);
-  return count !== 0 && (mayContinue() || (isViewer && count === null));
+  return count !== 0 && (hasStoredPositions() || (isViewer && count === null));
 }
 
-// The same question, asked while the page is being read.
+// The same check as an inline script, which runs while the page is being parsed.
 const reveal = (isViewer: boolean) =>
   `try{const c=localStorage.getItem("akane.${COUNT}");if(c!=="0"&&(${isViewer}&&!c||localStorage.getItem("akane.positions").includes('"releaseId"')))document.currentScript.parentElement.hidden=false}catch{}`;
 
 /**
- * What the viewer can go on with. Only the browser knows, and pages are the same for all: an outline stands ready in
- * each, and the cards are fetched where something was begun.
+ * The episodes that the viewer can continue. Only the browser knows them and pages are the same for everybody, so every
+ * page contains a hidden placeholder, and the browser loads the cards if the viewer has started something.
  */
 export function ContinueBlock() {
-  const place = useRef<HTMLDivElement>(null);
-  const [parts, setParts] = useState<typeof ContinueCards>();
-  // Not by React's own attribute: the script below has changed it before React came.
+  const block = useRef<HTMLDivElement>(null);
+  const [module, setModule] = useState<typeof ContinueCards>();
+  // Set on the element and not by React, because the inline script changes it before hydration.
   const show = useCallback((isShown: boolean) => {
-    if (place.current) place.current.hidden = !isShown;
+    if (block.current) block.current.hidden = !isShown;
   }, []);
   const isViewer = useViewer() !== null;
   useLayoutEffect(() => show(isExpected(isViewer)), [show, isViewer]);
@@ -46,33 +46,33 @@ export function ContinueBlock() {
     [show],
   );
   useEffect(() => {
-    const look = () => {
-      if (!mayContinue()) return;
-      import('#web/library/continue/continue-cards.tsx').then(setParts, () => show(false));
+    const load = () => {
+      if (!hasStoredPositions()) return;
+      import('#web/library/continue/continue-cards.tsx').then(setModule, () => show(false));
     };
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== 'akane.positions') return;
-      if (!mayContinue()) onCount(0);
-      look();
+      if (!hasStoredPositions()) onCount(0);
+      load();
     };
-    look();
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    load();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [show, onCount]);
   return (
-    <div ref={place} className={styles.block} hidden suppressHydrationWarning>
+    <div ref={block} className={styles.block} hidden suppressHydrationWarning>
       <EarlyScript code={reveal(isViewer)} />
       <Section title="Продолжить просмотр">
         <Shelf items="frames">
-          {parts ? <parts.default outline={<Outline />} onCount={onCount} /> : <Outline />}
+          {module ? <module.default outline={<Placeholder />} onCount={onCount} /> : <Placeholder />}
         </Shelf>
       </Section>
-      <div className={styles.row}>{parts && <parts.InARow />}</div>
+      <div className={styles.row}>{module && <module.InARow />}</div>
     </div>
   );
 }
 
-function Outline() {
+function Placeholder() {
   return [0, 1, 2, 3].map((i) => (
     <li key={i} className={styles.outline}>
       <Skeleton shape="frame" />

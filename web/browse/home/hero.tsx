@@ -9,15 +9,15 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import styles from './hero.module.css';
 import type { Slide } from './slide.ts';
 
-const EACH = 9000;
+const SLIDE_MS = 9000;
 
 /**
- * The freshest releases over their widest pictures, one at a time; it turns by itself until somebody chooses, reads or
- * asks for calm.
+ * A slideshow of the newest releases. It advances by itself unless the viewer has chosen a slide, points at or focuses
+ * the slideshow, has paused it, or prefers reduced motion.
  */
 export function Hero({ slides, now }: { slides: readonly Slide[]; now: string }) {
-  const { hero, at, fetched, turning, choose, setPaused } = useTurns(slides.length);
-  const slide = slides[at];
+  const { hero, current, loadedCount, autoplay, choose, setPaused } = useSlideshow(slides.length);
+  const slide = slides[current];
   if (!slide) return null;
   return (
     <section
@@ -25,20 +25,20 @@ export function Hero({ slides, now }: { slides: readonly Slide[]; now: string })
       className={classes(styles.hero, slide.cover === null && styles.tall)}
       aria-label="Новые эпизоды"
     >
-      {slides.slice(0, fetched).map((one, i) => (
-        <Picture key={one.alias} slide={one} shown={i === at} first={i === 0} />
+      {slides.slice(0, loadedCount).map((one, i) => (
+        <Picture key={one.alias} slide={one} isShown={i === current} isFirst={i === 0} />
       ))}
       <Copy key={slide.alias} slide={slide} now={now} />
       {slides.length > 1 && (
         <div className={styles.choices}>
-          {turning !== 'never' && (
+          {autoplay !== 'never' && (
             <button
               type="button"
               className={styles.pause}
-              aria-label={turning === 'paused' ? 'Листать дальше' : 'Остановить'}
-              onClick={() => setPaused(turning !== 'paused')}
+              aria-label={autoplay === 'paused' ? 'Листать дальше' : 'Остановить'}
+              onClick={() => setPaused(autoplay !== 'paused')}
             >
-              <Icon name={turning === 'paused' ? 'play' : 'pause'} size={18} />
+              <Icon name={autoplay === 'paused' ? 'play' : 'pause'} size={18} />
             </button>
           )}
           {slides.map((one, i) => (
@@ -47,7 +47,7 @@ export function Hero({ slides, now }: { slides: readonly Slide[]; now: string })
               type="button"
               className={styles.choice}
               aria-label={`Показать: ${one.title}`}
-              aria-current={i === at || undefined}
+              aria-current={i === current || undefined}
               onClick={() => choose(i)}
             >
               <span className={styles.thumb}>
@@ -61,11 +61,11 @@ export function Hero({ slides, now }: { slides: readonly Slide[]; now: string })
   );
 }
 
-function Picture({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
+function Picture({ slide, isShown, isFirst }: { slide: Slide; isShown: boolean; isFirst: boolean }) {
   const { src, preview } = slide.poster;
   const poster = preview ?? src;
   return (
-    <div className={classes(styles.picture, shown && styles.shown)} aria-hidden="true">
+    <div className={classes(styles.picture, isShown && styles.shown)} aria-hidden="true">
       {slide.cover !== null && (
         <img
           className={styles.cover}
@@ -73,14 +73,14 @@ function Picture({ slide, shown, first }: { slide: Slide; shown: boolean; first:
           width={1920}
           height={1080}
           alt=""
-          fetchPriority={first ? 'high' : 'low'}
+          fetchPriority={isFirst ? 'high' : 'low'}
         />
       )}
       {slide.cover === null && poster !== null && (
         <>
           <img className={styles.blurred} src={poster} width={400} height={600} alt="" />
           <span className={styles.poster}>
-            <Poster pictures={slide.poster} sizes="18vw" eager={first} />
+            <Poster pictures={slide.poster} sizes="18vw" eager={isFirst} />
           </span>
         </>
       )}
@@ -123,54 +123,54 @@ function Copy({ slide, now }: { slide: Slide; now: string }) {
   );
 }
 
-const CALM = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-function watchCalm(listener: () => void) {
-  const query = matchMedia(CALM);
+function subscribeToReducedMotion(listener: () => void) {
+  const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-function useTurns(count: number) {
+function useSlideshow(count: number) {
   const hero = useRef<HTMLElement>(null);
-  const [at, setAt] = useState(0);
+  const [current, setCurrent] = useState(0);
   const [furthest, setFurthest] = useState(0);
   const [paused, setPaused] = useState(false);
-  const calm = useSyncExternalStore(
-    watchCalm,
-    () => matchMedia(CALM).matches,
+  const hasReducedMotion = useSyncExternalStore(
+    subscribeToReducedMotion,
+    () => matchMedia(REDUCED_MOTION).matches,
     () => true,
   );
-  const scripted = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  const turns = !calm && !paused && count > 1;
+  const isAdvancing = !hasReducedMotion && !paused && count > 1;
 
   const show = useCallback((next: number) => {
-    setAt(next);
+    setCurrent(next);
     setFurthest((far) => Math.max(far, next));
   }, []);
 
   useEffect(() => {
-    if (!turns) return undefined;
+    if (!isAdvancing) return undefined;
     const timer = setInterval(() => {
-      const watched =
+      const isIdle =
         document.visibilityState === 'visible' && !hero.current?.matches(':hover, :focus-within');
-      if (watched) show((at + 1) % count);
-    }, EACH);
+      if (isIdle) show((current + 1) % count);
+    }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [turns, at, count, show]);
+  }, [isAdvancing, current, count, show]);
 
   const choose = (next: number) => {
     setPaused(true);
     show(next);
   };
-  // Pictures are fetched one turn ahead, and only once scripts run.
-  const fetched = Math.min(count, furthest + (scripted ? 2 : 1));
-  const turning: 'never' | 'paused' | 'on' = calm ? 'never' : paused ? 'paused' : 'on';
-  return { hero, at, fetched, turning, choose, setPaused };
+  // Pictures load one slide ahead, and only after hydration.
+  const loadedCount = Math.min(count, furthest + (isHydrated ? 2 : 1));
+  const autoplay: 'never' | 'paused' | 'on' = hasReducedMotion ? 'never' : paused ? 'paused' : 'on';
+  return { hero, current, loadedCount, autoplay, choose, setPaused };
 }

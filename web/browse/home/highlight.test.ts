@@ -19,13 +19,13 @@ const promotion = (fields: Partial<Promotion>): Promotion => ({
   ...fields,
 });
 
-test('an advertisement says whose it is, the team’s own word says nothing of the kind', () => {
+test('labels an advertisement with its advertiser and the team’s own promotion with nothing', () => {
   const ad = promotion({ is_ad: true, ad_origin: 'ООО «Чай»', ad_erid: '2Vtz', url: 'https://tea.test/' });
-  const marks = toHighlights([ad, promotion({})]).map(({ mark }) => mark?.replaceAll('\u00A0', ' '));
-  assert.deepEqual(marks, ['Реклама · ООО «Чай» · erid: 2Vtz', undefined]);
+  const labels = toHighlights([ad, promotion({})]).map(({ adLabel }) => adLabel?.replaceAll('\u00A0', ' '));
+  assert.deepEqual(labels, ['Реклама · ООО «Чай» · erid: 2Vtz', undefined]);
 });
 
-test('five at most, without those that have nothing to say', () => {
+test('keeps at most five promotions and skips those without a title', () => {
   const many = Array.from({ length: 7 }, (_, i) => promotion({ title: i === 0 ? null : `№${i}` }));
   assert.deepEqual(
     toHighlights(many).map(({ title }) => title),

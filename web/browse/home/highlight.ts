@@ -1,22 +1,22 @@
 import type { Promotion } from '#contract/promotions.ts';
 import { toOffer } from '../releases/offer.ts';
 
-/** What the team proposes, over a wide picture. */
+/** A promotion over a wide picture. */
 export type Highlight = {
   id: string;
-  /** Whose advertisement it is; null for the team's own. */
-  mark: string | null;
+  /** Names the advertiser; null for the team's own promotions. */
+  adLabel: string | null;
   title: string;
   text: string | null;
   picture: string | null;
-  /** Whether the picture is darkened under the words. */
+  /** Whether the picture is darkened under the text. */
   isDarkened: boolean;
   link: { to: string; label: string; isOurs: boolean } | null;
 };
 
 const MAX = 5;
 
-/** The first five that have something to say. */
+/** Converts the first five promotions that have a title. */
 export function toHighlights(promotions: readonly Promotion[]): Highlight[] {
   return promotions
     .flatMap((promotion): Highlight[] => {
@@ -24,7 +24,7 @@ export function toHighlights(promotions: readonly Promotion[]): Highlight[] {
       if (!offer) return [];
       const { id, image, is_ad, has_overlay } = promotion;
       const picture = image.optimized.preview ?? image.preview;
-      return [{ ...offer, id, picture, mark: is_ad ? offer.mark : null, isDarkened: has_overlay }];
+      return [{ ...offer, id, picture, adLabel: is_ad ? offer.adLabel : null, isDarkened: has_overlay }];
     })
     .slice(0, MAX);
 }

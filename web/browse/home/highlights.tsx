@@ -6,66 +6,80 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Highlight } from './highlight.ts';
 import styles from './highlights.module.css';
 
-/** What the team proposes, one at a time in a row that is turned by hand only. */
+/** The promotions, one at a time, in a row that only the viewer scrolls. */
 export function Highlights({ highlights }: { highlights: readonly Highlight[] }) {
   const row = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [current, setCurrent] = useState(0);
   const last = highlights.length - 1;
-  const turnTo = (place: number) => {
+  const scrollTo = (index: number) => {
     const list = row.current;
-    list?.scrollTo({ left: place * list.clientWidth });
+    list?.scrollTo({ left: index * list.clientWidth });
   };
   return (
     <section className={styles.block} aria-label="Советуем">
       <ul
         ref={row}
         className={styles.row}
-        onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / list.clientWidth))}
+        onScroll={({ currentTarget: list }) => setCurrent(Math.round(list.scrollLeft / list.clientWidth))}
       >
         {highlights.map((highlight) => (
           <li key={highlight.id} className={styles.place}>
-            <Face highlight={highlight} />
+            <HighlightCard highlight={highlight} />
           </li>
         ))}
       </ul>
       {last > 0 && (
         <div className={styles.turns}>
-          <Arrow name="left" label="Предыдущее" isAtEnd={at === 0} onTurn={() => turnTo(at - 1)} />
+          <Arrow
+            name="left"
+            label="Предыдущее"
+            isAtEnd={current === 0}
+            onPress={() => scrollTo(current - 1)}
+          />
           {highlights.map(({ id, title }, i) => (
             <button
               key={id}
               type="button"
               className={styles.dot}
               aria-label={`Показать: ${title}`}
-              aria-current={i === at || undefined}
-              onClick={() => turnTo(i)}
+              aria-current={i === current || undefined}
+              onClick={() => scrollTo(i)}
             />
           ))}
-          <Arrow name="right" label="Следующее" isAtEnd={at === last} onTurn={() => turnTo(at + 1)} />
+          <Arrow
+            name="right"
+            label="Следующее"
+            isAtEnd={current === last}
+            onPress={() => scrollTo(current + 1)}
+          />
         </div>
       )}
     </section>
   );
 }
 
-type ArrowProps = { name: 'left' | 'right'; label: string; isAtEnd: boolean; onTurn: () => void };
+type ArrowProps = { name: 'left' | 'right'; label: string; isAtEnd: boolean; onPress: () => void };
 
-// At the end it stays in the order of focus and does nothing.
-function Arrow({ name, label, isAtEnd, onTurn }: ArrowProps) {
+// At the end the button does nothing but stays focusable.
+function Arrow({ name, label, isAtEnd, onPress }: ArrowProps) {
   return (
     <button
       type="button"
       className={styles.arrow}
       aria-label={label}
       aria-disabled={isAtEnd || undefined}
-      onClick={isAtEnd ? undefined : onTurn}
+      onClick={isAtEnd ? undefined : onPress}
     >
       <Icon name={name} />
     </button>
   );
 }
 
-function Face({ highlight: { mark, title, text, picture, isDarkened, link } }: { highlight: Highlight }) {
+function HighlightCard({
+  highlight: { adLabel, title, text, picture, isDarkened, link },
+}: {
+  highlight: Highlight;
+}) {
   return (
     <div className={classes(styles.face, isDarkened && styles.darkened)}>
       {picture !== null && (
@@ -75,16 +89,16 @@ function Face({ highlight: { mark, title, text, picture, isDarkened, link } }: {
         </>
       )}
       <div className={styles.words}>
-        {mark !== null && <p className={styles.mark}>{mark}</p>}
+        {adLabel !== null && <p className={styles.mark}>{adLabel}</p>}
         <h3 className={styles.title}>{title}</h3>
         {text !== null && <p className={styles.text}>{text}</p>}
-        {link && <Step link={link} />}
+        {link && <HighlightLink link={link} />}
       </div>
     </div>
   );
 }
 
-function Step({ link: { to, label, isOurs } }: { link: NonNullable<Highlight['link']> }) {
+function HighlightLink({ link: { to, label, isOurs } }: { link: NonNullable<Highlight['link']> }) {
   if (isOurs) return <LinkButton to={to}>{label}</LinkButton>;
   return (
     <a href={to} target="_blank" rel="sponsored noopener noreferrer" className={buttonClass({})}>

@@ -22,22 +22,20 @@ import { nearDays } from './today.ts';
 
 const SLIDES = 5;
 const FRESH = 20;
-const SHELF = 12;
+const ROW = 12;
 const TILES = 12;
 const FRAMES = 8;
 const TORRENTS = 6;
 
-/**
- * Everything the home page shows; a block whose call fails is left out, as the rest of the page is still worth seeing.
- */
+/** Loads everything the home page shows; a block whose call fails is left out. */
 export async function loadHome(call: Call) {
   const now = new Date();
   const list = (f: object, limit: number) => call(listCatalog, { query: { f, limit } }).then(dataOf, none);
   const [latest, ongoing, films, best, schedule, promotions, franchises, videos, torrents, poll] =
     await Promise.all([
       call(latestReleases, { query: { limit: FRESH } }),
-      list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, SHELF),
-      list({ types: ['MOVIE'] }, SHELF),
+      list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, ROW),
+      list({ types: ['MOVIE'] }, ROW),
       list({ sorting: 'RATING_DESC' }, 10),
       call(nowSchedule).then((days) => nearDays(days, now), none),
       call(randomPromotions).catch(none),
@@ -73,9 +71,11 @@ function dataOf<T>({ data }: { data: T[] }): T[] {
 }
 
 async function loadSlides(call: Call, latest: readonly LatestRelease[]) {
-  const chosen = latest.filter((release) => !release.is_blocked_by_geo && !release.is_blocked_by_copyrights);
+  const available = latest.filter(
+    (release) => !release.is_blocked_by_geo && !release.is_blocked_by_copyrights,
+  );
   return Promise.all(
-    chosen.slice(0, SLIDES).map(async (release) => {
+    available.slice(0, SLIDES).map(async (release) => {
       const params = { idOrAlias: String(release.id) };
       const full = await call(releaseByIdOrAlias, {
         params,
@@ -96,20 +96,22 @@ function toAiring(release: ListedRelease) {
 export type Airing = ReturnType<typeof toAiring>;
 
 /**
- * The genres of this page's releases that hold most, each with a picture: its own, or the poster of a release not yet
- * taken.
+ * Returns the largest genres of this page's releases, each with its own picture or else the poster of a release that no
+ * other genre uses.
  */
 function popularGenres(releases: readonly ListedRelease[]) {
   const genres = new Map(
     releases.flatMap((release) => release.genres.map((genre) => [genre.id, genre] as const)),
   );
-  const taken = new Set<number>();
+  const usedIds = new Set<number>();
   const popular = [...genres.values()]
     .toSorted((a, b) => b.total_releases - a.total_releases)
     .slice(0, TILES);
   return popular.map(({ id, name, total_releases: total, image }) => {
-    const release = releases.find((one) => !taken.has(one.id) && one.genres.some((genre) => genre.id === id));
-    if (release) taken.add(release.id);
+    const release = releases.find(
+      (one) => !usedIds.has(one.id) && one.genres.some((genre) => genre.id === id),
+    );
+    if (release) usedIds.add(release.id);
     const picture = image.optimized.preview ?? image.preview;
     return { id, name, total, picture, poster: release?.poster ?? null };
   });

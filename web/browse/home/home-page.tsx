@@ -30,11 +30,11 @@ import { TodayBlock } from './today-block.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const isSignedIn = hasSession(request, context.get(originContext));
-  const told = isSignedIn ? await call(mySettings).catch(() => null) : null;
+  const settings = isSignedIn ? await call(mySettings).catch(() => null) : null;
   const home = await loadHome(call);
-  const isWithoutAds = told?.is_with_content_ads === false;
-  const highlights = home.highlights.filter(({ mark }) => mark === null || !isWithoutAds);
-  return { ...home, highlights, blocks: shownBlocks(told) };
+  const hasAdsOff = settings?.is_with_content_ads === false;
+  const highlights = home.highlights.filter(({ adLabel }) => adLabel === null || !hasAdsOff);
+  return { ...home, highlights, blocks: shownBlocks(settings) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-// In the order of nobody: each viewer has their own.
+// The order of the blocks depends on the viewer's settings.
 const BLOCKS: Record<HomeBlock, (home: HomeData) => ReactNode> = {
   continue: () => <ContinueBlock />,
   fresh: (home) => <FreshBlock {...home} />,

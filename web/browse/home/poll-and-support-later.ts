@@ -1,9 +1,9 @@
 import { later } from '#web/ui/later.tsx';
 
-const drawn = import.meta.env.SSR ? await import('./poll-and-support.tsx') : undefined;
+const loaded = import.meta.env.SSR ? await import('./poll-and-support.tsx') : undefined;
 
 export const PollAndSupport = later(
-  drawn,
+  loaded,
   () => import('./poll-and-support.tsx'),
-  (part) => part.PollAndSupport,
+  (module) => module.PollAndSupport,
 );

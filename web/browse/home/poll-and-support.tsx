@@ -6,7 +6,7 @@ import styles from './pair.module.css';
 import { Section } from './section.tsx';
 import { SupportBlock } from './support-block.tsx';
 
-/** What the team asks of its viewers: their opinion and their help. */
+/** The current poll beside the ways to support the project. */
 export function PollAndSupport({ poll }: { poll: AskedPoll | null }) {
   const { support_methods: methods } = useSite();
   return (

@@ -6,9 +6,9 @@ import styles from './section.module.css';
 
 type SectionProps = {
   title: string;
-  /** Where all of it is. */
+  /** A link to the whole list. */
   all?: { to: string; label: string };
-  /** A choice at the end of the head, on phones below it. */
+  /** A control at the end of the heading, on phones below it. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function Section({ title, all, beside, children }: SectionProps) {
 
 type ShelfProps = { items: 'posters' | 'frames' | 'wide' | 'places'; children: ReactNode };
 
-/** A row that goes on past the edge of the screen: by touch, by wheel, and by the focus walking along it. */
+/** A row of cards that scrolls horizontally past the edge of the screen. */
 export function Shelf({ items, children }: ShelfProps) {
   return <ul className={classes(styles.shelf, styles[items])}>{children}</ul>;
 }

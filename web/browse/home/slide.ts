@@ -6,20 +6,20 @@ import { hasVideo } from '#web/entities/episode/film.ts';
 import { formatNumber } from '#web/format/plural.ts';
 import { episodeWords, logline, seasonWords } from '#web/entities/release/release.ts';
 
-/** How far an airing series has come: «8 из 12». */
-function progress(release: LatestRelease): string | null {
+/** Formats the progress of an airing series: «8 из 12». */
+function formatProgress(release: LatestRelease): string | null {
   const { episodes_total: total, is_ongoing: ongoing, latest_episode: episode } = release;
   if (!ongoing || episode === null || total === null || episode.ordinal < 1) return null;
   return `${formatNumber(episode.ordinal)} из ${total}`;
 }
 
-/** One release of the hero: its newest episode over its widest picture. */
+/** Converts a release to a slide with its newest episode and its wide picture. */
 export function toSlide(release: LatestRelease, cover: Cover | null) {
   const { latest_episode: episode, genres, type } = release;
   return {
     ...toFreshCard(release),
     logline: logline(release.description),
-    progress: progress(release),
+    progress: formatProgress(release),
     details: [
       seasonWords(release),
       type.description,
@@ -40,6 +40,6 @@ export function toSlide(release: LatestRelease, cover: Cover | null) {
 }
 export type Slide = ReturnType<typeof toSlide>;
 
-function lowerFirst(words: string): string {
-  return words.startsWith('Эпизод') ? `э${words.slice(1)}` : `«${words}»`;
+function lowerFirst(text: string): string {
+  return text.startsWith('Эпизод') ? `э${text.slice(1)}` : `«${text}»`;
 }

@@ -10,14 +10,14 @@ type Methods = Site['support_methods'];
 
 const MAX = 4;
 
-// What every team can be helped with; the page tells how.
-const WITHOUT_MONEY: Methods = [
+// Shown if the operator has configured no methods; the support page explains them.
+const DEFAULT_METHODS: Methods = [
   { title: 'Рассказать о релизе', description: 'друзьям и в сетях' },
   { title: 'Сообщить об ошибке', description: 'в эпизоде или на сайте' },
   { title: 'Прийти в команду', description: 'голосом, переводом, звуком' },
-].map((way) => ({ ...way, url: null, value: null }));
+].map((method) => ({ ...method, url: null, value: null }));
 
-/** The first ways to help; the page of its own tells all of them. */
+/** The first ways to support the project; the support page lists all of them. */
 export function SupportBlock({ methods }: { methods: Methods }) {
   return (
     <div className={styles.panel}>
@@ -26,9 +26,9 @@ export function SupportBlock({ methods }: { methods: Methods }) {
         <Fox mood="happy" size={88} />
       </div>
       <ul className={styles.methods}>
-        {(methods.length > 0 ? methods : WITHOUT_MONEY).slice(0, MAX).map((method) => (
+        {(methods.length > 0 ? methods : DEFAULT_METHODS).slice(0, MAX).map((method) => (
           <li key={method.title}>
-            <Way method={method} />
+            <MethodLink method={method} />
           </li>
         ))}
       </ul>
@@ -36,9 +36,9 @@ export function SupportBlock({ methods }: { methods: Methods }) {
   );
 }
 
-// A number to copy is on the page.
-function Way({ method: { title, description, url } }: { method: Methods[number] }) {
-  const words = (
+// A method without an address, such as an account number to copy, is on the support page.
+function MethodLink({ method: { title, description, url } }: { method: Methods[number] }) {
+  const text = (
     <span className={styles.words}>
       <b>{title}</b> {description}
     </span>
@@ -46,14 +46,14 @@ function Way({ method: { title, description, url } }: { method: Methods[number] 
   if (url === null) {
     return (
       <Link to={SUPPORT_PATH} className={styles.way}>
-        {words}
+        {text}
         <Icon name="right" size={18} />
       </Link>
     );
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.way}>
-      {words}
+      {text}
       <Spoken>Откроется в новой вкладке</Spoken>
       <Icon name="external" size={18} />
     </a>

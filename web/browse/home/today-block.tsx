@@ -13,14 +13,14 @@ import type { NearDay } from './today.ts';
 
 const LABELS = { yesterday: 'Вчера', today: 'Сегодня', tomorrow: 'Завтра' } as const;
 
-/** What comes out today, yesterday and tomorrow; the day is chosen without a script. */
+/** The schedule of yesterday, today and tomorrow; switching the day works without scripts. */
 export function TodayBlock({ days }: { days: readonly NearDay[] }) {
   return (
     <div className={styles.block}>
       <Section
         title="Расписание"
         all={{ to: SCHEDULE_PATH, label: 'Вся неделя' }}
-        beside={<Choice days={days} />}
+        beside={<DaySwitch days={days} />}
       >
         {days.map(({ name, date, releases }) => (
           <div key={name} className={classes(styles.day, styles[name])}>
@@ -42,7 +42,7 @@ export function TodayBlock({ days }: { days: readonly NearDay[] }) {
   );
 }
 
-function Choice({ days }: { days: readonly NearDay[] }) {
+function DaySwitch({ days }: { days: readonly NearDay[] }) {
   return (
     <fieldset className={styles.choice}>
       <legend>

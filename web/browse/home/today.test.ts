@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ScheduleItem } from '#contract/schedule.ts';
 import { nearDays } from './today.ts';
 
-/** A release whose last episode came at a moment, as far as the home page reads it. */
+/** A scheduled release with the publication time of its last episode. */
 function item(title: string, day: number, lastAt: string | null): ScheduleItem {
   return {
     release: {
@@ -20,16 +20,16 @@ function item(title: string, day: number, lastAt: string | null): ScheduleItem {
 }
 
 const EMPTY = { yesterday: [], today: [], tomorrow: [] };
-const told = (schedule: Partial<Record<keyof typeof EMPTY, ScheduleItem[]>>, now: string) =>
+const describe = (schedule: Partial<Record<keyof typeof EMPTY, ScheduleItem[]>>, now: string) =>
   nearDays({ ...EMPTY, ...schedule }, new Date(now)).map(({ name, date, releases }) => [
     name,
     date,
     releases.map(({ title, state }) => `${title}: ${state}`),
   ]);
 
-test('the three days are those of Moscow, yesterday first', () => {
+test('returns three Moscow days, yesterday first', () => {
   const today = [item('А', 6, null)];
-  const days = told({ today }, '2026-11-20T22:00:00Z').map(([name, date]) => [name, date]);
+  const days = describe({ today }, '2026-11-20T22:00:00Z').map(([name, date]) => [name, date]);
   assert.deepEqual(days, [
     ['yesterday', '20 ноября'],
     ['today', '21 ноября'],
@@ -37,14 +37,14 @@ test('the three days are those of Moscow, yesterday first', () => {
   ]);
 });
 
-test('a day goes by its clock, what has no time comes last', () => {
+test('sorts a day by time, with unknown times last', () => {
   const today = [
     item('Без времени', 6, null),
     item('Вечером', 6, '2026-11-14T18:00:00Z'),
     item('Вышла', 6, '2026-11-21T08:00:00Z'),
     item('Днём', 6, '2026-11-14T11:00:00Z'),
   ];
-  assert.deepEqual(told({ today }, '2026-11-21T12:00:00Z')[1]?.[2], [
+  assert.deepEqual(describe({ today }, '2026-11-21T12:00:00Z')[1]?.[2], [
     'Вышла: out',
     'Днём: expected',
     'Вечером: expected',
@@ -52,14 +52,14 @@ test('a day goes by its clock, what has no time comes last', () => {
   ]);
 });
 
-test('over the end of a week yesterday is Sunday and tomorrow Monday of their own weeks', () => {
+test('uses the right week for yesterday on Monday and for tomorrow on Sunday', () => {
   const sunday = [item('Вышла', 7, '2026-11-22T15:00:00Z'), item('Нет', 7, '2026-11-15T15:00:00Z')];
-  const yesterday = told({ yesterday: sunday }, '2026-11-23T09:00:00Z')[0]?.[2];
+  const yesterday = describe({ yesterday: sunday }, '2026-11-23T09:00:00Z')[0]?.[2];
   assert.deepEqual(yesterday, ['Вышла: out', 'Нет: late']);
   const monday = [item('Завтра', 1, '2026-11-16T15:00:00Z')];
-  assert.deepEqual(told({ tomorrow: monday }, '2026-11-22T09:00:00Z')[2]?.[2], ['Завтра: expected']);
+  assert.deepEqual(describe({ tomorrow: monday }, '2026-11-22T09:00:00Z')[2]?.[2], ['Завтра: expected']);
 });
 
-test('three empty days are no block', () => {
-  assert.deepEqual(told({}, '2026-11-21T12:00:00Z'), []);
+test('returns nothing for three empty days', () => {
+  assert.deepEqual(describe({}, '2026-11-21T12:00:00Z'), []);
 });

@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { AskedPoll } from './load-poll.ts';
 import styles from './rows.module.css';
 
-/** What may be chosen: one of the options or, where the poll says so, several. */
+/** The options of a poll as radio buttons, or as checkboxes if several may be selected. */
 export function Choices({ poll, labelledBy }: { poll: AskedPoll; labelledBy: string }) {
   const { options, isMultiple } = poll;
   return (

@@ -3,7 +3,7 @@ import { type CountedPoll, currentPoll, type Poll } from '#contract/polls.ts';
 import { dateWords, MOSCOW } from '#web/format/time.ts';
 
 function toAsked({ id, question, options, is_multiple, ends_at }: Poll, now: Date) {
-  // Written on the server, so that the page says the same day before and after its scripts run.
+  // Formatted on the server, so that the day is the same before and after hydration.
   const end = ends_at && `Голосование до\u00A0${dateWords(new Date(ends_at), now, MOSCOW)}`;
   return {
     id,
@@ -14,10 +14,10 @@ function toAsked({ id, question, options, is_multiple, ends_at }: Poll, now: Dat
     options: options.map(({ id, title }) => ({ id, title })),
   };
 }
-/** A poll as it asks. */
+/** A poll's question and options. */
 export type AskedPoll = ReturnType<typeof toAsked>;
 
-/** A poll as it answers one visitor. */
+/** Converts the votes of a poll, with the visitor's own. */
 export function toAnswered({ id, options, is_open, total_votes, voted_option_ids: mine }: CountedPoll) {
   return {
     id,
@@ -29,7 +29,7 @@ export function toAnswered({ id, options, is_open, total_votes, voted_option_ids
 }
 export type AnsweredPoll = ReturnType<typeof toAnswered>;
 
-/** The poll that goes on now, the same for every visitor; null when there is none or it cannot be had. */
+/** Loads the current poll, the same for every visitor; null if there is none or the call fails. */
 export function loadPoll(call: Call): Promise<AskedPoll | null> {
   return call(currentPoll).then(
     (poll) => toAsked(poll, new Date()),

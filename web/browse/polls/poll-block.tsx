@@ -10,20 +10,18 @@ import { Votes } from './votes.tsx';
 
 const VOTES = ['голос', 'голоса', 'голосов'] as const;
 
-function voteWords({ isOpen, votes }: AnsweredPoll): string {
+function formatVotes({ isOpen, votes }: AnsweredPoll): string {
   return `${isOpen ? '' : 'Голосование закончено · '}${plural(votes, VOTES)}`;
 }
 
-/**
- * The team's question and, once the visitor has voted, what everybody says, in the same place and of the same height.
- */
+/** A poll and, once the visitor has voted, its results at the same height. */
 export function PollBlock({ poll }: { poll: AskedPoll }) {
   const id = useId();
   const votes = useRef<HTMLUListElement>(null);
-  const [choice, setChoice] = useState<'none' | 'missed' | 'made'>('none');
+  const [selection, setSelection] = useState<'none' | 'missing' | 'made'>('none');
   const { shown, voted, vote } = useVote(poll.id);
 
-  // The button that had the focus has gone.
+  // Moves the focus, because the focused button has been removed.
   useEffect(() => {
     if (voted) votes.current?.focus({ preventScroll: true });
   }, [voted]);
@@ -33,11 +31,11 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
     const form = new FormData(event.currentTarget.form ?? undefined);
     form.delete(PLAIN);
     if (form.has('option')) await vote(form);
-    else setChoice('missed');
+    else setSelection('missing');
   };
 
-  const hint = choice === 'missed' && !shown ? 'Сначала выберите вариант' : undefined;
-  const said = voted && `${voted.hasVoted ? 'Голос учтён. ' : ''}${voteWords(voted)}`;
+  const hint = selection === 'missing' && !shown ? 'Сначала выберите вариант' : undefined;
+  const announcement = voted && `${voted.hasVoted ? 'Голос учтён. ' : ''}${formatVotes(voted)}`;
   return (
     <section className={styles.poll} aria-labelledby={id}>
       <header>
@@ -54,7 +52,7 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
           method="post"
           action={pollPath(poll.id)}
           onChange={({ currentTarget }) =>
-            setChoice(new FormData(currentTarget).has('option') ? 'made' : 'none')
+            setSelection(new FormData(currentTarget).has('option') ? 'made' : 'none')
           }
         >
           <input type="hidden" name={PLAIN} value="" />
@@ -66,16 +64,16 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
           <Button
             type="submit"
             form={`${id}form`}
-            look={choice === 'made' ? 'main' : 'quiet'}
+            look={selection === 'made' ? 'main' : 'quiet'}
             loadable
             onClick={send}
           >
             Проголосовать
           </Button>
         )}
-        <p className={styles.about}>{shown ? voteWords(shown) : hint}</p>
+        <p className={styles.about}>{shown ? formatVotes(shown) : hint}</p>
       </footer>
-      <output className="spoken">{said ?? hint}</output>
+      <output className="spoken">{announcement ?? hint}</output>
     </section>
   );
 }

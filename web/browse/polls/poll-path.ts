@@ -1,7 +1,7 @@
-/** Where a browser votes in a poll and sees its votes. */
+/** Returns the address where a browser votes in a poll and loads its results. */
 export function pollPath(pollId: string): string {
   return `/app/polls/${pollId}`;
 }
 
-/** A field of the form as it is sent without scripts: the answer must be a page then. */
+/** A form field that is sent only without scripts: the response must then be a page. */
 export const PLAIN = 'plain';

@@ -6,14 +6,13 @@ import type { Route } from './+types/poll-route.ts';
 import { type AnsweredPoll, toAnswered } from './load-poll.ts';
 import { PLAIN } from './poll-path.ts';
 
-/** What a vote, or the wish to see the votes, comes back with; null when no answer came. */
+/** The response to a vote or to a request for the results; null if the server did not respond. */
 export type PollAnswer = { poll: AnsweredPoll } | { problem: string } | null;
 
-/** The votes of a poll and the visitor's own choice: pages are the same for everybody, this is one's own. */
+/** Loads a poll's results with the visitor's own votes. Not part of the pages, which are the same for everybody. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const poll = await context.get(apiContext)(pollResult, { params });
-  const answer = { poll: toAnswered(poll) };
-  return data(answer, { headers: { 'cache-control': 'no-store' } });
+  return data({ poll: toAnswered(poll) }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -21,13 +20,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 // What `callForPage` throws.
-type Refusal = { data: { message: string } | null; init: { status: number } };
+type ApiError = { data: { message: string } | null; init: { status: number } };
 
-function isRefusal(error: unknown): error is Refusal {
+function isApiError(error: unknown): error is ApiError {
   return error !== null && typeof error === 'object' && 'init' in error;
 }
 
-/** Counts a vote. */
+/** Saves a vote. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
@@ -37,23 +36,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const poll = await call(voteInPoll, { params, body });
     return isPlain ? redirect('/', 303) : { poll: toAnswered(poll) };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isApiError(error)) throw error;
     const { status } = error.init;
-    const said = error.data?.message ?? 'Этого опроса больше нет.';
-    const problem = status === 422 ? 'Сначала выберите вариант.' : said;
+    const message = error.data?.message ?? 'Этого опроса больше нет.';
+    const problem = status === 422 ? 'Сначала выберите вариант.' : message;
     if (isPlain) return new Response(problem, { status });
     if (status !== 409) return data({ problem }, { status });
-    // The poll ended while its page was open: there is more to show than a refusal.
+    // The poll ended while the page was open: show its results instead of an error.
     return { poll: toAnswered(await call(pollResult, { params })) };
   }
 }
 
-/** Votes that cannot be had now are no reason for the error screen: those seen before stay. */
+/** Keeps the page without the error screen if the results cannot be loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PollAnswer> {
   return serverLoader().catch(() => null);
 }
 
-/** Nor is a vote that got no answer: the visitor can vote again. */
+/** Keeps the page without the error screen if the vote gets no response: the visitor can vote again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PollAnswer> {
   return (serverAction() as Promise<PollAnswer>).catch(() => null);
 }

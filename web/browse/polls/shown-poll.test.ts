@@ -13,32 +13,32 @@ const answered = (fields: Partial<AnsweredPoll> = {}): AnsweredPoll => ({
   ...fields,
 });
 
-test('a visitor is asked until he has voted in this very poll', () => {
+test('shows the question until the visitor has voted in this poll', () => {
   assert.equal(shownPoll('a', undefined, undefined), undefined);
   assert.equal(shownPoll('a', undefined, answered({ id: 'b' })), undefined);
   const mine = answered();
   assert.equal(shownPoll('a', undefined, mine), mine);
 });
 
-test('the server knows better than the browser: newer votes, and that there was no vote at all', () => {
+test('prefers the results of the server to the stored ones', () => {
   const newer = answered({ votes: 9 });
   assert.equal(shownPoll('a', newer, answered()), newer);
   assert.equal(shownPoll('a', answered({ hasVoted: false }), answered()), undefined);
 });
 
-test('what was said of the poll before this one is not shown', () => {
+test('does not show the results of another poll', () => {
   assert.equal(shownPoll('b', answered(), undefined), undefined);
 });
 
-test('when a poll is over everybody sees its votes', () => {
-  const over = answered({ hasVoted: false, isOpen: false });
-  assert.equal(shownPoll('a', over, undefined), over);
+test('shows the results of an ended poll to everybody', () => {
+  const ended = answered({ hasVoted: false, isOpen: false });
+  assert.equal(shownPoll('a', ended, undefined), ended);
 });
 
-test('what an earlier visit has left is taken only whole', () => {
-  const kept = { at: 1, poll: answered() };
-  assert.deepEqual(parseRemembered(structuredClone(kept)), kept);
-  const damaged = [null, 5, {}, { at: 1 }, { ...kept, poll: { id: 'a' } }];
+test('ignores a damaged stored poll', () => {
+  const stored = { at: 1, poll: answered() };
+  assert.deepEqual(parseRemembered(structuredClone(stored)), stored);
+  const damaged = [null, 5, {}, { at: 1 }, { ...stored, poll: { id: 'a' } }];
   for (const value of [...damaged, { at: 1, poll: answered({ options: [null] as never }) }]) {
     assert.equal(parseRemembered(value), null);
   }

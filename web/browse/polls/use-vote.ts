@@ -7,30 +7,30 @@ import { pollPath } from './poll-path.ts';
 import { rememberPoll, useRememberedPoll } from './remembered-poll.ts';
 import { shownPoll } from './shown-poll.ts';
 
-// How old remembered votes may be before the server is asked for newer ones.
+// The age after which stored results are loaded again.
 const FRESH_MS = 60_000;
 
 function pollOf(answer: PollAnswer | undefined): AnsweredPoll | undefined {
   return answer && 'poll' in answer ? answer.poll : undefined;
 }
 
-/** A visitor's part in a poll: the votes, once there are any for him to see, and how to vote. */
+/** Returns a poll's results, if the visitor may see them, and a function that votes. */
 export function useVote(pollId: string) {
   const voting = useFetcher<PollAnswer>();
-  const looking = useFetcher<PollAnswer>();
-  const kept = useRememberedPoll();
+  const loading = useFetcher<PollAnswer>();
+  const stored = useRememberedPoll();
   const voted = pollOf(voting.data);
-  const said = voted ?? pollOf(looking.data);
-  const shown = shownPoll(pollId, said, kept?.poll);
+  const loaded = voted ?? pollOf(loading.data);
+  const shown = shownPoll(pollId, loaded, stored?.poll);
 
-  const { load } = looking;
+  const { load } = loading;
   useEffect(() => {
-    if (kept?.poll.id === pollId && Date.now() - kept.at > FRESH_MS) void load(pollPath(pollId));
-  }, [kept, pollId, load]);
+    if (stored?.poll.id === pollId && Date.now() - stored.at > FRESH_MS) void load(pollPath(pollId));
+  }, [stored, pollId, load]);
 
   useEffect(() => {
-    if (said) rememberPoll(said.hasVoted ? said : null);
-  }, [said]);
+    if (loaded) rememberPoll(loaded.hasVoted ? loaded : null);
+  }, [loaded]);
 
   useEffect(() => {
     const answer = voting.data;
@@ -38,7 +38,7 @@ export function useVote(pollId: string) {
     else if (answer && 'problem' in answer) showToast('error', answer.problem);
   }, [voting.data]);
 
-  // The page around has nothing new to load after a vote.
-  const how = { method: 'post', action: pollPath(pollId), defaultShouldRevalidate: false } as const;
-  return { shown, voted, vote: (form: FormData) => voting.submit(form, how) };
+  // A vote changes no other data of the page.
+  const options = { method: 'post', action: pollPath(pollId), defaultShouldRevalidate: false } as const;
+  return { shown, voted, vote: (form: FormData) => voting.submit(form, options) };
 }

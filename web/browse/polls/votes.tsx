@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import type { AnsweredPoll } from './load-poll.ts';
 import styles from './rows.module.css';
 
-/** How the votes stand, a bar for each option, with the visitor's own marked. */
+/** The results of a poll, a bar for each option, with the visitor's own votes marked. */
 export function Votes({ poll, ref }: { poll: AnsweredPoll; ref: Ref<HTMLUListElement> }) {
   return (
     <ul ref={ref} className={styles.rows} aria-label="Итоги опроса" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import type { FullRelease } from '#contract/releases.ts';
 import styles from './backdrop.module.css';
 
-/** The release's own wide picture, or its poster blurred, behind the head of the page. */
+/** The release's wide picture, or else its blurred poster, behind the header of the page. */
 export function Backdrop({ release: { background_covers, poster } }: { release: FullRelease }) {
   const [wide] = background_covers;
   const cover = wide?.optimized.preview ?? wide?.preview;

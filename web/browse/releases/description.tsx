@@ -2,31 +2,31 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './description.module.css';
 
-// About six lines on a phone; the first picture of the page has no ruler.
-const LONG = 300;
+// About six lines on a phone; used until the text is measured.
+const LONG_TEXT = 300;
 
-/** Six lines of what it is about, and the rest on demand. */
+/** Six lines of the description, with a button for the rest. */
 export function Description({ text }: { text: string }) {
   const id = useId();
-  const lines = useRef<HTMLParagraphElement>(null);
-  const [isCut, setIsCut] = useState(text.length > LONG);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isTruncated, setIsTruncated] = useState(text.length > LONG_TEXT);
   const [isOpen, setIsOpen] = useState(false);
-  // An empty line between paragraphs could be the sixth, and then only its dots would be seen.
-  const inOneBreath = text.replace(/(\r?\n)+/g, '\n');
+  // Without empty lines, because the sixth one could be empty and show only the ellipsis.
+  const compactText = text.replace(/(\r?\n)+/g, '\n');
   useEffect(() => {
-    const element = lines.current;
+    const element = paragraph.current;
     if (!element || isOpen) return;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => setIsTruncated(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [isOpen]);
   return (
     <div className={styles.description}>
-      <p ref={lines} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
-        {isOpen ? text : inOneBreath}
+      <p ref={paragraph} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
+        {isOpen ? text : compactText}
       </p>
-      {(isCut || isOpen) && (
+      {(isTruncated || isOpen) && (
         <button
           type="button"
           className={styles.more}

@@ -16,20 +16,20 @@ import { EPISODES, plural } from '#web/format/plural.ts';
 export type Asked = { episode: Episode; button: HTMLElement };
 
 type EpisodeMenuProps = Asked & {
-  /** All of the release, in watching order. */
+  /** All episodes of the release in watching order. */
   episodes: readonly Episode[];
   onClose: () => void;
 };
 
-function tell(text: string, undo: Undo) {
+function showUndo(text: string, undo: Undo) {
   showToast('success', text, { action: { label: 'Вернуть', run: undo } });
 }
 
-function marked({ id, duration, release_id: releaseId }: Episode) {
+function toMarkedEpisode({ id, duration, release_id: releaseId }: Episode) {
   return { id, duration, releaseId };
 }
 
-/** What can be done with an episode but to watch it; one for the whole list, at the button that was pressed. */
+/** The menu of an episode; the list renders one, anchored to the pressed button. */
 export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.showPopover({ source: button }), [button]);
@@ -47,13 +47,16 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
   return (
     <MenuList ref={menu} label={`Что сделать: ${label}`} onClose={onClose}>
       {isSeen ? (
-        <MenuAction icon="eye" onSelect={() => tell(`${label}: отметка снята`, forget(marked(episode)))}>
+        <MenuAction
+          icon="eye"
+          onSelect={() => showUndo(`${label}: отметка снята`, forget(toMarkedEpisode(episode)))}
+        >
           Снять отметку
         </MenuAction>
       ) : (
         <MenuAction
           icon="check"
-          onSelect={() => tell(`${label} отмечен просмотренным`, markSeen([marked(episode)]))}
+          onSelect={() => showUndo(`${label} отмечен просмотренным`, markSeen([toMarkedEpisode(episode)]))}
         >
           Отметить просмотренным
         </MenuAction>
@@ -61,7 +64,9 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
       {unseen.length > 0 && (
         <MenuAction
           icon="check"
-          onSelect={() => tell(`Отмечено: ${plural(unseen.length, EPISODES)}`, markSeen(unseen.map(marked)))}
+          onSelect={() =>
+            showUndo(`Отмечено: ${plural(unseen.length, EPISODES)}`, markSeen(unseen.map(toMarkedEpisode)))
+          }
         >
           Отметить все до этого
         </MenuAction>

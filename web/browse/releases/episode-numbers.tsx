@@ -12,13 +12,13 @@ import styles from './episode-numbers.module.css';
 
 type NumbersProps = { episodes: readonly Episode[]; positions: Positions; jumpedTo: number | null };
 
-/** Fifty episodes at a glance: bare numbers, the seen ones dimmed, the begun ones underlined. */
+/** Episodes as bare numbers; watched ones are dimmed, started ones underlined. */
 export function EpisodeNumbers({ episodes, positions, jumpedTo }: NumbersProps) {
   return (
     <ol className={styles.numbers}>
       {episodes.map((episode) => (
         <li key={episode.id}>
-          <Cell
+          <NumberCell
             episode={episode}
             position={positions[episode.id]}
             isJumpedTo={episode.ordinal === jumpedTo}
@@ -29,9 +29,9 @@ export function EpisodeNumbers({ episodes, positions, jumpedTo }: NumbersProps) 
   );
 }
 
-type CellProps = { episode: Episode; position: Positions[string] | undefined; isJumpedTo: boolean };
+type NumberCellProps = { episode: Episode; position: Positions[string] | undefined; isJumpedTo: boolean };
 
-function Cell({ episode, position, isJumpedTo }: CellProps) {
+function NumberCell({ episode, position, isJumpedTo }: NumberCellProps) {
   const number = episodeNumber(episode.ordinal) ?? '★';
   const isCovered = useCovered()(episode, position);
   const isElsewhere = !hasVideo(episode) && hostsOf(episode).length > 0;

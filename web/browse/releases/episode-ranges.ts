@@ -12,7 +12,7 @@ function labelOf(episodes: readonly Numbered[]): string {
   return first === last ? first : `${first}–${last}`;
 }
 
-/** Cuts episodes in watching order into pages of fifty, named by the numbers at their ends. */
+/** Splits episodes in watching order into pages of fifty, labelled by their first and last numbers. */
 export function episodeRanges<E extends Numbered>(episodes: readonly E[]): EpisodeRange<E>[] {
   return Array.from({ length: Math.ceil(episodes.length / RANGE) }, (_, page) => {
     const part = episodes.slice(page * RANGE, (page + 1) * RANGE);
@@ -20,7 +20,7 @@ export function episodeRanges<E extends Numbered>(episodes: readonly E[]): Episo
   });
 }
 
-/** Which page holds an episode of that number; the first one when there is no such episode. */
+/** Returns the index of the page with an episode of this number; the first page if there is no such episode. */
 export function pageOfNumber<E extends Numbered>(
   ranges: readonly EpisodeRange<E>[],
   ordinal: number,

@@ -18,13 +18,13 @@ type TileProps = {
   episode: Episode;
   position: Position | null;
   isJumpedTo?: boolean;
-  /** Neither its name nor its picture is to be seen yet. */
+  /** Whether the spoiler guard hides its name and picture. */
   isCovered: boolean;
 };
 
 /**
- * One episode as a picture: its length, its name, how far the viewer is; where nobody has its video, it is dimmed and
- * leads nowhere.
+ * An episode's picture with its duration, name and the viewer's progress. An episode that has no video anywhere is
+ * dimmed and not a link.
  */
 export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
   const { episode, position } = shown;
@@ -39,7 +39,7 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
     <Link
       ref={tile}
       to={episodePath(episode.id)}
-      // The frames of other sites are let in with the page that holds them.
+      // External players need the security headers of their own page, so the page is loaded as a document.
       reloadDocument={!hasVideo(episode)}
       prefetch="intent"
       className={classes(styles.tile, isSeen && styles.seen, isJumpedTo && styles.jumped)}
@@ -78,17 +78,17 @@ function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumped
       </span>
       <span className={styles.words}>
         <b>{isCovered ? episodeLabel(episode) : episodeTitle(episode)}</b>
-        <State episode={episode} position={position} />
+        <EpisodeState episode={episode} position={position} />
       </span>
     </>
   );
 }
 
-// The line is always there, so that what this browser remembers moves nothing.
-function State({ episode, position }: { episode: Episode; position: Position | null }) {
+// Always takes one line, so that positions loaded from the browser's storage do not shift the page.
+function EpisodeState({ episode, position }: { episode: Episode; position: Position | null }) {
   if (!hasVideo(episode)) {
-    const places = hostsOf(episode).map(({ where }) => where);
-    return <small>{places.join(', ') || 'видео ещё нет'}</small>;
+    const sites = hostsOf(episode).map(({ where }) => where);
+    return <small>{sites.join(', ') || 'видео ещё нет'}</small>;
   }
   const progress = progressOf(episode, position);
   if (position && progress === 'under-way') {

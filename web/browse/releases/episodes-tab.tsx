@@ -19,7 +19,7 @@ import styles from './episodes-tab.module.css';
 import { NoEpisodes } from './no-episodes-later.ts';
 import { useRelease } from './use-release.ts';
 
-/** The episodes of the release; a long series comes by fifties. */
+/** The episodes of the release, fifty at a time. */
 export default function EpisodesTab() {
   const { release, now } = useRelease();
   const [params] = useSearchParams();
@@ -48,17 +48,17 @@ export default function EpisodesTab() {
 
 type EpisodesProps = { episodes: readonly Episode[]; asNumbers: boolean; jumpedTo: number | null };
 
-// Nobody asks for it before the page is alive.
+// Opened only after hydration, so the server does not render it.
 const EpisodeMenu = later(
   undefined,
   () => import('./episode-menu.tsx'),
-  (part) => part.EpisodeMenu,
+  (module) => module.EpisodeMenu,
 );
 
 function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const positions = usePositions();
   const { release } = useRelease();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [menuTarget, setMenuTarget] = useState<Asked | null>(null);
   const isCovered = useCovered();
   const [isRevealed, setIsRevealed] = useState(false);
   if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
@@ -82,7 +82,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
                 square
                 aria-label={`Что сделать: ${episodeLabel(episode)}`}
                 aria-haspopup="menu"
-                onClick={({ currentTarget }) => setAsked({ episode, button: currentTarget })}
+                onClick={({ currentTarget }) => setMenuTarget({ episode, button: currentTarget })}
               >
                 <Icon name="more" />
               </Button>
@@ -90,8 +90,12 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
           </li>
         ))}
       </ol>
-      {asked && (
-        <EpisodeMenu {...asked} episodes={inWatchingOrder(release.episodes)} onClose={() => setAsked(null)} />
+      {menuTarget && (
+        <EpisodeMenu
+          {...menuTarget}
+          episodes={inWatchingOrder(release.episodes)}
+          onClose={() => setMenuTarget(null)}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import styles from './episodes-toolbar.module.css';
 
 type ToolbarProps = { ranges: readonly EpisodeRange<unknown>[]; view: EpisodesView };
 
-/** Order, and for long series parts, numbers and a jump. Links, so that every view has its address. */
+/** Sorting and, for long series, ranges, the numbers view and a jump field. Each view has its own address. */
 export function EpisodesToolbar({ ranges, view }: ToolbarProps) {
   const [params] = useSearchParams();
   const to = (changes: Record<string, string | null>) => viewAddress(params, changes);
@@ -57,11 +57,11 @@ export function EpisodesToolbar({ ranges, view }: ToolbarProps) {
 }
 
 function JumpField({ params }: { params: URLSearchParams }) {
-  const kept = [...params].filter(([name]) => name === 'order' || name === 'view');
+  const keptParams = [...params].filter(([name]) => name === 'order' || name === 'view');
   return (
     <search className={styles.jump}>
       <Form method="get" preventScrollReset replace>
-        {kept.map(([name, value]) => (
+        {keptParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Input

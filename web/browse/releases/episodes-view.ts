@@ -1,9 +1,9 @@
 import { type EpisodeRange, pageOfNumber, RANGE } from './episode-ranges.ts';
 
-/** How the list of episodes is looked at; kept in the address. */
+/** The view of the episode list, which is part of the address. */
 export type EpisodesView = {
   isNewFirst: boolean;
-  /** Bare numbers instead of pictures; for long series only. */
+  /** Shows numbers instead of pictures; for long series only. */
   asNumbers: boolean;
   page: number;
   /** The number typed into the jump field. */
@@ -15,14 +15,14 @@ function jumpOf(params: URLSearchParams): number | null {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
-/** Reads the view from the address; what makes no sense there falls back to the first page in order. */
+/** Reads the view from the address; invalid values fall back to the first page in watching order. */
 export function readEpisodesView<E extends { ordinal: number }>(
   params: URLSearchParams,
   ranges: readonly EpisodeRange<E>[],
 ): EpisodesView {
   const jumpedTo = jumpOf(params);
-  const asked = Math.trunc(Number(params.get('part') ?? 1)) - 1;
-  const page = ranges[asked] ? asked : 0;
+  const requestedPage = Math.trunc(Number(params.get('part') ?? 1)) - 1;
+  const page = ranges[requestedPage] ? requestedPage : 0;
   return {
     isNewFirst: params.get('order') === 'new',
     asNumbers: params.get('view') === 'numbers' && isLong(ranges),
@@ -31,12 +31,12 @@ export function readEpisodesView<E extends { ordinal: number }>(
   };
 }
 
-/** Whether a series is long enough for numbers, parts and a jump field. */
+/** Whether a series is long enough for the numbers view, ranges and a jump field. */
 export function isLong(ranges: readonly EpisodeRange<unknown>[]): boolean {
   return ranges.length > 1 || ranges[0]?.episodes.length === RANGE;
 }
 
-/** The address of another view: these parameters changed, null ones taken out, a former jump forgotten. */
+/** Returns the address with changed parameters; null removes a parameter, and the jump is always removed. */
 export function viewAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
   next.delete('jump');

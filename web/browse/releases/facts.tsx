@@ -5,7 +5,7 @@ import styles from './facts.module.css';
 import { ageWords, seasonWords } from '#web/entities/release/release.ts';
 import { progressWords } from './release-words.ts';
 
-/** One line of what people look for first. */
+/** The main facts of a release in one line. */
 export function Facts({ release }: { release: FullRelease }) {
   const progress = progressWords(release);
   const minutes = release.average_duration_of_episode;

@@ -25,7 +25,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['alias'] !== nextParams['alias'];
 }
 
-/** The works of one world in the order in which to watch them. */
+/** The franchises of the release, each in watching order. */
 export default function FranchisesTab({ loaderData: franchises }: Route.ComponentProps) {
   if (franchises.length === 0) return <EmptyState heading="Релиз не входит во франшизы" />;
   return franchises.map((franchise) => <Franchise key={franchise.id} franchise={franchise} />);

@@ -4,8 +4,8 @@ import { apiContext } from '#web/page/api.ts';
 import { toFreshCard } from '#web/entities/release/card.ts';
 import { FreshCards } from '#web/entities/release-list/fresh-cards.tsx';
 import { pageMeta } from '#web/page/meta.ts';
+import { Page, PageLead } from '#web/ui/page.tsx';
 import type { Route } from './+types/latest-page.ts';
-import styles from './latest-page.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const releases = await context.get(apiContext)(latestReleases, { query: { limit: 50 } });
@@ -23,10 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
   return (
-    <main className={styles.page}>
+    <Page>
       <h1>Новинки</h1>
-      <p className={styles.about}>Релизы, у которых недавно вышли эпизоды</p>
+      <PageLead>Релизы, у которых недавно вышли эпизоды</PageLead>
       <FreshCards {...loaderData} eager />
-    </main>
+    </Page>
   );
 }

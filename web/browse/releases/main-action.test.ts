@@ -31,11 +31,11 @@ function episode(ordinal: number, more: Partial<Episode> = {}): Episode {
 const series = [3, 1, 2].map((ordinal) => episode(ordinal));
 const at = (time: number, moment: number, isWatched = false) => ({ time, isWatched, at: moment });
 
-test('a new viewer begins with the first episode, whatever the order on the wire', () => {
+test('starts a new viewer with the first episode, in any order on the wire', () => {
   assert.deepEqual(mainAction(series, {}), { episodeId: 'e1', label: 'Смотреть' });
 });
 
-test('watching goes on in the episode watched last, at its second', () => {
+test('continues the episode watched last at its position', () => {
   const positions = { e1: at(1400, 100, true), e2: at(751, 200) };
   assert.deepEqual(mainAction(series, positions), {
     episodeId: 'e2',
@@ -43,37 +43,37 @@ test('watching goes on in the episode watched last, at its second', () => {
   });
 });
 
-test('after a seen episode comes the next one', () => {
+test('continues with the next episode after a watched one', () => {
   assert.deepEqual(mainAction(series, { e1: at(1400, 100, true) }), {
     episodeId: 'e2',
     label: 'Продолжить с 2-го эпизода',
   });
 });
 
-test('after the last one the series begins again', () => {
+test('starts the series again after its last episode', () => {
   assert.deepEqual(mainAction(series, { e3: at(1400, 100, true) }), {
     episodeId: 'e1',
     label: 'Смотреть сначала',
   });
 });
 
-test('an episode without video is stepped over, and nothing to watch means no action', () => {
-  const coming = episode(2, { hls_480: null });
+test('skips an episode without video and returns nothing if there is no video', () => {
+  const upcoming = episode(2, { hls_480: null });
   const positions = { e1: at(1400, 100, true) };
-  assert.equal(mainAction([episode(1), coming, episode(3)], positions)?.episodeId, 'e3');
-  assert.equal(mainAction([coming], {}), null);
+  assert.equal(mainAction([episode(1), upcoming, episode(3)], positions)?.episodeId, 'e3');
+  assert.equal(mainAction([upcoming], {}), null);
 });
 
-test('a single film has no episode number in the button', () => {
+test('omits the episode number for a single film', () => {
   assert.equal(mainAction([episode(1)], { e1: at(600, 1) })?.label, 'Продолжить с 10:00');
 });
 
-test('specials are not called by a number', () => {
+test('omits the number of a special', () => {
   const positions = { 'e25.5': at(600, 1) };
   assert.equal(mainAction([episode(1), episode(25.5)], positions)?.label, 'Продолжить · 10:00');
 });
 
-test('without video here a release begins with its first episode on another site, else in its player elsewhere', () => {
+test('chooses the first episode with an external host, else the first of a release with an external player', () => {
   const first = (episodes: Episode[], external_player: string | null) =>
     framedEpisode({ episodes, external_player })?.id;
   const nowhere = episode(1, { hls_480: null });

@@ -8,7 +8,7 @@ import { clock } from '#web/format/time.ts';
 
 export type MainAction = { episodeId: string; label: string };
 
-/** «с 7-го эпизода»; nothing for an episode whose number has no such form. */
+/** Formats the ordinal number: « с 7-го эпизода»; empty for specials. */
 function fromEpisode({ ordinal }: Episode): string {
   return Number.isInteger(ordinal) && ordinal > 0 ? ` с ${ordinal}-го эпизода` : '';
 }
@@ -23,15 +23,15 @@ function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
 }
 
 /**
- * The one next step with a release: go on with the episode watched last, or with the one after it once it is seen,
- * or begin. Null when nothing can be watched.
+ * Returns the main action of a release: continue the episode watched last, or the next one if that is finished, or
+ * start with the first. Null if there is no video.
  */
 export function mainAction(episodes: readonly Episode[], positions: Positions): MainAction | null {
   const playable = inWatchingOrder(episodes).filter(hasVideo);
   const first = playable[0];
   if (!first) return null;
-  const touched = playable.filter(({ id }) => positions[id]);
-  const last = touched.toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
+  const started = playable.filter(({ id }) => positions[id]);
+  const last = started.toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
   if (!last) return { episodeId: first.id, label: 'Смотреть' };
   const position = positions[last.id];
   const isOnly = playable.length === 1;
@@ -44,8 +44,8 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
 }
 
 /**
- * The episode whose page shows a player of another site: the first that has one of its own, or the first of all where
- * the release has one as a whole.
+ * Returns the episode whose page shows an external player: the first episode that has one, or the first of all if the
+ * release has one.
  */
 export function framedEpisode(
   release: Pick<FullRelease, 'episodes' | 'external_player'>,

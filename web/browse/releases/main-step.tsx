@@ -10,8 +10,8 @@ import styles from './main-step.module.css';
 import { WatchButton } from './watch-button.tsx';
 
 /**
- * The one next step with a release: to its video, to the page with the players of other sites, or to those sites where
- * there are no episodes.
+ * The main action of a release: watch its video, open the page with the external players, or, without episodes, follow
+ * the links to external hosts.
  */
 export function MainStep({ release }: { release: FullRelease }) {
   if (isBlocked(release)) return null;

@@ -5,7 +5,7 @@ import { useRelease } from './use-release.ts';
 
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster'] as const;
 
-/** Who made the dub, by what they did. */
+/** The team members who made the dub, by role. */
 export default function MembersTab() {
   const { members } = useRelease().release;
   if (members.length === 0) return <EmptyState heading="Участники не указаны" />;

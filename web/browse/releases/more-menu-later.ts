@@ -1,10 +1,10 @@
 import { later } from '#web/ui/later.tsx';
 
-const drawn = import.meta.env.SSR ? await import('./more-menu.tsx') : undefined;
+const loaded = import.meta.env.SSR ? await import('./more-menu.tsx') : undefined;
 
-/** What else can be done with a release; nobody needs it at first sight. */
+/** The menu of further actions, loaded after the page. */
 export const MoreMenu = later(
-  drawn,
+  loaded,
   () => import('./more-menu.tsx'),
-  (part) => part.MoreMenu,
+  (module) => module.MoreMenu,
 );

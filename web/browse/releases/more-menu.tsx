@@ -5,23 +5,23 @@ import { CalendarItems } from '../schedule/calendar-menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuLink } from '#web/ui/controls/menu.tsx';
 
-/** Only addresses of the web: what importers bring is not trusted to be one. */
+/** Accepts only HTTP addresses, because imported values may be anything. */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }
 
-/** The release in the viewer's calendar while episodes are to come, and on other sites. */
+/** Links of a release: its calendar while episodes are expected, and its pages on other sites. */
 export function MoreMenu({ release }: { release: FullRelease }) {
   const links = [
     { name: 'Внешний плеер', url: externalPlayer(release)?.url ?? null },
     { name: 'Shikimori', url: release.shikimori.url },
     { name: 'MyAnimeList', url: release.mal.url },
   ].flatMap(({ name, url }) => (isWebAddress(url) ? [{ name, url }] : []));
-  const goesOn = release.is_ongoing || release.is_in_production;
-  if (links.length === 0 && !goesOn) return null;
+  const hasUpcoming = release.is_ongoing || release.is_in_production;
+  if (links.length === 0 && !hasUpcoming) return null;
   return (
     <Menu label="Ещё" size="large" square face={<Icon name="more" />}>
-      {goesOn && <CalendarItems path={releaseCalendar(release)} />}
+      {hasUpcoming && <CalendarItems path={releaseCalendar(release)} />}
       {links.map(({ name, url }) => (
         <MenuLink key={name} href={url} icon="external">
           {name}

@@ -1,10 +1,10 @@
 import { later } from '#web/ui/later.tsx';
 
-const drawn = import.meta.env.SSR ? await import('./no-episodes.tsx') : undefined;
+const loaded = import.meta.env.SSR ? await import('./no-episodes.tsx') : undefined;
 
-/** Stands in for the episodes of a release that has none yet. */
+/** Replaces the episode list of a release without episodes. */
 export const NoEpisodes = later(
-  drawn,
+  loaded,
   () => import('./no-episodes.tsx'),
-  (part) => part.NoEpisodes,
+  (module) => module.NoEpisodes,
 );

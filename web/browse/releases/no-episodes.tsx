@@ -5,7 +5,7 @@ import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { premiereWords } from './premiere-words.ts';
 
-/** Stands in for the episodes of a release that has none yet: when they come, and how not to miss them. */
+/** Replaces the episode list of a release without episodes: the expected premiere and a calendar link. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {
   if (externalPlayer(release)) {
     return <EmptyState heading="Эпизоды во внешнем плеере" help="Кнопка «Смотреть» ведёт на другой сайт" />;

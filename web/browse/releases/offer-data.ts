@@ -4,7 +4,7 @@ import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/offer-data.ts';
 import { toOffer } from './offer.ts';
 
-/** One advertisement at random, another for everybody who asks; who has switched them off does not. */
+/** Loads a random advertisement. Pages of viewers who turned ads off do not call this. */
 export async function loader({ context }: Route.LoaderArgs) {
   const promotions = await context
     .get(apiContext)(randomPromotions)
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(ad ? toOffer(ad) : null, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** Without a connection there is none, and the page around it stays. */
+/** Keeps the page without an advertisement if the call fails. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => null);
 }

@@ -6,13 +6,13 @@ import styles from './offer-place.module.css';
 
 const OfferBox = lazy(() => import('./offer-box.tsx'));
 
-/** An advertisement at the end of the page, asked for when the viewer comes near it; nothing where there is none. */
+/** An advertisement at the end of the page, loaded when the viewer scrolls near it; empty if there is none. */
 export function OfferPlace() {
   const { load, data: offer } = useFetcher<typeof loader>();
-  const isWanted = useViewer()?.is_with_content_ads !== false;
-  const place = useRef<HTMLDivElement>(null);
+  const hasAds = useViewer()?.is_with_content_ads !== false;
+  const slot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!place.current || !isWanted) return undefined;
+    if (!slot.current || !hasAds) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -21,12 +21,12 @@ export function OfferPlace() {
       },
       { rootMargin: '800px' },
     );
-    observer.observe(place.current);
+    observer.observe(slot.current);
     return () => observer.disconnect();
-  }, [load, isWanted]);
+  }, [load, hasAds]);
   return (
-    <div ref={place} className={styles.place}>
-      {offer && isWanted && (
+    <div ref={slot} className={styles.place}>
+      {offer && hasAds && (
         <Suspense>
           <OfferBox offer={offer} />
         </Suspense>

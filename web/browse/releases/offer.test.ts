@@ -18,12 +18,12 @@ const ad = (fields: object = {}) =>
     ...fields,
   } as unknown as Promotion);
 
-test('an advertisement names its advertiser and its token', () => {
-  assert.equal(ad()?.mark, 'Реклама · ООО «Ромашка» · erid:\u00A02Vtzqx9');
-  assert.equal(ad({ ad_erid: null, ad_origin: null })?.mark, 'Реклама');
+test('labels an advertisement with its advertiser and token', () => {
+  assert.equal(ad()?.adLabel, 'Реклама · ООО «Ромашка» · erid:\u00A02Vtzqx9');
+  assert.equal(ad({ ad_erid: null, ad_origin: null })?.adLabel, 'Реклама');
 });
 
-test('it leads to the web, to a page of ours, or to its release', () => {
+test('links to another site, to a page of this site, or to the release', () => {
   assert.deepEqual(ad()?.link, { to: 'https://shop.test/', label: 'Открыть магазин', isOurs: false });
   assert.deepEqual(ad({ url: '/support', url_label: null })?.link, {
     to: '/support',
@@ -34,7 +34,7 @@ test('it leads to the web, to a page of ours, or to its release', () => {
   assert.equal(ad({ url: null, release })?.link?.to, '/anime/releases/release/fox');
 });
 
-test('an address that is none leads nowhere, and without words there is nothing to show', () => {
+test('drops an invalid address and a promotion without a title', () => {
   for (const url of ['javascript:alert(1)', '//evil.test', 'data:text/html,x'])
     assert.equal(ad({ url })?.link, null);
   assert.equal(ad({ title: null }), null);

@@ -1,14 +1,14 @@
 import { releasePath } from '#contract/addresses.ts';
 import type { Promotion } from '#contract/promotions.ts';
 
-/** What is advertised beside a release. */
+/** A promotion prepared for display. */
 export type Offer = {
-  /** «Реклама · ООО «Ромашка» · erid: 2Vtz…»: the law asks for all three. */
-  mark: string;
+  /** «Реклама · ООО «Ромашка» · erid: 2Vtz…»: the law requires all three. */
+  adLabel: string;
   title: string;
   text: string | null;
   picture: string | null;
-  /** Where it leads: a page of ours or another site. */
+  /** A page of this site (`isOurs`) or another site. */
   link: { to: string; label: string; isOurs: boolean } | null;
 };
 
@@ -20,13 +20,13 @@ function linkOf({ url, url_label, release }: Promotion): Offer['link'] {
   return { to, label: url_label ?? 'Подробнее', isOurs };
 }
 
-/** A promotion as an advertisement; null when there is nothing to say in it. */
+/** Converts a promotion for display; null if it has neither a title nor a release. */
 export function toOffer(promotion: Promotion): Offer | null {
   const { title, description, image, ad_erid, ad_origin, release } = promotion;
   const name = title ?? release?.name.main;
   if (!name) return null;
   return {
-    mark: ['Реклама', ad_origin, ad_erid && `erid:\u00A0${ad_erid}`].filter(Boolean).join(' · '),
+    adLabel: ['Реклама', ad_origin, ad_erid && `erid:\u00A0${ad_erid}`].filter(Boolean).join(' · '),
     title: name,
     text: description,
     picture: image.optimized.thumbnail ?? image.thumbnail ?? image.preview,

@@ -1,7 +1,7 @@
 import type { Sponsor } from '#contract/releases.ts';
 import styles from './partners.module.css';
 
-/** Who paid for the dub, labelled as what it is. */
+/** The sponsors of the dub, labelled as advertising. */
 export function Partners({ partners }: { partners: readonly Sponsor[] }) {
   return partners.map(({ id, title, description, url, url_title }) => (
     <aside key={id} className={styles.partner} aria-label="Спонсор релиза">

@@ -10,10 +10,10 @@ import { MoreMenu } from './more-menu-later.ts';
 import styles from './release-header.module.css';
 import { publishWords } from './release-words.ts';
 
-/** Who the release is, and the one next step with it. */
+/** The header of a release's page: poster, names, facts and actions. */
 export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {
   const { name, poster, genres, notification } = release;
-  const days = publishWords(release);
+  const weekday = publishWords(release);
   const block = blockWords(release);
   return (
     <header className={styles.header}>
@@ -57,10 +57,10 @@ export function ReleaseHeader({ release, score }: { release: FullRelease; score:
           <MoreMenu release={release} />
         </div>
         {release.description && <Description key={release.id} text={release.description} />}
-        {days && (
+        {weekday && (
           <p className={styles.days}>
             <Icon name="calendar" size={16} />
-            {days}
+            {weekday}
           </p>
         )}
         <Partners partners={release.sponsors} />

@@ -24,14 +24,14 @@ import styles from './release-page.module.css';
 import { seasonWords } from '#web/entities/release/release.ts';
 import type { OfRelease } from './use-release.ts';
 
-// How many fill a row of the widest screen.
+// The number of cards in a row on the widest screens.
 const MAX_SIMILAR = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const release = await call(releaseByIdOrAlias, {
     params: { idOrAlias: params.alias },
-    // Each would repeat the release in the page.
+    // Every torrent would contain the release again.
     query: { exclude: ['torrents.release'] },
   });
   const isSignedIn = hasSession(request, context.get(originContext));
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { release, score, isInFranchise, similar: similar.map(toCard), now: new Date() };
 }
 
-/** Going from tab to tab asks the server for nothing new. */
+/** Switching tabs loads nothing from the server. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['alias'] !== nextParams['alias'];
 }
@@ -53,17 +53,17 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   const { release, score, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
   const { pathname } = useLocation();
-  const isClosed = release.age_rating.is_adult && !isAdult;
+  const isGated = release.age_rating.is_adult && !isAdult;
   return (
     <main className={styles.page}>
-      {isClosed && (
+      {isGated && (
         <div className={styles.gate}>
           <h1 className={styles.gated}>{release.name.main}</h1>
           <AdultDoor />
         </div>
       )}
-      {/* Behind the door, but there: for search engines and for readers without scripts. */}
-      <div className={classes(isClosed && styles.behind)}>
+      {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
+      <div className={classes(isGated && styles.behind)}>
         <Backdrop release={release} />
         <ReleaseHeader release={release} score={score} />
         <div className={styles.tabs}>
@@ -71,18 +71,18 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         </div>
         <Outlet context={{ release, now } satisfies OfRelease} />
         <SimilarReleases cards={similar} />
-        {!isClosed && <OfferPlace />}
+        {!isGated && <OfferPlace />}
       </div>
     </main>
   );
 }
 
-// A part without content is not offered, but its address stays good.
+// A tab without content is not linked, but its address works.
 function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string): Tab[] {
   const base = releasePath(release.alias);
   const note = (count: number) => (count > 0 ? String(count) : undefined);
   const { episodes, torrents, members } = release;
-  const all: (Tab | false)[] = [
+  const tabs: (Tab | false)[] = [
     {
       to: base,
       label: 'Эпизоды',
@@ -93,7 +93,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
     members.length > 0 && { to: `${base}/members`, label: 'Участники' },
     isInFranchise && { to: `${base}/franchises`, label: 'Франшиза' },
   ];
-  return all.filter((tab) => tab !== false);
+  return tabs.filter((tab) => tab !== false);
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -118,11 +118,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       ],
     }),
   });
-  // Search engines keep such pages from those who have asked them to.
+  // Search engines hide such pages from users with safe search.
   return release.age_rating.is_adult ? [...page, { name: 'rating', content: 'adult' }] : page;
 }
 
-// The default tab shows the same as the bare address, which every link leads to.
+// The default tab is canonical at the address without a tab, which all links use.
 function tabAddress(base: string, pathname: string): string {
   const tab = /\/(torrents|members|franchises)\/?$/.exec(pathname)?.[1];
   return tab === undefined ? base : `${base}/${tab}`;

@@ -18,25 +18,25 @@ function release(more: object): FullRelease {
   return { ...base, publish_day: { value: 4 }, ...more } as FullRelease;
 }
 
-test('an ongoing release says how many episodes are out', () => {
+test('formats how many episodes of an ongoing release are out', () => {
   assert.equal(progressWords(release({ is_ongoing: true, episodes: out(7) })), 'Онгоинг, 7 из 12');
 });
 
-test('with an unknown total only the episodes at hand are counted', () => {
-  const words = progressWords(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
-  assert.equal(words, 'Онгоинг, 21\u00A0эпизод');
+test('formats only the published episodes if the total is unknown', () => {
+  const progress = progressWords(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
+  assert.equal(progress, 'Онгоинг, 21\u00A0эпизод');
 });
 
-test('specials and episodes without video are not counted', () => {
+test('does not count specials and episodes without video', () => {
   const special = { ...video, ordinal: 3.5 };
-  const coming = { ...nothing, ordinal: 4 };
+  const upcoming = { ...nothing, ordinal: 4 };
   assert.equal(
-    progressWords(release({ is_ongoing: true, episodes: [...out(3), special, coming] })),
+    progressWords(release({ is_ongoing: true, episodes: [...out(3), special, upcoming] })),
     'Онгоинг, 3 из 12',
   );
 });
 
-test('an episode on another site is out too', () => {
+test('counts an episode on an external host', () => {
   const elsewhere = { ...nothing, ordinal: 4, rutube_id: '6f0ab0d7' };
   assert.equal(
     progressWords(release({ is_ongoing: true, episodes: [...out(3), elsewhere] })),
@@ -44,13 +44,13 @@ test('an episode on another site is out too', () => {
   );
 });
 
-test('a closed release still says how many episodes it has', () => {
-  const closed = out(12).map((episode) => ({ ...episode, hls_480: null }));
-  assert.equal(progressWords(release({ episodes: closed, is_blocked_by_geo: true })), '12\u00A0эпизодов');
-  assert.equal(progressWords(release({ episodes: closed })), null);
+test('counts the episodes of a blocked release', () => {
+  const blocked = out(12).map((episode) => ({ ...episode, hls_480: null }));
+  assert.equal(progressWords(release({ episodes: blocked, is_blocked_by_geo: true })), '12\u00A0эпизодов');
+  assert.equal(progressWords(release({ episodes: blocked })), null);
 });
 
-test('a release without episodes is an announcement, a single film needs no count', () => {
+test('calls a release without episodes announced and omits the count of a single film', () => {
   assert.equal(progressWords(release({ is_ongoing: true, episodes: [] })), 'Анонс');
   assert.equal(
     progressWords(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
@@ -58,7 +58,7 @@ test('a release without episodes is an announcement, a single film needs no coun
   );
 });
 
-test('the day of the week is told only while episodes come out', () => {
+test('formats the weekday only for an ongoing release', () => {
   assert.equal(publishWords(release({ is_ongoing: true })), 'Выходит по четвергам');
   assert.equal(publishWords(release({})), null);
 });

@@ -5,24 +5,24 @@ import { isSomewhere } from '#web/entities/episode/hosts.ts';
 import { EPISODES, plural } from '#web/format/plural.ts';
 import { weekdayWords } from '#web/entities/release/release.ts';
 
-function countWords(out: number, total: number | null): string {
+function formatEpisodeCount(out: number, total: number | null): string {
   return total !== null && total > out ? `${out} из ${total}` : plural(out, EPISODES);
 }
 
-/** How far a release has come: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a film that is simply there. */
+/** Formats the progress of a release: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
 export function progressWords(release: FullRelease): string | null {
-  // A closed door hides the videos, not how many there are.
+  // The API omits the videos of a blocked release but not its episodes.
   const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isSomewhere);
   const out = counted.filter((episode) => !isSpecial(episode)).length;
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
   if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;
-  const count = countWords(out, release.episodes_total);
+  const count = formatEpisodeCount(out, release.episodes_total);
   if (release.is_ongoing) return `Онгоинг, ${count}`;
   if (release.is_in_production && release.type.value !== 'MOVIE') return `Сейчас в озвучке, ${count}`;
   return release.type.value === 'MOVIE' && out <= 1 ? null : count;
 }
 
-/** «Выходит по четвергам», while there are episodes to come. */
+/** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
 export function publishWords({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
   return is_ongoing && episodes.length > 0 ? `Выходит ${weekdayWords(publish_day.value)}` : null;
 }

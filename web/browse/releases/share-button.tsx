@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 async function share({ alias, name }: FullRelease) {
   const url = new URL(releasePath(alias), location.origin).href;
-  // Desktops have a sheet too, but there a copied link is what people expect.
+  // Desktop browsers support sharing too, but people there expect a copied link.
   if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
     await navigator.share({ title: name.main, url });
     return;
@@ -15,12 +15,12 @@ async function share({ alias, name }: FullRelease) {
   showToast('success', 'Ссылка скопирована');
 }
 
-function explain(error: unknown) {
+function showFailure(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   showToast('error', 'Не удалось скопировать ссылку');
 }
 
-/** Gives the address of the release to somebody else. */
+/** Shares the address of the release, or copies it on desktops. */
 export function ShareButton({ release }: { release: FullRelease }) {
   return (
     <Button
@@ -29,7 +29,7 @@ export function ShareButton({ release }: { release: FullRelease }) {
       aria-label="Поделиться"
       title="Поделиться"
       onClick={() => share(release)}
-      errorCallback={explain}
+      errorCallback={showFailure}
     >
       <Icon name="share" />
     </Button>

@@ -2,7 +2,7 @@ import type { Card } from '#web/entities/release/card.ts';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
 import styles from './similar-releases.module.css';
 
-/** What to watch after this one: whole rows of it, however many columns there are. */
+/** Similar releases, in complete rows at every screen width. */
 export function SimilarReleases({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null;
   return (

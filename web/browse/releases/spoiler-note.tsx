@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './spoiler-note.module.css';
 
-/** Says why names and frames are missing, and gives them back. */
+/** Explains that the spoiler guard hides names and pictures, and offers to show them. */
 export function SpoilerNote({ onReveal }: { onReveal: () => void }) {
   return (
     <p className={styles.note}>

@@ -11,12 +11,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-/** Going from tab to tab asks the server for nothing: where torrents are hidden, no link leads here. */
+/** Skips the server when switching tabs: if torrents are hidden, no link leads here. */
 export function clientLoader() {
   return null;
 }
 
-/** The release's torrents in their order. */
+/** The release's torrents. */
 export default function TorrentsTab() {
   const { release, now } = useRelease();
   if (release.torrents.length === 0) return <EmptyState heading="Торрентов пока нет" />;

@@ -3,11 +3,11 @@ import type { FullRelease } from '#contract/releases.ts';
 
 export type OfRelease = {
   release: FullRelease;
-  /** The moment of the answer: the same on the server and in the browser. */
+  /** The time of the response, the same on the server and in the browser. */
   now: Date;
 };
 
-/** The release whose tab this is. */
+/** Returns the release of the current tab. */
 export function useRelease(): OfRelease {
   return useOutletContext<OfRelease>();
 }

@@ -8,8 +8,8 @@ import { mainAction } from './main-action.ts';
 import styles from './watch-button.module.css';
 
 /**
- * The main action. It is as wide as its longest words, because it learns from this browser where the viewer is only
- * after the first picture.
+ * The button of the main action. It is as wide as its longest label, because the position from the browser's storage is
+ * known only after the first paint.
  */
 export function WatchButton({ release: { episodes } }: { release: FullRelease }) {
   const positions = usePositions();

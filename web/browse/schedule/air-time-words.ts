@@ -1,24 +1,21 @@
 import { MOSCOW } from '#web/format/time.ts';
 
-/**
- * A moment of the schedule on the viewer's clock, the day where it is another than Moscow's by then, and what tells
- * Moscow's clock.
- */
+/** A time of the schedule: the viewer's local time, the weekday if it differs from Moscow's, and the Moscow time. */
 export type AirTime = { local: string; day: string | null; moscow: string };
 
-function told(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+function format(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   return at.toLocaleString('ru-RU', { timeZone, ...options });
 }
 
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'numeric' } as const;
 
-/** «19:00» and «МСК»; on another clock «17:00» and «19:00 МСК», or «02:00», «вс» and «19:00 МСК». */
+/** Formats a time as «19:00» and «МСК»; in other zones as «17:00» and «19:00 МСК», or «02:00», «вс» and «19:00 МСК». */
 export function airTimeWords(at: Date, timeZone: string): AirTime {
-  const moscow = told(at, MOSCOW, HOUR);
-  const local = told(at, timeZone, HOUR);
-  const isSameDay = told(at, timeZone, DAY) === told(at, MOSCOW, DAY);
+  const moscow = format(at, MOSCOW, HOUR);
+  const local = format(at, timeZone, HOUR);
+  const isSameDay = format(at, timeZone, DAY) === format(at, MOSCOW, DAY);
   if (local === moscow && isSameDay) return { local, day: null, moscow: 'МСК' };
-  const day = isSameDay ? null : told(at, timeZone, { weekday: 'short' });
+  const day = isSameDay ? null : format(at, timeZone, { weekday: 'short' });
   return { local, day, moscow: `${moscow}\u00A0МСК` };
 }

@@ -5,7 +5,8 @@ import { airTimeWords } from './air-time-words.ts';
 import type { Scheduled } from './scheduled.ts';
 
 /**
- * When an episode came or usually comes: by Moscow on the server, then by the viewer's clock with Moscow's beside it.
+ * The time when an episode was or usually is published: Moscow time on the server and during hydration, then the
+ * viewer's time with the Moscow time beside it.
  */
 export function AirTime({ at, isAbout }: NonNullable<Scheduled['time']>) {
   const zone = useTimeZone();

@@ -1,14 +1,14 @@
-/** The calendar of everything that is being voiced. */
+/** The path of the calendar of all releases in production. */
 export const SCHEDULE_CALENDAR = '/feeds/schedule.ics';
 
-/** The calendar of the episodes of one release that are to come. */
+/** Returns the path of the calendar of a release's upcoming episodes. */
 export function releaseCalendar({ alias }: { alias: string }): string {
   return `/feeds/releases/${encodeURIComponent(alias)}.ics`;
 }
 
-/** The ways to take a calendar; `origin` is where the site is seen from outside. */
+/** Returns the links that add a calendar; `origin` is the site's public origin. */
 export function calendarLinks(origin: string, path: string) {
-  // Programs that know this scheme subscribe: the calendar goes on being read.
+  // Programs that support this scheme subscribe to the calendar and keep reading it.
   const subscription = `${origin.replace(/^https?:/, 'webcal:')}${path}`;
   return {
     subscription,

@@ -6,13 +6,13 @@ import { Menu, MenuLink } from '#web/ui/controls/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
 type CalendarMenuProps = ButtonLook & {
-  /** Where the calendar is, from the root. */
+  /** The path of the calendar. */
   path: string;
-  /** Beside the icon; the button is named in any case. */
+  /** The visible text beside the icon. */
   face?: ReactNode;
 };
 
-/** Puts episodes to come into the viewer's own calendar. */
+/** A menu that adds upcoming episodes to the viewer's calendar. */
 export function CalendarMenu({ path, face, ...look }: CalendarMenuProps) {
   const label = 'Добавить в календарь';
   return (
@@ -31,7 +31,7 @@ export function CalendarMenu({ path, face, ...look }: CalendarMenuProps) {
   );
 }
 
-/** The same as a part of another menu. */
+/** The items of `CalendarMenu`, for use in another menu. */
 export function CalendarItems({ path }: { path: string }) {
   const { subscription, google, file } = calendarLinks(useRootData()?.origin ?? '', path);
   return (

@@ -8,21 +8,21 @@ export type Part = 'favorites' | 'collections';
 
 const PARTS: readonly Part[] = ['favorites', 'collections'];
 
-/** What the visitor has chosen in the schedule: all of it is in the address. */
+/** The view and filters of the schedule; all of it is in the page's address. */
 export type ScheduleChoice = {
   view: 'week' | 'day';
   look: Look;
-  /** Absent while it is today in Moscow, whatever day that will be when the address is opened again. */
+  /** Undefined for today in Moscow, so that the address always opens the current day. */
   day: PublishDay | undefined;
   /**
-   * Only what the viewer loves, or has in a collection; of a visitor known to the browser alone, so the page comes with
-   * everything and is narrowed there.
+   * Only the viewer's favourites or collections. Only the browser knows a visitor's favourites, so the server renders
+   * all releases and the browser filters them.
    */
   only: Part | undefined;
   search: string | undefined;
 };
 
-/** What an address of the schedule chooses; whatever it gets wrong is ignored, never an error. */
+/** Reads the view and filters of the schedule from an address; invalid values are ignored. */
 export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
   return {
     view: params.get('view') === 'day' ? 'day' : 'week',
@@ -33,7 +33,7 @@ export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
   };
 }
 
-/** The choice as it is written in the address, without what is plain; the week has no day of its own. */
+/** Returns the query parameters of a choice, without default values; the week view has no day. */
 export function plainChoice({ view, look, day, only, search }: ScheduleChoice) {
   return {
     view: view === 'day' ? view : undefined,
@@ -44,12 +44,12 @@ export function plainChoice({ view, look, day, only, search }: ScheduleChoice) {
   };
 }
 
-/** Whether the choice leaves days empty that have something. */
+/** Whether filters or a search may hide scheduled releases. */
 export function isNarrowed({ only, search }: ScheduleChoice): boolean {
   return only !== undefined || search !== undefined;
 }
 
-/** The address of a choice. */
+/** Returns the address of a choice. */
 export function schedulePath(choice: ScheduleChoice): string {
   const query = writeQuery(plainChoice(choice));
   return query.length === 0 ? SCHEDULE_PATH : `${SCHEDULE_PATH}?${query.join('&')}`;

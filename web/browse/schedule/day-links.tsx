@@ -8,7 +8,7 @@ import type { Day } from './schedule-data.ts';
 
 const SHORT = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 
-/** Where the days of the week lead: in the week to their place on the page, in the view of a day to themselves. */
+/** Links to the days: to anchors on the page in the week view, to the pages of the days in the day view. */
 export function DayLinks({
   choice,
   days,
@@ -18,25 +18,25 @@ export function DayLinks({
   days: readonly Day[];
   shown: number;
 }) {
-  const week = choice.view === 'week';
+  const isWeek = choice.view === 'week';
   return (
-    <nav className={classes(styles.days, week ? styles.week : styles.day)} aria-label="Дни недели">
+    <nav className={classes(styles.days, isWeek ? styles.week : styles.day)} aria-label="Дни недели">
       {days.map((day) => (
         <Link
           key={day.day}
-          to={week ? `${schedulePath(choice)}#${dayId(day)}` : dayPath(choice, day)}
+          to={isWeek ? `${schedulePath(choice)}#${dayId(day)}` : dayPath(choice, day)}
           replace
-          preventScrollReset={!week}
+          preventScrollReset={!isWeek}
           className={classes(styles.link, day.today && styles.today, day.total === 0 && styles.empty)}
-          aria-current={!week && day.day === shown ? 'true' : undefined}
+          aria-current={!isWeek && day.day === shown ? 'true' : undefined}
         >
           <span className={styles.name}>
             {day.today && <Dot />}
-            {week ? <span aria-hidden="true">{SHORT[day.day - 1]}</span> : day.name}
+            {isWeek ? <span aria-hidden="true">{SHORT[day.day - 1]}</span> : day.name}
           </span>
-          {week && <Spoken>{day.name}</Spoken>}
+          {isWeek && <Spoken>{day.name}</Spoken>}
           {day.today && <Spoken>, сегодня</Spoken>}
-          {week ? (
+          {isWeek ? (
             <span className={styles.note} aria-hidden="true">
               {Number.parseInt(day.date, 10)}
             </span>
@@ -49,12 +49,12 @@ export function DayLinks({
   );
 }
 
-/** The name of a day's place on the page. */
+/** Returns the id of a day's section on the page. */
 export function dayId({ day }: Pick<Day, 'day'>): string {
   return `day-${day}`;
 }
 
-/** The address of a day of the view by days; today goes without a number. */
+/** Returns the address of a day in the day view; today's has no number. */
 export function dayPath(choice: ScheduleChoice, { day, today }: Pick<Day, 'day' | 'today'>): string {
   return schedulePath({ ...choice, view: 'day', day: today ? undefined : day });
 }

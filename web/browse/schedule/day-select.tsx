@@ -12,14 +12,14 @@ import type { Day } from './schedule-data.ts';
 
 type DaySelectProps = { choice: ScheduleChoice; days: readonly Day[]; shown: Day };
 
-/** The days where there is no room for seven buttons; without scripts a button asks for the chosen one. */
+/** Selects the day on screens too narrow for seven buttons; without scripts a button submits the form. */
 export function DaySelect({ choice, days, shown }: DaySelectProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(shown.day);
-  const [seen, setSeen] = useState(shown.day);
+  const [previous, setPrevious] = useState(shown.day);
 
-  if (seen !== shown.day) {
-    setSeen(shown.day);
+  if (previous !== shown.day) {
+    setPrevious(shown.day);
     setChosen(shown.day);
   }
 

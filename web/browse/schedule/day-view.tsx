@@ -7,7 +7,7 @@ import { nearestDay } from './nearest-day.ts';
 import { ReleaseList } from './release-list.tsx';
 import type { Day, ScheduleData } from './schedule-data.ts';
 
-/** One day, or the way to the nearest one that is not empty. */
+/** The releases of one day, or a link to the nearest day that has any. */
 export function DayView({ choice, days, day }: ScheduleData & { day: Day }) {
   return (
     <section className={styles.day} aria-labelledby="day-name">
@@ -26,7 +26,7 @@ export function DayView({ choice, days, day }: ScheduleData & { day: Day }) {
   );
 }
 
-function emptyWords({ only, search }: ScheduleData['choice']): string {
+function emptyHeading({ only, search }: ScheduleData['choice']): string {
   if (search !== undefined) return 'В этот день ничего не найдено';
   return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
 }
@@ -34,7 +34,7 @@ function emptyWords({ only, search }: ScheduleData['choice']): string {
 function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: Day | undefined }) {
   return (
     <EmptyState
-      heading={emptyWords(choice)}
+      heading={emptyHeading(choice)}
       {...(nearest && {
         help: `Ближайший день: ${nearest.name.toLowerCase()}`,
         action: (

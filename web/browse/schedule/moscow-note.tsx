@@ -2,17 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './moscow-note.module.css';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-// Minutes behind Greenwich.
+// As returned by `getTimezoneOffset`: minutes from local time to UTC.
 const MOSCOW_OFFSET = -180;
 
-/** Tells viewers whose clock is not Moscow's by which one the days are counted; its place is kept for it. */
+/** Tells viewers in other time zones that days are counted in Moscow time; its space is always reserved. */
 export function MoscowNote() {
-  const far = useSyncExternalStore(
-    never,
+  const isElsewhere = useSyncExternalStore(
+    subscribeToNothing,
     () => new Date().getTimezoneOffset() !== MOSCOW_OFFSET,
     () => false,
   );
-  return <span className={classes(styles.note, !far && styles.unseen)}>Дни по московскому времени</span>;
+  return (
+    <span className={classes(styles.note, !isElsewhere && styles.unseen)}>Дни по московскому времени</span>
+  );
 }

@@ -5,21 +5,21 @@ import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 
-// After «из» and «среди».
-const OF = { favorites: 'вашего избранного', collections: 'ваших коллекций' } as const;
+// In the genitive, for use after «из» and «среди».
+const GENITIVE = { favorites: 'вашего избранного', collections: 'ваших коллекций' } as const;
 
 type NothingProps = {
   choice: ScheduleChoice;
-  /** Whether the viewer has put anything aside at all. */
+  /** Whether the viewer's list contains any release. */
   hasOwn: boolean;
 };
 
-/** Says why the schedule is empty, and leads to where it is not. */
+/** Explains why the schedule is empty and offers a link that helps. */
 export function Nothing({ choice, hasOwn }: NothingProps) {
   const isVisitor = useViewer() === null;
-  const all = (words: string, changes: Partial<ScheduleChoice>) => (
+  const resetLink = (label: string, changes: Partial<ScheduleChoice>) => (
     <LinkButton to={schedulePath({ ...choice, ...changes })} look="main" replace preventScrollReset>
-      {words}
+      {label}
     </LinkButton>
   );
   const catalog = (
@@ -47,12 +47,12 @@ export function Nothing({ choice, hasOwn }: NothingProps) {
     const help =
       choice.only === undefined
         ? 'Проверьте запрос или сбросьте поиск'
-        : `Среди ${OF[choice.only]} такого нет`;
-    return show('Ничего не найдено', help, all('Сбросить', { search: undefined }));
+        : `Среди ${GENITIVE[choice.only]} такого нет`;
+    return show('Ничего не найдено', help, resetLink('Сбросить', { search: undefined }));
   }
   if (choice.only !== undefined) {
-    const help = `Сейчас не выходит ни один релиз из ${OF[choice.only]}`;
-    return show('На этой неделе ничего вашего', help, all('Показать всё', { only: undefined }));
+    const help = `Сейчас не выходит ни один релиз из ${GENITIVE[choice.only]}`;
+    return show('На этой неделе ничего вашего', help, resetLink('Показать всё', { only: undefined }));
   }
   return show('На этой неделе ничего не запланировано', 'Всё, что уже вышло, есть в каталоге', catalog);
 }

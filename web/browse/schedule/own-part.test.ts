@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownPart } from './own-part.ts';
 
-test('of the collections all is awaited but what was given up', () => {
+test('includes all collections except the abandoned releases', () => {
   const lists = {
     favorites: new Set([1]),
     collections: new Map([

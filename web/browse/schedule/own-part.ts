@@ -1,7 +1,7 @@
 import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
 import type { Part } from './choice.ts';
 
-/** Which releases of the schedule are the viewer's: those loved, or those in a collection but what was given up. */
+/** Returns the ids of the viewer's favourites, or of the releases in collections except the abandoned ones. */
 export function ownPart({ favorites, collections }: OwnLists, part: Part): ReadonlySet<number> {
   if (part === 'favorites') return favorites;
   return new Set([...collections].flatMap(([id, type]) => (type === 'ABANDONED' ? [] : [id])));

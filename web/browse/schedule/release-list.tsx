@@ -7,7 +7,7 @@ import { ScheduledCard } from './scheduled-card.tsx';
 type ReleaseListProps = {
   releases: readonly Scheduled[];
   look: Look;
-  /** One below another at lg and wider, where the days stand side by side. */
+  /** A single column on screens from 1280 px, where the days are side by side. */
   column?: boolean;
   eager?: boolean;
 };

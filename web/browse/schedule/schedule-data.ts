@@ -8,7 +8,7 @@ import { readScheduleChoice } from './choice.ts';
 import { type Scheduled, toScheduled } from './scheduled.ts';
 import { dayWords, weekWords } from './week-words.ts';
 
-/** A day of this week with what is voiced for it. */
+/** A day of the current week with its releases. */
 export type Day = {
   day: PublishDay;
   /** «Пятница». */
@@ -17,32 +17,32 @@ export type Day = {
   date: string;
   today: boolean;
   total: number;
-  /** Of all its releases, also where they are not shown. */
+  /** The ids of all its releases, also if they are not shown. */
   ids: readonly number[];
   releases: readonly Scheduled[];
 };
 
-/** Everything the schedule shows at an address; the view of one day has the releases of that day only. */
+/** Loads everything the schedule shows; in the day view only the shown day contains its releases. */
 export async function loadSchedule(call: Call, params: URLSearchParams) {
   const choice = readScheduleChoice(params);
   const now = new Date();
-  const [week, found] = await Promise.all([
+  const [week, foundIds] = await Promise.all([
     call(weekSchedule),
     choice.search === undefined ? undefined : findIds(call, choice.search),
   ]);
-  const items = found ? week.filter(({ release }) => found.has(release.id)) : week;
+  const items = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
   const today = moscowDay(now);
   const shown = choice.view === 'day' ? (choice.day ?? today) : undefined;
   const days = DAYS.map((day): Day => {
-    const own = items.filter(({ release }) => release.publish_day.value === day);
+    const dayItems = items.filter(({ release }) => release.publish_day.value === day);
     return {
       day,
       name: PUBLISH_DAYS[day],
       date: dayWords(day, now),
       today: day === today,
-      total: own.length,
-      ids: own.map(({ release }) => release.id),
-      releases: shown === undefined || shown === day ? own.map((item) => toScheduled(item, now)) : [],
+      total: dayItems.length,
+      ids: dayItems.map(({ release }) => release.id),
+      releases: shown === undefined || shown === day ? dayItems.map((item) => toScheduled(item, now)) : [],
     };
   });
   return { choice, days, shown: shown ?? today, period: weekWords(now) };
@@ -50,12 +50,12 @@ export async function loadSchedule(call: Call, params: URLSearchParams) {
 
 export type ScheduleData = Awaited<ReturnType<typeof loadSchedule>>;
 
-/** What is being voiced and answers to a search: the catalogue's own, which forgives typos and the wrong layout. */
+/** Finds releases in production with the catalogue's search, which tolerates typos and the wrong keyboard layout. */
 async function findIds(call: Call, search: string): Promise<Set<number>> {
   const f = { search, production_statuses: ['IS_IN_PRODUCTION'] };
-  const ask = (page: number) => call(listCatalog, { query: { f, page, limit: MAX_LIMIT, include: ['id'] } });
-  const first = await ask(1);
-  const further = Array.from({ length: first.meta.pagination.total_pages - 1 }, (_, i) => ask(i + 2));
+  const load = (page: number) => call(listCatalog, { query: { f, page, limit: MAX_LIMIT, include: ['id'] } });
+  const first = await load(1);
+  const further = Array.from({ length: first.meta.pagination.total_pages - 1 }, (_, i) => load(i + 2));
   const pages = [first, ...(await Promise.all(further))];
   return new Set(pages.flatMap((page) => page.data.map((release) => release.id)));
 }

@@ -5,6 +5,7 @@ import { apiContext } from '#web/page/api.ts';
 import { NOT_KNOWN, useFavorites } from '#web/entities/viewer/favorites.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Page } from '#web/ui/page.tsx';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
@@ -37,13 +38,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const { choice, period } = loaderData;
-  const mine = useMine(choice);
-  const isMine = choice.only !== undefined;
-  const isKnown = mine !== NOT_KNOWN;
-  const days = isMine && isKnown ? onlyOf(loaderData.days, mine) : loaderData.days;
+  const ownIds = useOwnIds(choice);
+  const isFiltered = choice.only !== undefined;
+  const isKnown = ownIds !== NOT_KNOWN;
+  const days = isFiltered && isKnown ? onlyOf(loaderData.days, ownIds) : loaderData.days;
   const isEmpty = days.every(({ total }) => total === 0);
   return (
-    <main className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <h1>Расписание</h1>
         <CalendarMenu
@@ -56,20 +57,20 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
         <MoscowNote />
       </p>
       <Toolbar choice={choice} />
-      {/* Until the favourites are known the page has everything, for those without scripts; others wait a moment. */}
-      <div className={classes(isMine && styles.mine, isMine && !isKnown && styles.unknown)}>
+      {/* Until the favourites are known, all releases are in the page, hidden unless scripts are off. */}
+      <div className={classes(isFiltered && styles.mine, isFiltered && !isKnown && styles.unknown)}>
         {isEmpty ? (
-          <Nothing choice={choice} hasOwn={mine.size > 0} />
+          <Nothing choice={choice} hasOwn={ownIds.size > 0} />
         ) : (
           <Schedule {...loaderData} days={days} />
         )}
       </div>
-    </main>
+    </Page>
   );
 }
 
-/** The viewer's part of the schedule: of a visitor what this browser knows, and a visitor has no collections. */
-function useMine({ only }: ScheduleChoice): ReadonlySet<number> {
+/** Returns the ids of the viewer's releases: from the account, or for a visitor the favourites of this browser. */
+function useOwnIds({ only }: ScheduleChoice): ReadonlySet<number> {
   const local = useFavorites();
   const lists = useOwnLists();
   return useMemo(() => {
@@ -80,19 +81,23 @@ function useMine({ only }: ScheduleChoice): ReadonlySet<number> {
 
 function Schedule(schedule: ScheduleData) {
   const { choice, days, shown } = schedule;
-  const waiting = useNavigation().location?.pathname === SCHEDULE_PATH;
-  const day = days.find((one) => one.day === shown);
+  const isWaiting = useNavigation().location?.pathname === SCHEDULE_PATH;
+  const shownDay = days.find(({ day }) => day === shown);
   return (
     <>
       <div className={styles.days}>
-        {/* The few days a search leaves in the week are all in sight. */}
+        {/* A filtered week is short and needs no links to its days. */}
         {(choice.view === 'day' || !isNarrowed(choice)) && (
           <DayLinks choice={choice} days={days} shown={shown} />
         )}
-        {choice.view === 'day' && day && <DaySelect choice={choice} days={days} shown={day} />}
+        {choice.view === 'day' && shownDay && <DaySelect choice={choice} days={days} shown={shownDay} />}
       </div>
-      <div className={classes(styles.found, waiting && styles.waiting)} aria-busy={waiting}>
-        {choice.view === 'day' && day ? <DayView {...schedule} day={day} /> : <WeekView {...schedule} />}
+      <div className={classes(styles.found, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+        {choice.view === 'day' && shownDay ? (
+          <DayView {...schedule} day={shownDay} />
+        ) : (
+          <WeekView {...schedule} />
+        )}
       </div>
     </>
   );

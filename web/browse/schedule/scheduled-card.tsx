@@ -18,8 +18,8 @@ const SIZES = {
 } as const;
 
 /**
- * A release by its episode of this week: a small poster beside the words, a crop of it above them where a column is
- * narrow, or all of it.
+ * A release with its episode of this week. As a card the poster is small and beside the text, or cropped above it in
+ * narrow columns; in the poster layout it is shown whole.
  */
 export function ScheduledCard({ release, look, eager = false }: ScheduledCardProps) {
   return (

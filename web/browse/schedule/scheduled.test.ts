@@ -16,7 +16,7 @@ type Facts = {
   release?: object;
 };
 
-/** A release of Wednesdays, as far as its card reads it. */
+/** A release scheduled for Wednesdays, with the fields that its card needs. */
 function scheduled(
   { last = 8, name = null, at = THIS_WEEK, next = 9, total = 12, type = 'TV', release }: Facts,
   moment = now,
@@ -38,17 +38,17 @@ function scheduled(
   return toScheduled(item as unknown as ScheduleItem, moment, due);
 }
 
-function said(facts: Facts) {
+function describe(facts: Facts) {
   const { state, episode, came } = scheduled(facts);
   return [state, episode.replaceAll('\u00A0', ' '), came?.at ?? null];
 }
 
-test('the episode of this week is out; before it comes the next one is awaited', () => {
-  assert.deepEqual(said({}), ['out', 'Эпизод 8 из 12', THIS_WEEK]);
-  assert.deepEqual(said({ last: null, next: 1 }), ['expected', 'Эпизод 1 из 12', null]);
+test('shows this week’s episode as out, and before that the next one as expected', () => {
+  assert.deepEqual(describe({}), ['out', 'Эпизод 8 из 12', THIS_WEEK]);
+  assert.deepEqual(describe({ last: null, next: 1 }), ['expected', 'Эпизод 1 из 12', null]);
 });
 
-test('one that is not out three hours after its usual time is late, without such a time after its day', () => {
+test('shows an episode as late three hours after its usual time, or after its day if that time is unknown', () => {
   const state = (now: string, at: string) => scheduled({ at }, new Date(now)).state;
   const usual = '2026-11-11T15:00:00Z';
   assert.equal(state('2026-11-18T17:59:00Z', usual), 'expected');
@@ -58,14 +58,14 @@ test('one that is not out three hours after its usual time is late, without such
   assert.equal(state('2026-11-18T21:00:00Z', another), 'late');
 });
 
-test('the time is when it came, or about when the last one did on that day', () => {
+test('gives the publication time, or the approximate usual one', () => {
   assert.deepEqual(scheduled({}).time, { at: THIS_WEEK, isAbout: false });
   const { time } = scheduled({ at: '2026-11-11T15:01:00Z' });
   assert.deepEqual(time, { at: '2026-11-18T15:00:00.000Z', isAbout: true });
   assert.equal(scheduled({ last: null, next: 1 }).time, null);
 });
 
-test('the day may be one of another week: on Monday that of Sunday is still told', () => {
+test('supports a day of another week: on Monday, the Sunday before', () => {
   const monday = new Date('2026-11-23T12:00:00Z');
   const sunday = { publish_day: { value: 7 } };
   const due = new Date('2026-11-21T21:00:00Z');
@@ -74,29 +74,33 @@ test('the day may be one of another week: on Monday that of Sunday is still told
   assert.equal(scheduled(afterMidnight, monday).state, 'expected');
 });
 
-test('a whole season awaits nothing, whenever its last episode came', () => {
+test('expects nothing of a completed season', () => {
   const whole = { last: 21, next: null, total: 21 };
-  assert.deepEqual(said(whole), ['whole', 'Все 21 эпизод', THIS_WEEK]);
-  assert.deepEqual(said({ ...whole, at: '2026-10-01T15:00:00Z' }), ['whole', 'Все 21 эпизод', null]);
-  assert.deepEqual(said({ last: 1, next: null, total: 1, type: 'OVA' }), ['whole', 'Эпизод 1', THIS_WEEK]);
+  assert.deepEqual(describe(whole), ['whole', 'Все 21 эпизод', THIS_WEEK]);
+  assert.deepEqual(describe({ ...whole, at: '2026-10-01T15:00:00Z' }), ['whole', 'Все 21 эпизод', null]);
+  assert.deepEqual(describe({ last: 1, next: null, total: 1, type: 'OVA' }), [
+    'whole',
+    'Эпизод 1',
+    THIS_WEEK,
+  ]);
 });
 
-test('the length of a season is told only where the number fits into it', () => {
-  assert.equal(said({ last: 24 })[1], 'Эпизод 24');
-  assert.equal(said({ last: 0 })[1], 'Эпизод 0');
-  assert.equal(said({ last: 7.5 })[1], 'Эпизод 7,5');
-  assert.equal(said({ total: null })[1], 'Эпизод 8');
-  assert.equal(said({ last: -1, name: 'Пролог' })[1], 'Пролог');
+test('shows the season’s length only if the episode number fits', () => {
+  assert.equal(describe({ last: 24 })[1], 'Эпизод 24');
+  assert.equal(describe({ last: 0 })[1], 'Эпизод 0');
+  assert.equal(describe({ last: 7.5 })[1], 'Эпизод 7,5');
+  assert.equal(describe({ total: null })[1], 'Эпизод 8');
+  assert.equal(describe({ last: -1, name: 'Пролог' })[1], 'Пролог');
 });
 
-test('a film has neither numbers nor a season', () => {
-  const film = { total: 1, type: 'MOVIE' };
-  assert.deepEqual(said({ ...film, last: null, next: 1 }), ['expected', 'Фильм', null]);
-  assert.deepEqual(said({ ...film, last: 1, next: null }), ['out', 'Фильм', THIS_WEEK]);
-  assert.equal(said({ last: 2, total: 4, type: 'MOVIE' })[1], 'Эпизод 2 из 4');
+test('shows no numbers for a film', () => {
+  const movie = { total: 1, type: 'MOVIE' };
+  assert.deepEqual(describe({ ...movie, last: null, next: 1 }), ['expected', 'Фильм', null]);
+  assert.deepEqual(describe({ ...movie, last: 1, next: null }), ['out', 'Фильм', THIS_WEEK]);
+  assert.equal(describe({ last: 2, total: 4, type: 'MOVIE' })[1], 'Эпизод 2 из 4');
 });
 
-test('a closed release says why', () => {
+test('gives the reason for a block', () => {
   const blocked = (release: object) => scheduled({ release }).blocked;
   assert.equal(blocked({}), null);
   assert.equal(blocked({ is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
@@ -104,7 +108,7 @@ test('a closed release says why', () => {
   assert.equal(blocked(both), 'Закрыто по требованию правообладателя');
 });
 
-test('the day an episode came on is the one of Moscow', () => {
+test('determines the day of publication in Moscow time', () => {
   const monday = { publish_day: { value: 1 } };
   const { came } = scheduled({ release: monday, at: '2026-11-15T21:30:00Z' });
   assert.deepEqual([came?.ago, came?.moment], ['16 ноября', '16 ноября 2026, 00:30 по Москве']);

@@ -6,10 +6,10 @@ import { ageWords, blockWords, episodeWords } from '#web/entities/release/releas
 import { momentWords, MOSCOW, timeAgo } from '#web/format/time.ts';
 import { usualTime } from './usual-time.ts';
 
-/** Whether the episode of a day is out, still awaited, awaited longer than usual, or there is nothing left to await. */
+/** Whether a day's episode is out, expected or late, or the whole season is out. */
 export type ScheduledState = 'out' | 'expected' | 'late' | 'whole';
 
-/** What the schedule shows of a release. */
+/** A release as the schedule shows it. */
 export type Scheduled = {
   id: number;
   alias: string;
@@ -17,37 +17,31 @@ export type Scheduled = {
   poster: Pictures;
   age: { label: string; spoken: string };
   state: ScheduledState;
-  /** «Эпизод 8 из 12»: the one that is out or the one to come. */
+  /** «Эпизод 8 из 12»: the published or the upcoming episode. */
   episode: string;
-  /** When it came, or about when it usually does; null where that is not known. */
+  /** When the episode was published, or approximately (`isAbout`) when it usually is; null if unknown. */
   time: { at: string; isAbout: boolean } | null;
-  /**
-   * When it came, if it came this week; told by Moscow as the days are, or it could name another day than the one it
-   * stands under.
-   */
+  /** The publication time, if it was this week. In Moscow time, like the days, so that it names the same day. */
   came: { at: string; ago: string; moment: string } | null;
-  /** Why it cannot be watched here. */
+  /** The reason why the release is blocked for this viewer. */
   blocked: string | null;
 };
 
 const HOUR = 3_600_000;
 
-/**
- * A release as the schedule shows it at a moment; `due` is the beginning of the day that its episode is for, of this
- * week unless told.
- */
+/** Converts a scheduled release; `due` is the start of the day of its episode, by default the one in this week. */
 export function toScheduled(
   item: ScheduleItem,
   now: Date,
   due = startOfDay(item.release.publish_day.value, now),
 ): Scheduled {
   const { release, published_release_episode: last } = item;
-  const came = cameWords(item, now, due);
+  const came = formatPublication(item, now, due);
   const usual = last && usualTime(new Date(last.updated_at), due);
-  // A season that has not begun has no habit to be late by.
+  // Without a usual time, an episode is late only when its day is over.
   const lateFrom = usual ? usual.getTime() + 3 * HOUR : due.getTime() + 24 * HOUR;
   const state = stateOf(item, came !== null, last !== null && now.getTime() >= lateFrom);
-  const about = state === 'expected' || state === 'late' ? usual : null;
+  const expectedAt = state === 'expected' || state === 'late' ? usual : null;
   return {
     id: release.id,
     alias: release.alias,
@@ -55,14 +49,16 @@ export function toScheduled(
     poster: release.poster,
     age: { label: release.age_rating.label, spoken: ageWords(release.age_rating) },
     state,
-    episode: scheduledWords(item, state),
-    time: came ? { at: came.at, isAbout: false } : about && { at: about.toISOString(), isAbout: true },
+    episode: formatScheduledEpisode(item, state),
+    time: came
+      ? { at: came.at, isAbout: false }
+      : expectedAt && { at: expectedAt.toISOString(), isAbout: true },
     came,
     blocked: blockWords(release),
   };
 }
 
-function cameWords(
+function formatPublication(
   { published_release_episode: last }: ScheduleItem,
   now: Date,
   due: Date,
@@ -74,32 +70,32 @@ function cameWords(
   return { at: last.updated_at, ago, moment: `${momentWords(at, MOSCOW)} по Москве` };
 }
 
-function isFilm({ type, episodes_total: total }: ScheduleItem['release']): boolean {
+function isSingleFilm({ type, episodes_total: total }: ScheduleItem['release']): boolean {
   return type.value === 'MOVIE' && (total ?? 1) <= 1;
 }
 
 function stateOf(
-  { release, full_season_is_released: whole }: ScheduleItem,
+  { release, full_season_is_released: isComplete }: ScheduleItem,
   isOut: boolean,
   isLate: boolean,
 ): ScheduledState {
-  // A film has no season to speak of.
-  if (whole) return isFilm(release) ? 'out' : 'whole';
+  // A single film has no season.
+  if (isComplete) return isSingleFilm(release) ? 'out' : 'whole';
   if (isOut) return 'out';
   return isLate ? 'late' : 'expected';
 }
 
 /**
- * The episode a state speaks of, with the length of the season where the number fits into it: a second season may count
- * on from the first.
+ * Formats the episode of a state, with the season's length if the number fits: a second season may continue the
+ * numbers of the first.
  */
-function scheduledWords(item: ScheduleItem, state: ScheduledState): string {
+function formatScheduledEpisode(item: ScheduleItem, state: ScheduledState): string {
   const { release, published_release_episode: last, next_release_episode_number: next } = item;
   const total = release.episodes_total;
-  if (isFilm(release)) return 'Фильм';
+  if (isSingleFilm(release)) return 'Фильм';
   if (state === 'whole' && total !== null && total > 1) return `Все ${plural(total, EPISODES)}`;
-  const isAwaited = state === 'expected' || state === 'late';
-  const episode = isAwaited || last === null ? { ordinal: next ?? 1, name: null } : last;
+  const isUpcoming = state === 'expected' || state === 'late';
+  const episode = isUpcoming || last === null ? { ordinal: next ?? 1, name: null } : last;
   const { ordinal } = episode;
   const fits = total !== null && Number.isInteger(ordinal) && ordinal >= 1 && ordinal <= total && total > 1;
   return fits ? `${episodeWords(episode)} из\u00A0${total}` : episodeWords(episode);

@@ -6,7 +6,7 @@ import { type ScheduleChoice, schedulePath } from './choice.ts';
 import { KeptChoice } from './kept-choice.tsx';
 import styles from './search-form.module.css';
 
-/** Looks a title up in the schedule, while it is being typed. */
+/** Searches the schedule by title as the viewer types. */
 export function SearchForm({ choice }: { choice: ScheduleChoice }) {
   const [text, setText, send] = useTyping(choice);
   return (
@@ -37,19 +37,19 @@ export function SearchForm({ choice }: { choice: ScheduleChoice }) {
 
 const TYPING_PAUSE = 350;
 
-/** The text of the field: ahead of the address while it is typed, and following it wherever links lead. */
+/** Returns the field's text: ahead of the address while the viewer types, following it when a link changes it. */
 function useTyping(choice: ScheduleChoice) {
   const navigate = useNavigate();
-  const asked = choice.search ?? '';
-  const [text, setText] = useState(asked);
-  const [sent, setSent] = useState(asked);
-  const [seen, setSeen] = useState(asked);
+  const current = choice.search ?? '';
+  const [text, setText] = useState(current);
+  const [sent, setSent] = useState(current);
+  const [previous, setPrevious] = useState(current);
 
-  if (seen !== asked) {
-    setSeen(asked);
-    // The answer to our own question must not undo what was typed since.
-    if (asked !== sent) setText(asked);
-    setSent(asked);
+  if (previous !== current) {
+    setPrevious(current);
+    // The result of the form's own navigation must not undo what was typed since.
+    if (current !== sent) setText(current);
+    setSent(current);
   }
 
   const search = text.trim();

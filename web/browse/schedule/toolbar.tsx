@@ -1,6 +1,4 @@
-import { Link } from '#web/ui/controls/link.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './toolbar.module.css';
@@ -21,57 +19,39 @@ const LOOKS = [
   { look: 'posters', icon: 'grid', label: 'Постерами' },
 ] as const;
 
-/** A week or a day of it, all or what the viewer loves, a title to look for, and how large the pictures are. */
+/** Switches between week and day, all and own releases, small and large pictures, and searches by title. */
 export function Toolbar({ choice }: { choice: ScheduleChoice }) {
   return (
     <div className={styles.toolbar}>
-      <nav className={styles.switch} aria-label="Неделя или день">
-        {VIEWS.map(({ view, label }) => (
-          <Link
-            key={view}
-            to={schedulePath({ ...choice, view })}
-            replace
-            preventScrollReset
-            className={classes(styles.option, styles.word)}
-            aria-current={choice.view === view ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <nav className={classes(styles.switch, styles.parts)} aria-label="Что показывать">
-        {PARTS.map(({ only, label }) => (
-          <Link
-            key={label}
-            to={schedulePath({ ...choice, only })}
-            replace
-            preventScrollReset
-            className={classes(styles.option, styles.word)}
-            aria-current={choice.only === only ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkSwitch
+        label="Неделя или день"
+        options={VIEWS.map(({ view, label }) => ({
+          label,
+          to: schedulePath({ ...choice, view }),
+          isCurrent: choice.view === view,
+        }))}
+      />
+      <LinkSwitch
+        label="Что показывать"
+        className={styles.parts}
+        options={PARTS.map(({ only, label }) => ({
+          label,
+          to: schedulePath({ ...choice, only }),
+          isCurrent: choice.only === only,
+        }))}
+      />
       <div className={styles.search}>
         <SearchForm choice={choice} />
       </div>
-      <nav className={classes(styles.switch, styles.looks)} aria-label="Вид">
-        {LOOKS.map(({ look, icon, label }) => (
-          <Link
-            key={look}
-            to={schedulePath({ ...choice, look })}
-            replace
-            preventScrollReset
-            className={styles.option}
-            title={label}
-            aria-label={label}
-            aria-current={choice.look === look ? 'true' : undefined}
-          >
-            <Icon name={icon} />
-          </Link>
-        ))}
-      </nav>
+      <LinkSwitch
+        label="Вид"
+        className={styles.looks}
+        options={LOOKS.map(({ look, ...option }) => ({
+          ...option,
+          to: schedulePath({ ...choice, look }),
+          isCurrent: choice.look === look,
+        }))}
+      />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
 const FIVE_MINUTES = 5 * 60_000;
 
 /**
- * When the episode of a day that begins at `due` is usually out: at the hour of the last one; null where that came on
- * another day than its own.
+ * Returns when an episode is usually published on the day that starts at `due`: at the same time of day as the last
+ * one. Null if the last one was published on another weekday.
  */
 export function usualTime(last: Date, due: Date): Date | null {
   const day = moscowDay(last);
   if (day !== moscowDay(due)) return null;
-  const hour = last.getTime() - startOfDay(day, last).getTime();
-  return new Date(due.getTime() + Math.round(hour / FIVE_MINUTES) * FIVE_MINUTES);
+  const timeOfDay = last.getTime() - startOfDay(day, last).getTime();
+  return new Date(due.getTime() + Math.round(timeOfDay / FIVE_MINUTES) * FIVE_MINUTES);
 }

@@ -7,28 +7,28 @@ import { ReleaseList } from './release-list.tsx';
 import type { Day, ScheduleData } from './schedule-data.ts';
 import styles from './week-view.module.css';
 
-/** Seven columns at lg and wider, a list by day below; a narrower choice leaves only the days that have something. */
+/** The week: seven columns on screens from 1280 px, otherwise a list. With filters, empty days are hidden. */
 export function WeekView({ choice, days }: ScheduleData) {
-  const narrowed = isNarrowed(choice);
+  const isFiltered = isNarrowed(choice);
   return (
     <div className={styles.week}>
       {days.map((day) => (
         <section
           key={day.day}
           id={dayId(day)}
-          className={classes(styles.day, narrowed && day.total === 0 && styles.idle)}
+          className={classes(styles.day, isFiltered && day.total === 0 && styles.idle)}
           aria-labelledby={`${dayId(day)}-name`}
         >
-          <Head day={day} />
+          <DayHeading day={day} />
           {day.total > 0 && <ReleaseList releases={day.releases} look={choice.look} column />}
-          {day.total === 0 && !narrowed && <p className={styles.nothing}>Ничего не запланировано</p>}
+          {day.total === 0 && !isFiltered && <p className={styles.nothing}>Ничего не запланировано</p>}
         </section>
       ))}
     </div>
   );
 }
 
-function Head({ day }: { day: Day }) {
+function DayHeading({ day }: { day: Day }) {
   return (
     <header className={classes(styles.head, day.today && styles.today)}>
       <h2 id={`${dayId(day)}-name`} className={styles.name}>

@@ -4,7 +4,7 @@ import { weekWords } from './week-words.ts';
 
 const week = (now: string) => weekWords(new Date(now));
 
-test('a week names its month once, or both where it runs into the next', () => {
+test('formats a week with one month, or with both if it crosses into the next', () => {
   assert.equal(week('2026-11-20T12:00:00Z'), '16–22 ноября');
   assert.equal(week('2026-11-22T21:00:00Z'), '23–29 ноября');
   assert.equal(week('2026-10-01T12:00:00Z'), '28 сентября – 4 октября');

@@ -1,13 +1,13 @@
 import { startOfDay } from '#contract/moscow-week.ts';
 import { dateWords, MOSCOW } from '#web/format/time.ts';
 
-/** A day of the Moscow week around a moment, without a year: «20 ноября». */
+/** Formats a day of the Moscow week that contains `now`, without the year: «20 ноября». */
 export function dayWords(day: number, now: Date): string {
   const start = startOfDay(day, now);
   return dateWords(start, start, MOSCOW);
 }
 
-/** The Moscow week around a moment: «16–22 ноября», «28 декабря – 3 января». */
+/** Formats the Moscow week that contains `now`: «16–22 ноября», «28 декабря – 3 января». */
 export function weekWords(now: Date): string {
   const from = dayWords(1, now);
   const to = dayWords(7, now);

@@ -11,23 +11,23 @@ import type { Options } from './use-options.ts';
 type FoundListProps = {
   label: string;
   releases: readonly FoundRelease[];
-  /** Where the rest of what was found is. */
+  /** The address of all results. */
   all?: string | undefined;
-  /** Still those of the question before. */
-  isBehind?: boolean;
+  /** Whether the releases belong to the previous query. */
+  isStale?: boolean;
   options: Options;
   onChoose: () => void;
 };
 
-/** Releases as options of the search field; the last row leads to all of them. */
-export function FoundList({ label, releases, all, isBehind, options, onChoose }: FoundListProps) {
-  const option = (at: number, to: string, children: ReactNode, look?: string) => (
+/** Search results as options of the search field, with a last row that links to all results. */
+export function FoundList({ label, releases, all, isStale, options, onChoose }: FoundListProps) {
+  const option = (index: number, to: string, children: ReactNode, className?: string) => (
     <Link
-      // By place: rows keep still while what they say changes.
-      key={at}
-      {...options.option(at)}
+      // Keyed by position, so that rows stay in place while their content changes.
+      key={index}
+      {...options.option(index)}
       to={to}
-      className={classes(styles.option, look)}
+      className={classes(styles.option, className)}
       onClick={onChoose}
     >
       {children}
@@ -37,18 +37,18 @@ export function FoundList({ label, releases, all, isBehind, options, onChoose }:
     <div
       {...options.list}
       aria-label={label}
-      aria-busy={isBehind}
-      className={classes(styles.list, isBehind && styles.behind)}
+      aria-busy={isStale}
+      className={classes(styles.list, isStale && styles.behind)}
     >
-      {releases.map((release, at) =>
-        option(at, releasePath(release.alias), <FoundRow key={release.alias} release={release} />),
+      {releases.map((release, index) =>
+        option(index, releasePath(release.alias), <FoundRow key={release.alias} release={release} />),
       )}
       {all !== undefined && option(releases.length, all, 'Все результаты', styles.all)}
     </div>
   );
 }
 
-/** The outlines of `rows` releases on their way. */
+/** A placeholder of `rows` results that are loading. */
 export function FoundOutline({ rows }: { rows: number }) {
   return (
     <div className={styles.outline}>

@@ -4,7 +4,7 @@ import { OwnSigns } from '#web/entities/viewer/own-signs.tsx';
 import styles from './found-row.module.css';
 import type { FoundRelease } from './search-data.ts';
 
-/** What a row of the search shows of a release. */
+/** A release as a row of the search results. */
 export function FoundRow({ release }: { release: FoundRelease }) {
   const { title, poster, facts, matched, status } = release;
   return (

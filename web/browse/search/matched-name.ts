@@ -1,7 +1,7 @@
 type Names = { main: string; english: string; alternative: string | null };
 
-// Several alternative names share one text.
-const BETWEEN_NAMES = /[;|\n]|,\s|\s\/\s/;
+// The alternative names are stored as one text.
+const NAME_SEPARATOR = /[;|\n]|,\s|\s\/\s/;
 
 function wordsOf(text: string): string[] {
   return text
@@ -11,18 +11,18 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-function begins(name: string, wanted: readonly string[]): boolean {
+function matches(name: string, prefixes: readonly string[]): boolean {
   const words = wordsOf(name);
-  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  return prefixes.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 /**
- * The name besides the title that has all the words of a search, or their beginnings; null where the title has them
- * itself or none is written so.
+ * Returns the other name of a release in which every word of the query starts a word. Null if the title matches or no
+ * name does.
  */
 export function matchedName({ main, english, alternative }: Names, query: string): string | null {
-  const wanted = wordsOf(query);
-  if (wanted.length === 0 || begins(main, wanted)) return null;
-  const others = [english, ...(alternative ?? '').split(BETWEEN_NAMES)].map((name) => name.trim());
-  return others.find((name) => begins(name, wanted)) ?? null;
+  const prefixes = wordsOf(query);
+  if (prefixes.length === 0 || matches(main, prefixes)) return null;
+  const others = [english, ...(alternative ?? '').split(NAME_SEPARATOR)].map((name) => name.trim());
+  return others.find((name) => matches(name, prefixes)) ?? null;
 }

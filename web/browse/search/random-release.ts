@@ -4,7 +4,7 @@ import { randomReleases } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/random-release.ts';
 
-/** Leads to a release by chance, to another one each time. */
+/** Redirects to a random release. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [release] = await context.get(apiContext)(randomReleases, {
     query: { limit: 1, include: ['alias'] },

@@ -4,31 +4,31 @@ import { SearchSection } from './search-section.tsx';
 import { browserRecent, useRecent } from './use-recent.ts';
 
 type RecentQueriesProps = {
-  onAsk: (query: string) => void;
-  /** Something was taken away together with the button that had the focus. */
-  onForget: () => void;
+  onSelect: (query: string) => void;
+  /** Called when the focused button was removed together with its query. */
+  onRemove: () => void;
 };
 
-/** The last queries of this browser: asked again by a click, forgotten one by one or all at once. */
-export function RecentQueries({ onAsk, onForget }: RecentQueriesProps) {
+/** This browser's recent queries; a click repeats one, and they can be removed one by one or all at once. */
+export function RecentQueries({ onSelect, onRemove }: RecentQueriesProps) {
   const recent = useRecent();
   if (recent.length === 0) return null;
 
-  function forget(query: string) {
+  function remove(query: string) {
     browserRecent().remove(query);
-    onForget();
+    onRemove();
   }
 
-  function forgetAll() {
+  function removeAll() {
     browserRecent().clear();
-    onForget();
+    onRemove();
   }
 
   return (
     <SearchSection
       title="Недавние запросы"
       action={
-        <button type="button" onClick={forgetAll}>
+        <button type="button" onClick={removeAll}>
           Очистить
         </button>
       }
@@ -36,7 +36,7 @@ export function RecentQueries({ onAsk, onForget }: RecentQueriesProps) {
       <ul className={styles.queries}>
         {recent.map((query) => (
           <li key={query} className={styles.query}>
-            <button type="button" className={styles.ask} onClick={() => onAsk(query)}>
+            <button type="button" className={styles.ask} onClick={() => onSelect(query)}>
               <Icon name="clock" size={16} />
               <span className={styles.words}>{query}</span>
             </button>
@@ -44,7 +44,7 @@ export function RecentQueries({ onAsk, onForget }: RecentQueriesProps) {
               type="button"
               className={styles.forget}
               aria-label={`Убрать запрос «${query}»`}
-              onClick={() => forget(query)}
+              onClick={() => remove(query)}
             >
               <Icon name="close" size={16} />
             </button>

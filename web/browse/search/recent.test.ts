@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { Shelf } from '#web/storage/remembered.ts';
 import { createRecentStore, withQuery } from './recent.ts';
 
-function shelfWith(text: string | null = null): Shelf & { text: () => string | null } {
-  let kept = text;
-  return { getItem: () => kept, setItem: (_, value) => void (kept = value), text: () => kept };
+function storageWith(text: string | null = null): Shelf & { text: () => string | null } {
+  let stored = text;
+  return { getItem: () => stored, setItem: (_, value) => void (stored = value), text: () => stored };
 }
 
-test('the newest query stands first, once, and the ninth goes', () => {
+test('puts the newest query first, without repetition, and drops the ninth', () => {
   assert.deepEqual(withQuery(['поезд', 'лис'], '  Лис '), ['Лис', 'поезд']);
   assert.deepEqual(withQuery(['поезд'], 'чай   для\tдракона'), ['чай для дракона', 'поезд']);
   assert.deepEqual(withQuery(['поезд'], '  '), ['поезд']);
@@ -16,36 +16,36 @@ test('the newest query stands first, once, and the ninth goes', () => {
   assert.deepEqual(withQuery(eight, '9'), ['9', '1', '2', '3', '4', '5', '6', '7']);
 });
 
-test('queries outlive the page, go one by one or all at once, and everyone who watches hears of it', () => {
-  const shelf = shelfWith();
-  const store = createRecentStore(shelf);
-  let heard = 0;
-  const leave = store.subscribe(() => heard++);
+test('stores queries, removes one or all, and notifies subscribers', () => {
+  const storage = storageWith();
+  const store = createRecentStore(storage);
+  let changes = 0;
+  const unsubscribe = store.subscribe(() => changes++);
   store.add('поезд');
   store.add('лис');
-  assert.deepEqual(createRecentStore(shelf).all(), ['лис', 'поезд']);
+  assert.deepEqual(createRecentStore(storage).all(), ['лис', 'поезд']);
   store.remove('лис');
   assert.deepEqual(store.all(), ['поезд']);
   store.clear();
-  assert.deepEqual(createRecentStore(shelf).all(), []);
-  assert.equal(heard, 4);
-  leave();
+  assert.deepEqual(createRecentStore(storage).all(), []);
+  assert.equal(changes, 4);
+  unsubscribe();
   store.add('чай');
-  assert.equal(heard, 4);
+  assert.equal(changes, 4);
 });
 
-test('two tabs add to one list', () => {
-  const shelf = shelfWith();
-  const [here, there] = [createRecentStore(shelf), createRecentStore(shelf)];
-  here.add('поезд');
-  there.add('лис');
-  here.reload();
-  assert.deepEqual(here.all(), ['лис', 'поезд']);
+test('merges the queries of two tabs', () => {
+  const storage = storageWith();
+  const [one, two] = [createRecentStore(storage), createRecentStore(storage)];
+  one.add('поезд');
+  two.add('лис');
+  one.reload();
+  assert.deepEqual(one.all(), ['лис', 'поезд']);
 });
 
-test('a damaged shelf is an empty one', () => {
+test('treats damaged storage as empty', () => {
   for (const text of ['{', '{"a":1}', '"лис"', 'null']) {
-    assert.deepEqual(createRecentStore(shelfWith(text)).all(), []);
+    assert.deepEqual(createRecentStore(storageWith(text)).all(), []);
   }
-  assert.deepEqual(createRecentStore(shelfWith('["лис",7,"","Лис"]')).all(), ['лис']);
+  assert.deepEqual(createRecentStore(storageWith('["лис",7,"","Лис"]')).all(), ['лис']);
 });

@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => api.close());
 
-const ask = (query: string) => loadAnswer(api.call, new URLSearchParams({ query }), 2026);
+const search = (query: string) => loadAnswer(api.call, new URLSearchParams({ query }), 2026);
 
-test('a row says what the release is, how far it has come and by which name it was found', async () => {
-  const { releases, hasMore } = await ask('архив полнолуния');
+test('returns the facts, the status and the matched name of a release', async () => {
+  const { releases, hasMore } = await search('архив полнолуния');
   const { title, facts, matched, status } = releases[0] ?? {};
   assert.deepEqual(
     { title, facts, matched, status },
@@ -34,18 +34,18 @@ test('a row says what the release is, how far it has come and by which name it w
     },
   );
   assert.equal(hasMore, false);
-  assert.equal((await ask('порт')).releases[0]?.status, 'announced');
+  assert.equal((await search('порт')).releases[0]?.status, 'announced');
 });
 
-test('eight of the best come, and it is told when there are more', async () => {
-  const found = await ask('  лис ');
-  assert.equal(found.query, 'лис');
-  assert.equal(found.releases.length, 8);
-  assert.equal(found.hasMore, true);
-  assert.ok(found.releases.every(({ matched, status }) => matched === null && status === null));
+test('returns the eight best results and whether there are more', async () => {
+  const results = await search('  лис ');
+  assert.equal(results.query, 'лис');
+  assert.equal(results.releases.length, 8);
+  assert.equal(results.hasMore, true);
+  assert.ok(results.releases.every(({ matched, status }) => matched === null && status === null));
 });
 
-test('a question that nothing answers, even an endless one, is no error', async () => {
-  assert.deepEqual((await ask('ъъъ')).releases, []);
-  assert.equal((await ask('ы'.repeat(1000))).query.length, 200);
+test('returns no results for a query without matches or an overlong one', async () => {
+  assert.deepEqual((await search('ъъъ')).releases, []);
+  assert.equal((await search('ы'.repeat(1000))).query.length, 200);
 });

@@ -6,7 +6,7 @@ import type { Pictures } from '#web/ui/pictures/pictures.ts';
 import { totalWords } from '#web/entities/release/release.ts';
 import { matchedName } from './matched-name.ts';
 
-/** A release as one row of the search. */
+/** A release as a row of the search results. */
 export type FoundRelease = {
   id: number;
   alias: string;
@@ -14,7 +14,7 @@ export type FoundRelease = {
   poster: Pictures;
   /** «2026 · ТВ · 12 эп.». */
   facts: string;
-  /** The name besides the title by which it was found. */
+  /** The other name that matches the query; null if the title matches. */
   matched: string | null;
   status: 'ongoing' | 'announced' | null;
 };
@@ -22,17 +22,17 @@ export type FoundRelease = {
 export type SearchAnswer = {
   query: string;
   releases: FoundRelease[];
-  /** Whether the catalogue has more than these. */
+  /** Whether the catalogue has more results. */
   hasMore: boolean;
 };
 
-/** The search could not be asked, or failed. */
+/** The result of a search that failed. */
 export type NoAnswer = { failed: true };
 
 const MAX = 8;
 const MAX_LENGTH = 200;
 
-// All that a row needs; whole releases are twenty times as long.
+// The fields a row needs; whole releases are twenty times as large.
 const FIELDS = [
   'id',
   'alias',
@@ -43,15 +43,15 @@ const FIELDS = [
   'episodes_total',
   'is_ongoing',
 ] as const satisfies (keyof Release)[];
-type Row = Pick<Release, (typeof FIELDS)[number]>;
+type SearchedRelease = Pick<Release, (typeof FIELDS)[number]>;
 
-/** A list tells no episodes, so an announcement is known by a year still ahead. */
-function statusOf({ is_ongoing, year }: Row, thisYear: number): FoundRelease['status'] {
+/** Lists contain no episodes, so a release of a future year counts as announced. */
+function statusOf({ is_ongoing, year }: SearchedRelease, thisYear: number): FoundRelease['status'] {
   if (year > thisYear) return 'announced';
   return is_ongoing ? 'ongoing' : null;
 }
 
-function toFound(release: Row, query: string, thisYear: number): FoundRelease {
+function toFound(release: SearchedRelease, query: string, thisYear: number): FoundRelease {
   const { id, alias, name, poster, year, type } = release;
   return {
     id,
@@ -64,7 +64,7 @@ function toFound(release: Row, query: string, thisYear: number): FoundRelease {
   };
 }
 
-/** The best answers to a search; to none, what is loved most at the moment. */
+/** Loads the best results for the query; without a query, the currently popular releases. */
 export async function loadAnswer(
   call: Call,
   params: URLSearchParams,

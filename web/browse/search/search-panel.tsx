@@ -17,70 +17,70 @@ import type { Options } from './use-options.ts';
 import { browserRecent } from './use-recent.ts';
 
 export type SearchPanelProps = {
-  /** What stands in the field. */
+  /** The text of the search field. */
   text: string;
   isOpen: boolean;
   options: Options;
-  /** Puts a text into the field and the focus there. */
+  /** Sets the field's text and focuses it. */
   onText: (text: string) => void;
   onClose: () => void;
 };
 
-/** What lies under the search field: what was found, or, before anything is typed, what could be looked for. */
+/** The panel below the search field: results, or recent queries and popular releases before anything is typed. */
 export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPanelProps) {
-  const question = questionOf(text);
-  const { answer, isLoading, retry } = useFound(question);
+  const query = questionOf(text);
+  const { answer, isLoading, retry } = useFound(query);
   const popular = usePopular(isOpen);
   const found = answer && 'releases' in answer ? answer : undefined;
-  const isAsked = question !== '';
-  const releases = (isAsked ? found : popular)?.releases;
-  const hasAll = isAsked && releases !== undefined && releases.length > 0;
-  const { offer } = options;
+  const isSearching = query !== '';
+  const releases = (isSearching ? found : popular)?.releases;
+  const hasAll = isSearching && releases !== undefined && releases.length > 0;
+  const { setCount } = options;
 
-  useEffect(() => offer((releases?.length ?? 0) + Number(hasAll)), [offer, releases, hasAll]);
+  useEffect(() => setCount((releases?.length ?? 0) + Number(hasAll)), [setCount, releases, hasAll]);
 
   function choose() {
-    if (isAsked) browserRecent().add(question);
+    if (isSearching) browserRecent().add(query);
     onClose();
   }
-  const list = { options, onChoose: choose };
+  const listProps = { options, onChoose: choose };
 
   return (
     <div className={styles.panel}>
       <output>
-        <Spoken>{found ? foundWords(found) : ''}</Spoken>
+        <Spoken>{found ? formatResultCount(found) : ''}</Spoken>
       </output>
-      {!isAsked && <RecentQueries onAsk={onText} onForget={() => onText('')} />}
-      {!isAsked && (
+      {!isSearching && <RecentQueries onSelect={onText} onRemove={() => onText('')} />}
+      {!isSearching && (
         <SearchSection title="Сейчас популярно" action={<RandomRelease onClick={onClose} />}>
           {releases ? (
-            <FoundList label="Сейчас популярно" releases={releases} {...list} />
+            <FoundList label="Сейчас популярно" releases={releases} {...listProps} />
           ) : (
             <FoundOutline rows={5} />
           )}
         </SearchSection>
       )}
-      {isAsked && answer === undefined && <FoundOutline rows={4} />}
-      {answer && !found && <Unanswered isLoading={isLoading} onRetry={retry} />}
-      {found?.releases.length === 0 && <Nothing onReset={() => onText('')} />}
+      {isSearching && answer === undefined && <FoundOutline rows={4} />}
+      {answer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
+      {found?.releases.length === 0 && <NoResults onReset={() => onText('')} />}
       {hasAll && (
         <FoundList
           label="Найденные релизы"
           releases={releases}
-          all={catalogPath({ ...NO_CHOICE, search: question })}
-          isBehind={found?.query !== question}
-          {...list}
+          all={catalogPath({ ...NO_CHOICE, search: query })}
+          isStale={found?.query !== query}
+          {...listProps}
         />
       )}
     </div>
   );
 }
 
-/** «Найдено 5 релизов», for those who do not see the list. */
-function foundWords({ releases, hasMore }: SearchAnswer): string {
+/** Formats the number of results for screen readers: «Найдено 5 релизов». */
+function formatResultCount({ releases, hasMore }: SearchAnswer): string {
   if (releases.length === 0) return 'Ничего не найдено';
-  const words = `${pluralForm(releases.length, ['Найден', 'Найдено', 'Найдено'])} ${plural(releases.length, RELEASES)}`;
-  return hasMore ? `${words}, остальные в\u00A0каталоге` : words;
+  const count = `${pluralForm(releases.length, ['Найден', 'Найдено', 'Найдено'])} ${plural(releases.length, RELEASES)}`;
+  return hasMore ? `${count}, остальные в\u00A0каталоге` : count;
 }
 
 function RandomRelease({ onClick }: { onClick: () => void }) {
@@ -92,7 +92,7 @@ function RandomRelease({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Nothing({ onReset }: { onReset: () => void }) {
+function NoResults({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
       heading="Ничего не найдено"
@@ -106,7 +106,7 @@ function Nothing({ onReset }: { onReset: () => void }) {
   );
 }
 
-function Unanswered({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+function SearchFailed({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState

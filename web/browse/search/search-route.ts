@@ -2,12 +2,12 @@ import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/search-route.ts';
 import { loadAnswer, type NoAnswer, type SearchAnswer } from './search-data.ts';
 
-/** `/app/search?query=…` for the search that opens over any page. */
+/** Serves `/app/search?query=…` for the search dialog of every page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadAnswer(context.get(apiContext), new URL(request.url).searchParams);
 }
 
-/** Whatever goes wrong, the page under the search stays as it is. */
+/** Keeps the page without the error screen if the search fails. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<SearchAnswer | NoAnswer> {

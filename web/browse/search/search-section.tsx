@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './search-section.module.css';
 
-/** A named part of what the search offers before anything is typed. */
+/** A titled section of the search panel. */
 export function SearchSection(props: { title: string; action?: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (

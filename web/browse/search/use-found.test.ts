@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { questionOf } from './use-found.ts';
 
-test('a search is asked for from two letters on, and spaces are no letters', () => {
+test('searches from two characters, not counting spaces', () => {
   assert.equal(questionOf('л'), '');
   assert.equal(questionOf(' л '), '');
   assert.equal(questionOf('ли'), 'ли');

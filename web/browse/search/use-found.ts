@@ -3,47 +3,47 @@ import { useFetcher } from 'react-router';
 import type { NoAnswer, SearchAnswer } from './search-data.ts';
 
 const TYPING_PAUSE = 150;
-const FEWEST_LETTERS = 2;
+const MIN_LENGTH = 2;
 
 const addressOf = (query: string) => `/app/search?${new URLSearchParams({ query }).toString()}`;
 
-/** What is asked for by what stands in the field; nothing while it is too short to mean a release. */
+/** Returns the query for the field's text; empty if the text is too short to search for. */
 export function questionOf(text: string): string {
   const query = text.trim().replace(/\s+/g, ' ');
-  return query.length < FEWEST_LETTERS ? '' : query;
+  return query.length < MIN_LENGTH ? '' : query;
 }
 
-/** The answer to what is being typed, after a pause; the one before stays until the next one comes. */
-export function useFound(question: string) {
+/** Searches after a pause in typing; the previous results stay until the next ones arrive. */
+export function useFound(query: string) {
   const { load, data, state } = useFetcher<SearchAnswer | NoAnswer>();
-  const [seen, setSeen] = useState(data);
+  const [previous, setPrevious] = useState(data);
   const [answer, setAnswer] = useState<typeof data>();
 
-  if (seen !== data) {
-    setSeen(data);
-    if (question !== '') setAnswer(data);
+  if (previous !== data) {
+    setPrevious(data);
+    if (query !== '') setAnswer(data);
   }
-  // What was found before the field was cleared has nothing to do with what comes next.
-  if (question === '' && answer !== undefined) setAnswer(undefined);
+  // Drops the results when the field is cleared, so that they are not shown for the next query.
+  if (query === '' && answer !== undefined) setAnswer(undefined);
 
   useEffect(() => {
-    if (question === '') return undefined;
-    const timer = setTimeout(() => void load(addressOf(question)), TYPING_PAUSE);
+    if (query === '') return undefined;
+    const timer = setTimeout(() => void load(addressOf(query)), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [question, load]);
+  }, [query, load]);
 
-  return { answer, isLoading: state !== 'idle', retry: () => void load(addressOf(question)) };
+  return { answer, isLoading: state !== 'idle', retry: () => void load(addressOf(query)) };
 }
 
-/** What is loved most at the moment; undefined until it is there. */
+/** Returns the currently popular releases; undefined until they are loaded. */
 export function usePopular(isOpen: boolean): SearchAnswer | undefined {
   const { load, data } = useFetcher<SearchAnswer | NoAnswer>();
   const popular = data && 'releases' in data ? data : undefined;
-  const isWanted = isOpen && popular === undefined;
+  const isMissing = isOpen && popular === undefined;
 
   useEffect(() => {
-    if (isWanted) void load('/app/search');
-  }, [isWanted, load]);
+    if (isMissing) void load('/app/search');
+  }, [isMissing, load]);
 
   return popular;
 }

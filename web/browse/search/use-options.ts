@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 const LIST = 'search-options';
-const optionId = (at: number) => `search-option-${at}`;
+const optionId = (index: number) => `search-option-${index}`;
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The place after a step in a ring of `count` options and the field itself, which is -1. */
+/** Returns the index after a step in a ring of the field, which is -1, and `count` options. */
 export function stepped(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }
@@ -13,25 +13,25 @@ export function stepped(active: number, step: number, count: number): number {
 export type Options = ReturnType<typeof useOptions>;
 
 /**
- * Lets the arrows walk a list of options and Enter take one while the focus stays in the field; `field`, `list` and
- * `option` are what the three elements must carry.
+ * Implements a combobox: arrow keys select an option and Enter opens it while the focus stays in the field. Returns the
+ * attributes of the field, the list and the options.
  */
 export function useOptions() {
-  const [count, offer] = useState(0);
-  const [pointed, point] = useState(-1);
-  const active = pointed < count ? pointed : -1;
+  const [count, setCount] = useState(0);
+  const [selected, select] = useState(-1);
+  const active = selected < count ? selected : -1;
 
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and arrows also choose among what an input method offers.
+    // Ignores keys that choose a suggestion of an input method.
     if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      point(stepped(active, step, count));
+      select(stepped(active, step, count));
     }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
@@ -40,9 +40,9 @@ export function useOptions() {
   }
 
   return {
-    /** Says how many options there are. */
-    offer,
-    point,
+    /** Sets the number of options. */
+    setCount,
+    point: select,
     field: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -52,12 +52,12 @@ export function useOptions() {
       onKeyDown,
     },
     list: { id: LIST, role: 'listbox' },
-    option: (at: number) => ({
-      id: optionId(at),
+    option: (index: number) => ({
+      id: optionId(index),
       role: 'option',
-      'aria-selected': at === active,
+      'aria-selected': index === active,
       tabIndex: -1,
-      onPointerMove: () => point(at),
+      onPointerMove: () => select(index),
     }),
   } as const;
 }

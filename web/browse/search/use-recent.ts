@@ -4,14 +4,14 @@ import { createRecentStore, type Recent, type RecentStore } from './recent.ts';
 
 let store: RecentStore | null = null;
 
-/** The queries of this browser; made at first use, so that the server never has any. */
+/** Returns the store of recent queries, created on first use so that it never exists on the server. */
 export function browserRecent(): RecentStore {
   return (store ??= createRecentStore(openShelf()));
 }
 
 const NONE: Recent = [];
 
-/** The last queries, the newest first. */
+/** Returns the recent queries, newest first. */
 export function useRecent(): Recent {
   const { all, reload, subscribe } = browserRecent();
   useEffect(() => {

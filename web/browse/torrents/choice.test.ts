@@ -5,7 +5,7 @@ import { readChoice } from './read-choice.ts';
 
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
-test('an address says all that was chosen, in every form a list can take', () => {
+test('reads every filter from the address, in every notation of a list', () => {
   const choice = {
     ...NO_CHOICE,
     qualities: ['1080p', '4k'],
@@ -20,7 +20,7 @@ test('an address says all that was chosen, in every form a list can take', () =>
   assert.deepEqual(read(`qualities[]=1080p&qualities[]=4k&years[to_year]=&${rest}`), choice);
 });
 
-test('what is written into an address is read back from it', () => {
+test('reads back what it writes into an address', () => {
   const choice = {
     ...NO_CHOICE,
     codecs: ['x264/AVC', 'x265hq/HEVC-HQ'],
@@ -38,7 +38,7 @@ test('what is written into an address is read back from it', () => {
   assert.equal(torrentsPath(reset(choice)), '/anime/torrents/?needs_seeds=1');
 });
 
-test('a wrong value is ignored and the right ones beside it stay', () => {
+test('ignores invalid values and keeps the valid ones', () => {
   assert.deepEqual(
     read(
       'qualities=999p&codecs=MP3&sorting=LOUDEST&needs_seeds=all&years[from_year]=abc&search=%20&view=wall',
@@ -48,7 +48,7 @@ test('a wrong value is ignored and the right ones beside it stay', () => {
   assert.deepEqual(read('qualities=999p&seasons=winter').seasons, ['winter']);
 });
 
-test('a value goes in and out of its list, and only filters are counted', () => {
+test('adds and removes a value, and counts only filters', () => {
   const one = toggled(NO_CHOICE, 'types', 'BDRip');
   assert.deepEqual(one.types, ['BDRip']);
   assert.deepEqual(toggled(one, 'types', 'BDRip').types, []);

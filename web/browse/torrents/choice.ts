@@ -1,16 +1,16 @@
 import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 
-/** The filters that are lists of values, named as on the wire. */
+/** The filters that accept several values, named as on the wire. */
 export const LISTS = ['qualities', 'codecs', 'types', 'seasons'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** What the visitor has chosen among the torrents: all of it is in the address. */
+/** The filters, sorting and view of the torrents page; all of it is in the page's address. */
 export type TorrentsChoice = Record<ListName, readonly string[]> & {
   search: string | undefined;
   sorting: string | undefined;
   years: { from_year: number | undefined; to_year: number | undefined };
-  /** Only what hardly anybody gives. */
+  /** Only torrents with few or no seeders. */
   needs_seeds: boolean;
   view: 'table' | 'list';
 };
@@ -27,12 +27,12 @@ export const NO_CHOICE: TorrentsChoice = {
   view: 'table',
 };
 
-/** What is left of a choice when its filters are taken back. */
+/** Resets a choice to the defaults, except for the list it belongs to. */
 export function reset({ needs_seeds }: TorrentsChoice): TorrentsChoice {
   return { ...NO_CHOICE, needs_seeds };
 }
 
-/** The address of a choice; what is plain is left out. */
+/** Returns the address of a choice, without default values. */
 export function torrentsPath(choice: TorrentsChoice, { page = 1, from = 1 } = {}): string {
   const query = writeQuery({
     ...choice,
@@ -44,7 +44,7 @@ export function torrentsPath(choice: TorrentsChoice, { page = 1, from = 1 } = {}
   return query.length === 0 ? TORRENTS_PATH : `${TORRENTS_PATH}?${query.join('&')}`;
 }
 
-/** Adds a value to one of the lists, or takes it out. */
+/** Adds a value to a filter, or removes it if it is there. */
 export function toggled(choice: TorrentsChoice, name: ListName, value: string): TorrentsChoice {
   const list = choice[name];
   return {
@@ -53,8 +53,8 @@ export function toggled(choice: TorrentsChoice, name: ListName, value: string): 
   };
 }
 
-/** How many filters narrow the list, the search aside; order and view are not filters. */
+/** Counts the active filters without the search; sorting and view are not filters. */
 export function narrowing({ years, ...choice }: TorrentsChoice): number {
-  const within = years.from_year !== undefined || years.to_year !== undefined;
-  return LISTS.reduce((sum, name) => sum + choice[name].length, Number(within));
+  const hasYears = years.from_year !== undefined || years.to_year !== undefined;
+  return LISTS.reduce((sum, name) => sum + choice[name].length, Number(hasYears));
 }

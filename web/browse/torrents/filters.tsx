@@ -1,45 +1,48 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { Form } from 'react-router';
 import { TORRENTS_PATH } from '#contract/addresses.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Form } from 'react-router';
+import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
+import { FilterGroup, FilterValues } from '#web/entities/release-list/filter-sheet.tsx';
+import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { CheckChip } from '#web/ui/controls/chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Input, Select } from '#web/ui/controls/field.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { Range } from '#web/ui/controls/range.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type ListName, narrowing, type TorrentsChoice, toggled, torrentsPath } from './choice.ts';
 import styles from './filters.module.css';
 import type { Options } from './torrents-data.ts';
-import { Views } from './views.tsx';
 
-const LISTS: readonly { name: ListName; title: string }[] = [
+const GROUPS: readonly { name: ListName; title: string }[] = [
   { name: 'qualities', title: 'Качество' },
   { name: 'codecs', title: 'Кодек' },
   { name: 'types', title: 'Тип' },
   { name: 'seasons', title: 'Сезон релиза' },
 ];
 
-// The order of a search, or of those in need, that asks for no other.
+const VIEWS = [
+  { view: 'table', label: 'Таблица' },
+  { view: 'list', label: 'Список' },
+] as const;
+
+// The default sorting of a search and of the torrents that need seeders: by relevance or by demand.
 const BEST_FIRST = '';
 
-function bestWords({ search, needs_seeds }: TorrentsChoice): string | undefined {
+function bestFirstLabel({ search, needs_seeds }: TorrentsChoice): string | undefined {
   if (needs_seeds) return 'Где больше ждут';
   return search === undefined ? undefined : 'Лучшие совпадения';
 }
 
 type FiltersProps = { choice: TorrentsChoice; options: Options };
 
-/**
- * What to look for and in what order, as one plain GET form; the filters unfold below, with scripts off they lie open.
- */
+/** Search, sorting and filters in one GET form. The filters are collapsed; with scripts off they are always open. */
 export function Filters({ choice, options }: FiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [draft, choose] = useChoice(choice, torrentsPath);
   const filters = narrowing(choice);
-  const best = bestWords(draft);
+  const best = bestFirstLabel(draft);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,9 +74,7 @@ export function Filters({ choice, options }: FiltersProps) {
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="filters" />
-          Фильтры
-          {filters > 0 && <span className={styles.mark}>{filters}</span>}
+          <FilterButtonLabel count={filters} />
         </button>
         <div className={styles.sort}>
           <Select
@@ -92,38 +93,34 @@ export function Filters({ choice, options }: FiltersProps) {
             ))}
           </Select>
         </div>
-        <Views choice={choice} />
+        <LinkSwitch
+          label="Вид"
+          className={styles.views}
+          options={VIEWS.map(({ view, label }) => ({
+            label,
+            to: torrentsPath({ ...choice, view }),
+            isCurrent: choice.view === view,
+          }))}
+        />
       </div>
       <div id={panel} className={classes(styles.panel, !isOpen && styles.closed)}>
-        {LISTS.map(({ name, title }) => (
-          <Group key={name} title={title}>
-            <div className={styles.chips}>
-              {options[name].map(({ value, label }) => (
-                <CheckChip
-                  key={value}
-                  name={name}
-                  value={value}
-                  checked={draft[name].includes(value)}
-                  onChange={() => choose(toggled(draft, name, value))}
-                >
-                  {label}
-                </CheckChip>
-              ))}
-            </div>
-          </Group>
+        {GROUPS.map(({ name, title }) => (
+          <FilterGroup key={name} title={title}>
+            <FilterValues
+              name={name}
+              options={options[name]}
+              chosen={draft[name]}
+              onToggle={(value) => choose(toggled(draft, name, value))}
+            />
+          </FilterGroup>
         ))}
         <div className={styles.years}>
-          <Group title="Годы релиза">
-            <Range
-              {...options.years}
-              names={{ from: 'years[from_year]', to: 'years[to_year]' }}
-              labels={{ from: 'Год от', to: 'Год до' }}
-              value={{ from: draft.years.from_year, to: draft.years.to_year }}
-              onChange={({ from, to }) =>
-                choose({ ...draft, years: { from_year: from, to_year: to } }, { typing: true })
-              }
-            />
-          </Group>
+          <YearsFilter
+            title="Годы релиза"
+            limits={options.years}
+            years={draft.years}
+            onChange={(years) => choose({ ...draft, years }, { typing: true })}
+          />
         </div>
         <div className={styles.show}>
           <Button type="submit" look="main">
@@ -134,14 +131,5 @@ export function Filters({ choice, options }: FiltersProps) {
       {choice.view === 'list' && <input type="hidden" name="view" value="list" />}
       {choice.needs_seeds && <input type="hidden" name="needs_seeds" value="1" />}
     </Form>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className={styles.title}>{title}</legend>
-      {children}
-    </fieldset>
   );
 }

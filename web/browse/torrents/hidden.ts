@@ -2,11 +2,8 @@ import type { Call } from '#contract/client.ts';
 import { myLocation } from '#contract/location.ts';
 import { notFound } from '#web/page/api.ts';
 
-/**
- * Throws the not-found state where torrents must not be seen; where the location is unknown, the site goes on as for
- * everybody.
- */
+/** Throws a 404 response if torrents are hidden in the caller's country; does nothing if the country is unknown. */
 export async function refuseHidden(call: Call, request: Request): Promise<void> {
-  const place = await call(myLocation).catch(() => null);
-  if (place?.parameters.should_hide_torrents) throw notFound(new URL(request.url).pathname);
+  const location = await call(myLocation).catch(() => null);
+  if (location?.parameters.should_hide_torrents) throw notFound(new URL(request.url).pathname);
 }

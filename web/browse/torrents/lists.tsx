@@ -5,7 +5,7 @@ import { NO_CHOICE, torrentsPath } from './choice.ts';
 
 type List = 'all' | 'needs_seeds' | 'mine';
 
-/** The ways between all torrents, those that need help, and the viewer's own. */
+/** Tabs for all torrents, those that need seeders, and the viewer's own. */
 export function TorrentLists({ shown }: { shown: List }) {
   const viewer = useViewer();
   const lists: [List, Tab][] = [

@@ -6,6 +6,7 @@ import { PRIVATE_HEADERS, signedInOnly } from '#web/account/auth/signed-in-only.
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { plural } from '#web/format/plural.ts';
 import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
@@ -18,10 +19,10 @@ import { SHOWN_FIELDS, TORRENTS_WORDS } from './shown-torrent.ts';
 import { TorrentLists } from './lists.tsx';
 
 const FIELDS = ['uploaded', 'downloaded', 'seeding', 'leeching'];
-const OF_ACTIVE = ['is_seeder', 'uploaded', 'downloaded', 'is_replaced'];
+const ACTIVE_FIELDS = ['is_seeder', 'uploaded', 'downloaded', 'is_replaced'];
 const INCLUDED = [
   ...FIELDS,
-  ...OF_ACTIVE.map((name) => `active.${name}`),
+  ...ACTIVE_FIELDS.map((name) => `active.${name}`),
   ...SHOWN_FIELDS.map((name) => `active.torrent.${name}`),
 ];
 
@@ -38,10 +39,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProps) {
   const { uploaded, downloaded, seeding, leeching, active } = mine;
-  const more = seeding + leeching - active.length;
+  const hiddenCount = seeding + leeching - active.length;
   return (
-    <main className={styles.page}>
-      <h1>Торренты</h1>
+    <Page>
+      <h1 className={styles.heading}>Торренты</h1>
       <TorrentLists shown="mine" />
       <dl className={styles.figures}>
         <Figure name="Отдано" value={formatSize(uploaded)} />
@@ -72,10 +73,10 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
               <SharedTorrent key={shared.torrent.id} shared={shared} />
             ))}
           </ul>
-          {more > 0 && <p className={styles.about}>И ещё {plural(more, TORRENTS_WORDS)}.</p>}
+          {hiddenCount > 0 && <p className={styles.about}>И ещё {plural(hiddenCount, TORRENTS_WORDS)}.</p>}
         </section>
       )}
-    </main>
+    </Page>
   );
 }
 

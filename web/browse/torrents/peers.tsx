@@ -4,7 +4,7 @@ import { LEECHERS, plural, SEEDERS } from '#web/format/plural.ts';
 import styles from './peers.module.css';
 import type { ShownTorrent } from './shown-torrent.ts';
 
-/** How many give a torrent, and how many are getting it. */
+/** The numbers of seeders and leechers of a torrent. */
 export function Peers({
   torrent: { seeders, leechers },
 }: {

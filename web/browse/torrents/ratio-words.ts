@@ -1,6 +1,6 @@
 const ratio = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 
-/** How many times over was given what was taken: «1,25». */
+/** Formats the ratio of uploaded to downloaded bytes: «1,25»; «∞» or «—» if nothing was downloaded. */
 export function ratioWords(uploaded: number, downloaded: number): string {
   if (downloaded === 0) return uploaded === 0 ? '—' : '∞';
   return ratio.format(uploaded / downloaded);

@@ -1,9 +1,9 @@
 import { type TorrentFilters, torrentFilters } from '#contract/torrents.ts';
 import { type ListName, LISTS, type TorrentsChoice } from './choice.ts';
 
-type Raw = { [Name in keyof TorrentFilters]?: unknown };
+type RawFilters = { [Name in keyof TorrentFilters]?: unknown };
 
-function rawValues(params: URLSearchParams): Raw {
+function rawValues(params: URLSearchParams): RawFilters {
   const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
   return {
     ...Object.fromEntries(lists),
@@ -14,12 +14,12 @@ function rawValues(params: URLSearchParams): Raw {
   };
 }
 
-/** What an address of the torrents chooses; whatever it gets wrong is ignored, never an error. */
+/** Reads the filters, sorting and view of the torrents page from an address; invalid values are ignored. */
 export function readChoice(params: URLSearchParams): TorrentsChoice {
   const raw = rawValues(params);
   const valid = <Name extends keyof TorrentFilters>(name: Name): TorrentFilters[Name] => {
-    const read = torrentFilters.shape[name].safeParse(raw[name]);
-    return read.success ? (read.data as TorrentFilters[Name]) : undefined;
+    const result = torrentFilters.shape[name].safeParse(raw[name]);
+    return result.success ? (result.data as TorrentFilters[Name]) : undefined;
   };
   const list = (name: ListName): readonly string[] => valid(name) ?? [];
   const years = valid('years');

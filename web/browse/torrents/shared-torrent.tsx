@@ -8,13 +8,13 @@ import { insideWords } from './shown-torrent.ts';
 import { Peers } from './peers.tsx';
 import { TorrentRelease } from './torrent-release.tsx';
 
-/** A torrent that the viewer's clients are at, with what they have moved of it. */
+/** A torrent that the viewer's clients seed or download, with the bytes they have transferred. */
 export function SharedTorrent({ shared }: { shared: MyTorrent }) {
   const { torrent, is_seeder, uploaded, downloaded, is_replaced } = shared;
   const { quality, codec, size, description, release } = torrent;
   return (
     <li className={styles.shared}>
-      <TorrentRelease release={release} inside={insideWords(description)} />
+      <TorrentRelease release={release} contents={insideWords(description)} />
       <p className={styles.facts}>
         <Badge look="outline">{quality.value}</Badge>
         {codec.label}

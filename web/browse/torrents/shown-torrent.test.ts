@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insideWords } from './shown-torrent.ts';
 
-test('what is inside is told in words, with a dash between numbers', () => {
+test('formats the episodes of a torrent, with a dash in ranges', () => {
   assert.equal(insideWords('1-12'), 'Эпизоды 1–12');
   assert.equal(insideWords('1 - 6, 8'), 'Эпизоды 1–6, 8');
   assert.equal(insideWords('7'), 'Эпизод 7');

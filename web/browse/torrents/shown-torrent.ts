@@ -1,7 +1,7 @@
 import type { ReleasedTorrent, Torrent } from '#contract/torrents.ts';
 import type { Forms } from '#web/format/plural.ts';
 
-/** What a table shows of a torrent, and of its release where it names it. */
+/** The fields of a torrent, and of its release, that a table shows. */
 export type ShownTorrent = Pick<
   Torrent,
   | 'id'
@@ -19,7 +19,7 @@ export type ShownTorrent = Pick<
   | 'created_at'
 > & { release?: Pick<ReleasedTorrent['release'], 'alias' | 'name' | 'poster'> };
 
-/** What to ask the API to include, so that no page carries whole releases. */
+/** The fields to request from the API, so that pages do not contain whole releases. */
 export const SHOWN_FIELDS: string[] = [
   'id',
   'hash',
@@ -40,18 +40,18 @@ export const SHOWN_FIELDS: string[] = [
   'release.poster',
 ];
 
-/** «Эпизоды 1–12», «Эпизод 7», or what stands there in words: «Фильм». */
+/** Formats which episodes a torrent contains: «Эпизоды 1–12», «Эпизод 7», or the given text: «Фильм». */
 export function insideWords(description: string): string {
   const numbers = description.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–');
   if (/^\d+(?:[.,]\d+)?$/.test(numbers)) return `Эпизод ${numbers}`;
   return /^\d[\d–,.\s]*$/.test(numbers) ? `Эпизоды ${numbers}` : numbers;
 }
 
-const HEAVY = new Set<Torrent['codec']['value']>(['x265/HEVC', 'x265hq/HEVC-HQ', 'AV1']);
+const HEAVY_CODECS = new Set<Torrent['codec']['value']>(['x265/HEVC', 'x265hq/HEVC-HQ', 'AV1']);
 
-/** Whether weak devices may fail to play it. */
+/** Whether weak devices may fail to decode the torrent's video. */
 export function isHeavy({ codec }: Pick<Torrent, 'codec'>): boolean {
-  return HEAVY.has(codec.value);
+  return HEAVY_CODECS.has(codec.value);
 }
 
 export const TORRENTS_WORDS: Forms = ['торрент', 'торрента', 'торрентов'];

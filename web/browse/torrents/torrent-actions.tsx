@@ -10,9 +10,9 @@ async function copyHash({ hash }: ShownTorrent) {
   showToast('success', 'Хеш скопирован');
 }
 
-const refused = () => showToast('error', 'Не удалось скопировать хеш');
+const showFailure = () => showToast('error', 'Не удалось скопировать хеш');
 
-/** The ways to a torrent. */
+/** Buttons for the magnet link, the torrent file and the hash. */
 export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; compact: boolean }) {
   return (
     <span className={styles.actions}>
@@ -39,7 +39,7 @@ export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; co
             aria-label="Скопировать хеш"
             title="Скопировать хеш"
             onClick={() => copyHash(torrent)}
-            errorCallback={refused}
+            errorCallback={showFailure}
           >
             <Icon name="copy" />
           </Button>

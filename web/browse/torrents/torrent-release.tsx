@@ -6,18 +6,18 @@ import styles from './torrent-release.module.css';
 
 type TorrentReleaseProps = {
   release: NonNullable<ShownTorrent['release']>;
-  /** Which of its episodes the torrent holds. */
-  inside: string;
+  /** Which of its episodes the torrent contains. */
+  contents: string;
 };
 
-/** The release of a torrent: a small poster and its name, leading to all of its torrents. */
-export function TorrentRelease({ release, inside }: TorrentReleaseProps) {
+/** The release of a torrent, a small poster and the title, which links to all torrents of the release. */
+export function TorrentRelease({ release, contents }: TorrentReleaseProps) {
   return (
     <Link to={releasePath(release.alias, 'torrents')} className={styles.release}>
       <Poster pictures={release.poster} sizes="56px" />
       <span className={styles.words}>
         <span className={styles.title}>{release.name.main}</span>
-        <span className={styles.inside}>{inside}</span>
+        <span className={styles.inside}>{contents}</span>
       </span>
     </Link>
   );

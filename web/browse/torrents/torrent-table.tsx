@@ -11,17 +11,17 @@ import styles from './torrent-table.module.css';
 
 type TorrentTableProps = {
   torrents: readonly ShownTorrent[];
-  /** The moment of the answer. */
+  /** The time of the response. */
   now: string;
-  /** For a page that shows other things too: less of each torrent, no note below. */
+  /** Fewer columns and no note below, for pages with other content. */
   compact?: boolean;
-  /** Names the release of each torrent, with its poster. */
+  /** Shows the release of each torrent with its poster. */
   withRelease?: boolean;
-  /** A table becomes a list by itself where it has no room. */
+  /** On narrow screens a table becomes a list by itself. */
   view?: 'table' | 'list';
 };
 
-/** Torrents with what they are made of, who has them, and how to get them. */
+/** A table of torrents with their formats, peers and download buttons. */
 export function TorrentTable({
   torrents,
   now,
@@ -70,7 +70,7 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
         {withRelease && release ? (
-          <TorrentRelease release={release} inside={insideWords(description)} />
+          <TorrentRelease release={release} contents={insideWords(description)} />
         ) : (
           insideWords(description)
         )}

@@ -1,16 +1,21 @@
-import { useLocation, useNavigation } from 'react-router';
 import { CATALOG_PATH, TORRENTS_PATH } from '#contract/addresses.ts';
+import { useNavigation } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
+import { ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
+import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
+import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts';
+import { PagedList } from '#web/entities/release-list/paged-list.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { classes } from '#web/ui/classes.ts';
+import { LoadFailed } from '#web/entities/release-list/load-failed.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { plural } from '#web/format/plural.ts';
 import type { Route } from './+types/torrents-page.ts';
-import { narrowing, reset, type TorrentsChoice, torrentsPath } from './choice.ts';
-import { Chosen } from './chosen.tsx';
+import { narrowing, reset, torrentsPath } from './choice.ts';
+import { activeFilters } from './active-filters.ts';
 import { Filters } from './filters.tsx';
 import { refuseHidden } from './hidden.ts';
 import { TORRENTS_WORDS } from './shown-torrent.ts';
@@ -25,19 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadTorrents(call, new URL(request.url).searchParams);
 }
 
-/** Null tells that the connection was lost: no reason for the error screen, the visitor can ask again. */
+/** Loads the page in the browser; null if the connection is lost, and the page offers to retry. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<TorrentsPageData | null> {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  return nullWhenOffline(serverLoader());
 }
 
-const IN_NEED =
+const SEEDERS_NEEDED =
   'Здесь раздающих мало или нет совсем. Если файлы у вас есть, откройте торрент-файл в клиенте, укажите папку с ними и не останавливайте раздачу.';
 
 const FEED = '/api/v1/anime/torrents/rss';
@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function TorrentsPage({ loaderData: found }: Route.ComponentProps) {
   return (
-    <main className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <div>
           <h1>Торренты</h1>
@@ -68,49 +68,38 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
         </a>
       </header>
       <TorrentLists shown={found?.choice.needs_seeds ? 'needs_seeds' : 'all'} />
-      {found?.choice.needs_seeds && <p className={styles.lead}>{IN_NEED}</p>}
-      {found ? <Found found={found} /> : <Unreachable />}
-    </main>
+      {found?.choice.needs_seeds && <p className={styles.lead}>{SEEDERS_NEEDED}</p>}
+      {found ? <Found found={found} /> : <LoadFailed heading="Торренты не загружаются" />}
+    </Page>
   );
 }
 
 function Found({ found }: { found: TorrentsPageData }) {
   const { choice, options, total, torrents, now, from, page, last } = found;
-  const waiting = useNavigation().location?.pathname === TORRENTS_PATH;
-  const chosen = narrowing(choice) > 0 || choice.search !== undefined;
-  if (total === 0 && !chosen) return choice.needs_seeds ? <NothingNeeded /> : <NoTorrents />;
+  const isWaiting = useNavigation().location?.pathname === TORRENTS_PATH;
+  const hasFilters = narrowing(choice) > 0 || choice.search !== undefined;
+  if (total === 0 && !hasFilters) return choice.needs_seeds ? <NothingNeeded /> : <NoTorrents />;
   return (
     <>
       <search className={styles.filters}>
         <Filters choice={choice} options={options} />
       </search>
-      {chosen && <Chosen choice={choice} options={options} />}
-      <div className={classes(styles.results, waiting && styles.waiting)} aria-busy={waiting}>
-        {from > 1 && (
-          <div className={styles.earlier}>
-            <LinkButton to={torrentsPath(choice, { page: from - 1 })} replace>
-              Показать предыдущие
-            </LinkButton>
-          </div>
-        )}
-        {total === 0 ? (
-          <NothingFound choice={choice} />
-        ) : (
-          <TorrentTable torrents={torrents} now={now} view={choice.view} withRelease />
-        )}
-        {page < last && (
-          <div className={styles.more}>
-            <LinkButton
-              to={torrentsPath(choice, { page: page + 1, from })}
-              size="large"
-              replace
-              preventScrollReset
-              aria-disabled={waiting || undefined}
-            >
-              Показать ещё
-            </LinkButton>
-          </div>
-        )}
+      {hasFilters && (
+        <ActiveFilters filters={activeFilters(choice, options)} resetTo={torrentsPath(reset(choice))} />
+      )}
+      <div className={styles.results}>
+        <PagedList
+          earlier={from > 1 ? torrentsPath(choice, { page: from - 1 }) : undefined}
+          next={page < last ? torrentsPath(choice, { page: page + 1, from }) : undefined}
+          isReplacing={isWaiting}
+          isLoadingNext={isWaiting}
+        >
+          {total === 0 ? (
+            <NothingFound resetTo={torrentsPath(reset(choice))} />
+          ) : (
+            <TorrentTable torrents={torrents} now={now} view={choice.view} withRelease />
+          )}
+        </PagedList>
       </div>
     </>
   );
@@ -136,36 +125,6 @@ function NothingNeeded() {
       heading="Раздающих хватает"
       help="Нет торрента, который ждал бы вашей помощи. Загляните позже"
       action={<LinkButton to={TORRENTS_PATH}>Все торренты</LinkButton>}
-    />
-  );
-}
-
-function NothingFound({ choice }: { choice: TorrentsChoice }) {
-  return (
-    <EmptyState
-      heading="Ничего не найдено"
-      help="Проверьте запрос или сбросьте фильтры"
-      action={
-        <LinkButton to={torrentsPath(reset(choice))} look="main">
-          Сбросить
-        </LinkButton>
-      }
-    />
-  );
-}
-
-function Unreachable() {
-  const { pathname, search } = useLocation();
-  return (
-    <EmptyState
-      mood="sad"
-      heading="Торренты не загружаются"
-      help="Проверьте соединение и попробуйте ещё раз"
-      action={
-        <a href={pathname + search} className={buttonClass({ look: 'main' })}>
-          Повторить
-        </a>
-      }
     />
   );
 }

@@ -27,7 +27,7 @@ const card = (fields: Partial<Video>) =>
     ...fields,
   });
 
-test('views and comments take the forms their numbers ask for', () => {
+test('formats views and comments with plural forms', () => {
   assert.equal(
     card({ views: 12_480, comments: 57 }).facts,
     '12\u00A0480\u00A0просмотров · 57\u00A0комментариев',
@@ -35,12 +35,12 @@ test('views and comments take the forms their numbers ask for', () => {
   assert.equal(card({ views: 2, comments: 1 }).facts, '2\u00A0просмотра · 1\u00A0комментарий');
 });
 
-test('nothing is said of views and comments that are not there', () => {
+test('omits views and comments that are zero', () => {
   assert.equal(card({}).facts, '');
   assert.equal(card({ views: 21 }).facts, '21\u00A0просмотр');
 });
 
-test('a video is an announcement by its own word, and as old as its publication', () => {
+test('takes the announcement flag and the date from the video', () => {
   assert.deepEqual([card({}).isAnnounce, card({ is_announce: true }).isAnnounce], [false, true]);
   assert.equal(card({}).at, '2026-10-01T12:00:00+00:00');
 });

@@ -5,20 +5,21 @@ import { type Forms, plural } from '#web/format/plural.ts';
 const VIEWS: Forms = ['просмотр', 'просмотра', 'просмотров'];
 const COMMENTS: Forms = ['комментарий', 'комментария', 'комментариев'];
 
-/** What a card shows of a video. */
+/** The fields of a video that a card shows. */
 export type VideoCard = {
   id: number;
   url: string;
   title: string;
-  /** The playlist it comes from. */
+  /** The title of its playlist. */
   origin: string;
   picture: Pictures;
-  /** «12 480 просмотров · 57 комментариев»; what nobody did yet is not said. */
+  /** «12 480 просмотров · 57 комментариев»; zero counts are omitted. */
   facts: string;
   isAnnounce: boolean;
   at: string;
 };
 
+/** Converts a video of the API to the data of a card. */
 export function toVideoCard(video: Video): VideoCard {
   const { id, url, title, origin, image, views, comments } = video;
   const facts = [views > 0 && plural(views, VIEWS), comments > 0 && plural(comments, COMMENTS)];

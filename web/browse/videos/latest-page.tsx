@@ -5,9 +5,9 @@ import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FrameGrid } from '#web/ui/pictures/frame-card.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page, PageLead } from '#web/ui/page.tsx';
 import type { Route } from './+types/latest-page.ts';
 import { toVideoCard } from './card.ts';
-import styles from './latest-page.module.css';
 import { VideoCard } from './video-card.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,13 +26,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LatestVideosPage({ loaderData: { cards, now } }: Route.ComponentProps) {
   return (
-    <main className={styles.page}>
+    <Page>
       <h1>Последние видео</h1>
       {cards.length === 0 ? (
         <NoVideos />
       ) : (
         <>
-          <p className={styles.about}>Видео команды на других площадках</p>
+          <PageLead>Видео команды на других площадках</PageLead>
           <FrameGrid>
             {cards.map((card, i) => (
               <li key={card.id}>
@@ -42,7 +42,7 @@ export default function LatestVideosPage({ loaderData: { cards, now } }: Route.C
           </FrameGrid>
         </>
       )}
-    </main>
+    </Page>
   );
 }
 

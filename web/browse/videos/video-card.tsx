@@ -8,7 +8,7 @@ import styles from './video-card.module.css';
 
 type VideoCardProps = { card: Card; now: string; eager?: boolean };
 
-/** A video that is played elsewhere. */
+/** A video on another site. */
 export function VideoCard({ card, now, eager = false }: VideoCardProps) {
   return (
     <FrameCard

@@ -10,34 +10,34 @@ export type Options = Record<ListName, Option[]> & { sorting: Option[]; years: {
 
 const PER_PAGE = 24;
 
-// Ten pages of two dozen: the longest list one answer carries.
+// The longest list in one response: ten pages of 24 releases.
 const MAX_PAGES = 10;
 
-/** Everything the catalogue shows at an address. */
+/** Loads everything the catalogue shows for these query parameters. */
 export async function loadCatalog(call: Call, params: URLSearchParams) {
   const choice = readChoice(params);
-  const [found, options] = await Promise.all([
+  const [cards, options] = await Promise.all([
     loadCards(call, choice, readPages(params, MAX_PAGES)),
     loadOptions(call),
   ]);
-  return { choice, options, ...found };
+  return { choice, options, ...cards };
 }
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalog>>;
 
-async function loadCards(call: Call, choice: CatalogChoice, asked: Pages) {
+async function loadCards(call: Call, choice: CatalogChoice, range: Pages) {
   const { view, sorting, ...filters } = choice;
   const f = { ...filters, sorting };
   const load = (page: number) => call(listCatalog, { query: { f, page, limit: PER_PAGE } });
-  const { items, ...pages } = await loadPages(load, asked);
+  const { items, ...pages } = await loadPages(load, range);
   return { cards: view === 'list' ? items.map(toListCard) : items.map(toCard), ...pages };
 }
 
-/** What can be chosen, in the words of the API. */
+/** Loads the filter values and sort orders, with the API's own labels. */
 async function loadOptions(call: Call): Promise<Options> {
   const { ageRatings, genres, productionStatuses, publishStatuses, seasons, sorting, types, years } =
     catalogReferences;
-  const [ages, kinds, production, publish, parts, orders, forms, all] = await Promise.all([
+  const [ages, genreList, production, publish, seasonList, sortings, typeList, yearList] = await Promise.all([
     call(ageRatings),
     call(genres),
     call(productionStatuses),
@@ -47,19 +47,19 @@ async function loadOptions(call: Call): Promise<Options> {
     call(types),
     call(years),
   ]);
-  const described = ({ value, description }: { value: string; description: string }) => ({
+  const fromDescription = ({ value, description }: { value: string; description: string }) => ({
     value,
     label: description,
   });
-  const labelled = ({ value, label }: { value: string; label: string }) => ({ value, label });
+  const fromLabel = ({ value, label }: { value: string; label: string }) => ({ value, label });
   return {
-    types: forms.map(described),
-    genres: kinds.map(({ id, name }) => ({ value: String(id), label: name })),
-    seasons: parts.map(described),
-    age_ratings: ages.map(labelled),
-    publish_statuses: publish.map(described),
-    production_statuses: production.map(described),
-    sorting: orders.map(labelled),
-    years: { min: all[0] ?? 1990, max: all.at(-1) ?? new Date().getFullYear() },
+    types: typeList.map(fromDescription),
+    genres: genreList.map(({ id, name }) => ({ value: String(id), label: name })),
+    seasons: seasonList.map(fromDescription),
+    age_ratings: ages.map(fromLabel),
+    publish_statuses: publish.map(fromDescription),
+    production_statuses: production.map(fromDescription),
+    sorting: sortings.map(fromLabel),
+    years: { min: yearList[0] ?? 1990, max: yearList.at(-1) ?? new Date().getFullYear() },
   };
 }

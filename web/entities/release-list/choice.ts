@@ -1,7 +1,7 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 
-/** The filters that are lists of values, named as on the wire. */
+/** The filters that accept several values, named as on the wire. */
 export const LISTS = [
   'types',
   'genres',
@@ -12,7 +12,7 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** What the visitor has chosen in the catalogue: all of it is in the address. */
+/** The catalogue's filters, sorting and view; all of it is in the page's address. */
 export type CatalogChoice = Record<ListName, readonly string[]> & {
   search: string | undefined;
   sorting: string | undefined;
@@ -33,15 +33,15 @@ export const NO_CHOICE: CatalogChoice = {
   view: 'cards',
 };
 
-type Pages = {
-  /** The last page shown; the ones before it are shown above. */
+type PageParams = {
+  /** The last page to show. */
   page?: number;
-  /** The first page shown, when it is not the first of all. */
+  /** The first page to show. */
   from?: number;
 };
 
-/** The address of a choice; what is plain is left out. */
-export function catalogPath(choice: CatalogChoice, { page = 1, from = 1 }: Pages = {}): string {
+/** Returns the catalogue's address for a choice, without default values. */
+export function catalogPath(choice: CatalogChoice, { page = 1, from = 1 }: PageParams = {}): string {
   const query = writeQuery({
     ...choice,
     view: choice.view === 'list' ? 'list' : undefined,
@@ -51,7 +51,7 @@ export function catalogPath(choice: CatalogChoice, { page = 1, from = 1 }: Pages
   return query.length === 0 ? CATALOG_PATH : `${CATALOG_PATH}?${query.join('&')}`;
 }
 
-/** Adds a value to one of the lists, or takes it out. */
+/** Adds a value to a filter, or removes it if it is there. */
 export function toggled(choice: CatalogChoice, name: ListName, value: string): CatalogChoice {
   const list = choice[name];
   return {
@@ -60,9 +60,9 @@ export function toggled(choice: CatalogChoice, name: ListName, value: string): C
   };
 }
 
-/** How many filters narrow the list; order and view are not filters. */
+/** Counts the active filters; sorting and view are not filters. */
 export function narrowing(choice: CatalogChoice): number {
-  const years = choice.years.from_year !== undefined || choice.years.to_year !== undefined;
-  const lists = LISTS.reduce((sum, name) => sum + choice[name].length, 0);
-  return lists + Number(years) + Number(choice.search !== undefined);
+  const hasYears = choice.years.from_year !== undefined || choice.years.to_year !== undefined;
+  const values = LISTS.reduce((sum, name) => sum + choice[name].length, 0);
+  return values + Number(hasYears) + Number(choice.search !== undefined);
 }

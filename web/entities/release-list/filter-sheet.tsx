@@ -11,23 +11,21 @@ import type { Option } from './catalog-data.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = {
-  /** What the buttons that open it name as their `popoverTarget`. */
+  /** The `popoverTarget` of the buttons that open the sheet. */
   id: string;
   label: string;
-  /** The list that it filters. */
+  /** The address of the filtered list. */
   action: string;
-  /** How many releases the filters leave. */
+  /** The number of releases that match. */
   total: number;
-  /** Where everything is shown again; absent while nothing is filtered out. */
+  /** The address without filters; absent when no filter is active. */
   reset?: string | undefined;
-  /** Applies what has been chosen; without scripts the form does. */
+  /** Applies the filters; without scripts the form does. */
   onShow: () => void;
   children: ReactNode;
 };
 
-/**
- * The filters of a list: a column at lg and wider, a sheet from below on narrower screens; one plain GET form in both.
- */
+/** The filters of a list, in a GET form: a column on screens from 1280 px, a bottom sheet on narrower ones. */
 export function FilterSheet({ id, label, action, total, reset, onShow, children }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
 
@@ -68,7 +66,7 @@ export function FilterSheet({ id, label, action, total, reset, onShow, children 
 
 type TitleSearchProps = { value: string | undefined; onType: (text: string | undefined) => void };
 
-/** The name that is looked for. */
+/** The field that filters by title. */
 export function TitleSearch({ value, onType }: TitleSearchProps) {
   return (
     <Input
@@ -84,9 +82,10 @@ export function TitleSearch({ value, onType }: TitleSearchProps) {
   );
 }
 
+/** A titled group of filter controls. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.title}>{title}</legend>
       {children}
     </fieldset>
@@ -97,12 +96,12 @@ type FilterValuesProps = {
   name: string;
   options: readonly Option[];
   chosen: readonly string[];
-  /** The rest of a long list is folded away. */
+  /** How many values are visible; the others are collapsed. */
   most?: number | undefined;
   onToggle: (value: string) => void;
 };
 
-/** The values of one filter, any of which may be chosen. */
+/** The values of one filter; several may be selected. */
 export function FilterValues({ name, options, chosen, most = options.length, onToggle }: FilterValuesProps) {
   const chips = (part: readonly Option[]) => (
     <div className={styles.chips}>

@@ -4,7 +4,7 @@ import { CardGrid, ReleaseCard } from '../release/release-card.tsx';
 
 type FreshCardsProps = { cards: readonly FreshCard[]; now: string; eager?: boolean; wholeRows?: boolean };
 
-/** Releases by their newest episode: «Эпизод 8 · 2 часа назад». */
+/** Release cards that show the newest episode: «Эпизод 8 · 2 часа назад». */
 export function FreshCards({ cards, now, eager = false, wholeRows = false }: FreshCardsProps) {
   return (
     <CardGrid wholeRows={wholeRows}>

@@ -1,15 +1,15 @@
 import type { Page } from '#contract/pagination.ts';
 
-/** The pages of a list to show, from one to another. */
+/** The range of a list's pages to show, inclusive. */
 export type Pages = { from: number; page: number };
 
-/** What stands on some pages of a list; past its end it is the last page that counts. */
-export async function loadPages<T>(load: (page: number) => Promise<Page<T>>, asked: Pages) {
-  const answer = await load(asked.page);
-  const { total, total_pages: last } = answer.meta.pagination;
-  const page = Math.min(asked.page, Math.max(1, last));
-  const from = Math.min(asked.from, page);
+/** Loads a range of a list's pages; a range past the end is moved to the last page. */
+export async function loadPages<T>(load: (page: number) => Promise<Page<T>>, range: Pages) {
+  const response = await load(range.page);
+  const { total, total_pages: last } = response.meta.pagination;
+  const page = Math.min(range.page, Math.max(1, last));
+  const from = Math.min(range.from, page);
   const before = Array.from({ length: page - from }, (_, i) => load(from + i));
-  const loaded = await Promise.all([...before, page === asked.page ? answer : load(page)]);
+  const loaded = await Promise.all([...before, page === range.page ? response : load(page)]);
   return { items: loaded.flatMap(({ data }) => data), from, page, last, total };
 }

@@ -5,7 +5,7 @@ import { readChoice, readPages } from './read-choice.ts';
 
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
-test('an address says all that was chosen, in every form a list can take', () => {
+test('reads every filter from the address, in every notation of a list', () => {
   const choice = {
     ...NO_CHOICE,
     types: ['TV', 'WEB'],
@@ -20,7 +20,7 @@ test('an address says all that was chosen, in every form a list can take', () =>
   assert.deepEqual(read(`types[]=TV&types[]=WEB&genres[]=1,2&years[to_year]=&${rest}`), choice);
 });
 
-test('what is written into an address is read back from it', () => {
+test('reads back what it writes into an address', () => {
   const choice = {
     ...NO_CHOICE,
     seasons: ['autumn'],
@@ -36,7 +36,7 @@ test('what is written into an address is read back from it', () => {
   assert.equal(catalogPath(NO_CHOICE), '/anime/catalog/');
 });
 
-test('a wrong value is ignored and the right ones beside it stay', () => {
+test('ignores invalid values and keeps the valid ones', () => {
   assert.deepEqual(
     read('types=CASSETTE&genres=x&sorting=LOUDEST&years[from_year]=abc&search=%20%20&view=wall'),
     NO_CHOICE,
@@ -45,7 +45,7 @@ test('a wrong value is ignored and the right ones beside it stay', () => {
   assert.deepEqual(read(`search=${'а'.repeat(201)}`).search, undefined);
 });
 
-test('pages are whole numbers from one, and no address asks for too many at once', () => {
+test('reads pages as whole numbers from one and limits how many are loaded at once', () => {
   const pages = (query: string) => readPages(new URLSearchParams(query), 10);
   assert.deepEqual(pages(''), { from: 1, page: 1 });
   assert.deepEqual(pages('page=4'), { from: 1, page: 4 });
@@ -55,7 +55,7 @@ test('pages are whole numbers from one, and no address asks for too many at once
   assert.deepEqual(pages('page=1e9&from=0'), { from: 1, page: 1 });
 });
 
-test('a value goes in and out of its list, and only filters are counted', () => {
+test('adds and removes a value, and counts only filters', () => {
   const one = toggled(NO_CHOICE, 'genres', '7');
   assert.deepEqual(one.genres, ['7']);
   assert.deepEqual(toggled(one, 'genres', '7').genres, []);

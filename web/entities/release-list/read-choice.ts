@@ -1,9 +1,9 @@
 import { type CatalogFilters, catalogFilters } from '#contract/catalog.ts';
 import { type CatalogChoice, type ListName, LISTS } from './choice.ts';
 
-type Raw = { [Name in keyof CatalogFilters]?: unknown };
+type RawFilters = { [Name in keyof CatalogFilters]?: unknown };
 
-function rawValues(params: URLSearchParams): Raw {
+function rawValues(params: URLSearchParams): RawFilters {
   const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
   return {
     ...Object.fromEntries(lists),
@@ -13,13 +13,13 @@ function rawValues(params: URLSearchParams): Raw {
   };
 }
 
-/** Reads one filter by its contract; a value that is not in it counts as not chosen. */
-function valid<Name extends keyof CatalogFilters>(raw: Raw, name: Name): CatalogFilters[Name] {
-  const read = catalogFilters.shape[name].safeParse(raw[name]);
-  return read.success ? (read.data as CatalogFilters[Name]) : undefined;
+/** Parses one filter by the contract's schema; an invalid value counts as absent. */
+function valid<Name extends keyof CatalogFilters>(raw: RawFilters, name: Name): CatalogFilters[Name] {
+  const result = catalogFilters.shape[name].safeParse(raw[name]);
+  return result.success ? (result.data as CatalogFilters[Name]) : undefined;
 }
 
-/** What an address of the catalogue chooses; whatever it gets wrong is ignored, never an error. */
+/** Reads the catalogue's filters, sorting and view from an address; invalid values are ignored. */
 export function readChoice(params: URLSearchParams): CatalogChoice {
   const raw = rawValues(params);
   const list = (name: ListName) => (valid(raw, name) ?? []).map(String);
@@ -38,13 +38,13 @@ export function readChoice(params: URLSearchParams): CatalogChoice {
   };
 }
 
-/** The pages an address asks for, at most `most` of them ending with the last. */
-export function readPages(params: URLSearchParams, most: number): { from: number; page: number } {
-  const page = wholeFrom1(params.get('page'));
-  const from = Math.min(wholeFrom1(params.get('from')), page);
-  return { from: Math.max(from, page - most + 1), page };
+/** Reads the requested range of pages from an address: at most `max` pages, the last ones of the range. */
+export function readPages(params: URLSearchParams, max: number): { from: number; page: number } {
+  const page = positiveInteger(params.get('page'));
+  const from = Math.min(positiveInteger(params.get('from')), page);
+  return { from: Math.max(from, page - max + 1), page };
 }
 
-function wholeFrom1(text: string | null): number {
+function positiveInteger(text: string | null): number {
   return /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
 }

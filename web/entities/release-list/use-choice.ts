@@ -4,39 +4,39 @@ import { useNavigate } from 'react-router';
 const TYPING_PAUSE = 350;
 
 /**
- * The choice as the form shows it: ahead of the address by what is being typed, and following it wherever links lead;
- * `pathOf` writes it as an address.
+ * Returns what the filter form shows and a function that changes it. While the viewer types, the form is ahead of the
+ * address; when a link changes the address, the form follows. `pathOf` returns the address of a choice.
  */
 export function useChoice<Choice>(shown: Choice, pathOf: (choice: Choice) => string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(shown);
-  // Addresses that we asked for and that are not shown yet, the oldest first.
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [seen, setSeen] = useState(shown);
+  // Addresses this form has navigated to that are not shown yet, the oldest first.
+  const [requested, setRequested] = useState<readonly string[]>([]);
+  const [previous, setPrevious] = useState(shown);
 
-  if (seen !== shown) {
-    setSeen(shown);
-    const at = asked.lastIndexOf(pathOf(shown));
-    setAsked(at === -1 ? [] : asked.slice(at + 1));
-    // The answer to our own question must not undo what was typed since.
-    if (at === -1) setDraft(shown);
+  if (previous !== shown) {
+    setPrevious(shown);
+    const index = requested.lastIndexOf(pathOf(shown));
+    setRequested(index === -1 ? [] : requested.slice(index + 1));
+    // The result of the form's own navigation must not undo what was typed since.
+    if (index === -1) setDraft(shown);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function go(next: Choice) {
+  function navigateTo(next: Choice) {
     const path = pathOf(next);
-    setAsked((before) => [...before, path]);
+    setRequested((before) => [...before, path]);
     void navigate(path, { replace: true });
   }
 
-  /** Shows the choice at once; `typing` waits for a pause before it asks the server. */
+  /** Shows the choice at once; with `typing` the navigation waits for a pause in typing. */
   function choose(next: Choice, { typing = false } = {}) {
     setDraft(next);
     clearTimeout(timer.current);
-    if (typing) timer.current = setTimeout(() => go(next), TYPING_PAUSE);
-    else go(next);
+    if (typing) timer.current = setTimeout(() => navigateTo(next), TYPING_PAUSE);
+    else navigateTo(next);
   }
 
   return [draft, choose] as const;

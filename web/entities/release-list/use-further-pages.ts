@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-/** One answer of a list that comes page by page: the cards of pages `from` to `page`. */
+/** One response of a paged list: the cards of pages `from` to `page`. */
 export type Found<C> = { cards: readonly C[]; from: number; page: number; last: number; total: number };
 
-/** The address of some pages of a list. */
+/** Returns the address of a range of a list's pages. */
 export type PathOf = (pages: { page: number; from: number }) => string;
 
-// After so many pages the list waits for the button, or the footer could never be reached.
-const PAGES_BY_ITSELF = 3;
+// After this many automatic pages the list waits for the button; otherwise nobody could reach the footer.
+const MAX_AUTOMATIC_PAGES = 3;
 
 /**
- * The cards of a list so far; the next page joins them near the end of the list or when it is asked for. `overlapOf`
- * says how many pages are asked for again before it, as cards that have left the list move others up.
+ * Returns the cards loaded so far; the next page is appended near the end of the list or on `loadMore`. `overlapOf`
+ * returns how many pages to load again with the next one, because removed cards move the others up.
  */
 export function useFurtherPages<C extends { alias: string }>(
   found: Found<C>,
@@ -21,27 +21,27 @@ export function useFurtherPages<C extends { alias: string }>(
   overlapOf: (cards: readonly C[]) => number = () => 0,
 ) {
   const fetcher = useFetcher<Found<C> | null>();
-  const end = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   const [cards, setCards] = useState(found.cards);
   const [page, setPage] = useState(found.page);
   const [last, setLast] = useState(found.last);
-  const [byItself, setByItself] = useState(0);
-  const [answered, setAnswered] = useState<unknown>();
-  const loading = fetcher.state !== 'idle';
-  const next = () => {
+  const [automaticPages, setAutomaticPages] = useState(0);
+  const [handled, setHandled] = useState<unknown>();
+  const isLoading = fetcher.state !== 'idle';
+  const loadNext = () => {
     const from = Math.max(found.from, page + 1 - overlapOf(cards));
     return fetcher.load(pathOf({ page: page + 1, from }));
   };
 
-  if (fetcher.data !== undefined && fetcher.data !== answered) {
-    setAnswered(fetcher.data);
-    // Every page of a list answers here; another list's is not for this one.
-    const answer = fetcher.data;
-    if (answer && answer.page >= Math.min(page, answer.last)) {
+  if (fetcher.data !== undefined && fetcher.data !== handled) {
+    setHandled(fetcher.data);
+    // A response for an earlier page belongs to another state of the list.
+    const response = fetcher.data;
+    if (response && response.page >= Math.min(page, response.last)) {
       const known = new Set(cards.map((card) => card.alias));
-      setCards([...cards, ...answer.cards.filter((card) => !known.has(card.alias))]);
-      setPage(Math.max(page, answer.page));
-      setLast(answer.last);
+      setCards([...cards, ...response.cards.filter((card) => !known.has(card.alias))]);
+      setPage(Math.max(page, response.page));
+      setLast(response.last);
     }
   }
 
@@ -49,19 +49,20 @@ export function useFurtherPages<C extends { alias: string }>(
     if (fetcher.data === null) showToast('error', 'Не удалось загрузить продолжение. Проверьте соединение.');
   }, [fetcher.data]);
 
-  // The address keeps the place without a navigation: Back and reload come to the same list.
+  // Written into the address without a navigation, so that Back and reload show the same pages.
   useEffect(() => {
     if (page > found.page) history.replaceState(history.state, '', pathOf({ page, from: found.from }));
   }, [page, found, pathOf]);
 
   useEffect(() => {
-    const target = end.current;
-    if (!target || loading || byItself >= PAGES_BY_ITSELF || fetcher.data === null) return undefined;
+    const target = endRef.current;
+    if (!target || isLoading || automaticPages >= MAX_AUTOMATIC_PAGES || fetcher.data === null)
+      return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        setByItself((count) => count + 1);
-        void next();
+        setAutomaticPages((count) => count + 1);
+        void loadNext();
       },
       { rootMargin: '400px' },
     );
@@ -69,9 +70,9 @@ export function useFurtherPages<C extends { alias: string }>(
     return () => observer.disconnect();
   });
 
-  const more = () => {
-    setByItself(0);
-    if (!loading) void next();
+  const loadMore = () => {
+    setAutomaticPages(0);
+    if (!isLoading) void loadNext();
   };
-  return { cards, page, last, more, loading, end };
+  return { cards, page, last, loadMore, isLoading, endRef };
 }

@@ -3,7 +3,7 @@ import type { LatestRelease, ListedRelease } from '#contract/releases.ts';
 import { shownSizes, type Sizes } from '#web/ui/pictures/pictures.ts';
 import { ageWords, episodeWords, logline, seasonWords, totalWords } from './release.ts';
 
-/** What a card shows of a release. */
+/** The fields of a release that a card shows. */
 export type Card = {
   id: number;
   alias: string;
@@ -15,10 +15,10 @@ export type Card = {
   ongoing: boolean;
 };
 
-/** A row of the list view says more. */
+/** The fields of a release in the list view. */
 export type ListCard = Card & { english: string; season: string; genres: string[]; description: string };
 
-/** All of a release that a card needs. */
+/** The fields to request from the API for a card. */
 export const CARD_FIELDS = [
   'id',
   'alias',
@@ -31,7 +31,7 @@ export const CARD_FIELDS = [
   'is_ongoing',
 ] as const satisfies (keyof Release)[];
 
-// One for all cards of a rating: a page names what is the same object once.
+// One object for each rating: the page's serialised data contains equal references only once.
 const AGES = new Map<string, Card['age']>();
 
 function ageOf(rating: Release['age_rating']): Card['age'] {
@@ -42,6 +42,7 @@ function ageOf(rating: Release['age_rating']): Card['age'] {
   return age;
 }
 
+/** Converts a release of the API to the data of a card. */
 export function toCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): Card {
   const { year, type } = release;
   return {
@@ -55,6 +56,7 @@ export function toCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): Ca
   };
 }
 
+/** Converts a release of the API to the data of a row in the list view. */
 export function toListCard(release: ListedRelease): ListCard {
   return {
     ...toCard(release),
@@ -66,15 +68,16 @@ export function toListCard(release: ListedRelease): ListCard {
   };
 }
 
-/** A card that tells of the newest episode and when it came. */
+/** A card with the newest episode and the time of its publication. */
 export type FreshCard = Card & { episode: string; at: string };
 
+/** Converts a release of the API to the data of a card with its newest episode. */
 export function toFreshCard(release: LatestRelease): FreshCard {
   const { latest_episode: episode, type } = release;
-  const film = type.value === 'MOVIE' || episode === null;
+  const isMovie = type.value === 'MOVIE' || episode === null;
   return {
     ...toCard(release),
-    episode: film ? (type.description ?? 'Релиз') : episodeWords(episode),
+    episode: isMovie ? (type.description ?? 'Релиз') : episodeWords(episode),
     at: episode?.updated_at ?? release.fresh_at ?? release.updated_at,
   };
 }

@@ -10,7 +10,7 @@ import styles from './release-card.module.css';
 
 type ReleaseCardProps = {
   card: Card;
-  /** Instead of the facts of the release, where something newer is to be said. */
+  /** Replaces the release's facts, for example by its newest episode. */
   note?: ReactNode;
   eager?: boolean;
   sizes?: string;
@@ -18,7 +18,7 @@ type ReleaseCardProps = {
 
 const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 22vw, 46vw';
 
-/** A release as a poster with its title: the whole card is one link. */
+/** A release's poster with its title; the whole card is one link. */
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
     <Marked {...card}>
@@ -42,7 +42,7 @@ export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: Releas
   );
 }
 
-/** Cards in as many columns as the screen holds; `wholeRows` keeps back what would be a last row half empty. */
+/** A responsive grid of cards; `wholeRows` hides the cards of an incomplete last row. */
 export function CardGrid({ children, wholeRows = false }: { children: ReactNode; wholeRows?: boolean }) {
   return <ul className={classes(styles.grid, wholeRows && styles.wholeRows)}>{children}</ul>;
 }

@@ -6,7 +6,7 @@ import { Marked } from '../viewer/marked.tsx';
 import type { ListCard } from './card.ts';
 import styles from './release-row.module.css';
 
-/** A release in the list view: a small poster and two lines of what it is about. */
+/** A release in the list view: a small poster and two lines of its description. */
 export function ReleaseRow({ card }: { card: ListCard }) {
   return (
     <Marked {...card}>

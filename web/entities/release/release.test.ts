@@ -10,7 +10,7 @@ import {
   blockWords,
 } from './release.ts';
 
-test('episodes are called by their number, halves with a comma, and by name when the number is negative', () => {
+test('formats an episode by its number, with a comma in halves, and by its name when the number is negative', () => {
   assert.equal(episodeWords({ ordinal: 7, name: 'Полка' }), 'Эпизод 7');
   assert.equal(episodeWords({ ordinal: 0, name: null }), 'Эпизод 0');
   assert.equal(episodeWords({ ordinal: 25.5, name: null }), 'Эпизод 25,5');
@@ -18,7 +18,7 @@ test('episodes are called by their number, halves with a comma, and by name when
   assert.equal(episodeWords({ ordinal: -1, name: null }), 'Спешл');
 });
 
-test('the facts of a release are worded for people', () => {
+test('formats age rating, season and weekday', () => {
   assert.equal(ageWords({ label: '16+' }), 'для зрителей старше 16 лет');
   assert.equal(ageWords({ label: '0+' }), 'для зрителей любого возраста');
   assert.equal(seasonWords({ season: { description: 'Осень' }, year: 2026 }), 'Осень 2026');
@@ -26,13 +26,13 @@ test('the facts of a release are worded for people', () => {
   assert.equal(weekdayWords(4), 'по четвергам');
 });
 
-test('a film of one part has no number of episodes, nor has an unknown one', () => {
+test('omits the number of episodes for a single film and when it is unknown', () => {
   assert.equal(totalWords({ type: { value: 'MOVIE' }, episodes_total: 1 }), undefined);
   assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: null }), undefined);
   assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: 12 }), '12\u00A0эп.');
 });
 
-test('a logline ends with a sentence where it can and at a word where it cannot', () => {
+test('cuts a description after a sentence if possible, otherwise after a word', () => {
   assert.equal(logline('Коротко и ясно.\r\n\r\nВторой абзац.'), 'Коротко и ясно.');
   assert.equal(
     logline('Первое предложение. Второе предложение, которое не влезет.', 40),
@@ -42,7 +42,7 @@ test('a logline ends with a sentence where it can and at a word where it cannot'
   assert.equal(logline(null), '');
 });
 
-test('a closed release says by whom; the right-holder outweighs the region', () => {
+test('gives the reason for a block, the right-holder before the region', () => {
   const open = { is_blocked_by_copyrights: false, is_blocked_by_geo: false };
   assert.equal(blockWords(open), null);
   assert.equal(blockWords({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');

@@ -1,17 +1,17 @@
 type Rating = { label: string };
 
-/** «для зрителей старше 16 лет»: the age sign as it is spoken. */
+/** Formats an age rating for screen readers: «для зрителей старше 16 лет». */
 export function ageWords({ label }: Rating): string {
   const years = Number.parseInt(label, 10);
   return years > 0 ? `для зрителей старше ${years} лет` : 'для зрителей любого возраста';
 }
 
-/** «Эпизод 7», «Эпизод 25,5»; a negative number is shown as none. */
+/** Formats an episode's number: «Эпизод 7», «Эпизод 25,5»; with a negative number, its name. */
 export function episodeWords({ ordinal, name }: { ordinal: number; name: string | null }): string {
   return ordinal < 0 ? (name ?? 'Спешл') : `Эпизод ${String(ordinal).replace('.', ',')}`;
 }
 
-/** «Осень 2026», or the year alone where the season is unknown. */
+/** Formats a season: «Осень 2026», or only the year if the season is unknown. */
 export function seasonWords({
   season,
   year,
@@ -22,7 +22,7 @@ export function seasonWords({
   return season.description === null ? String(year) : `${season.description} ${year}`;
 }
 
-/** «12 эп.», nothing for a film or where the number is unknown. */
+/** Formats the number of episodes: «12 эп.»; undefined for a single film or an unknown number. */
 export function totalWords(release: {
   type: { value: string };
   episodes_total: number | null;
@@ -34,20 +34,20 @@ export function totalWords(release: {
 
 const DAYS = ['понедельникам', 'вторникам', 'средам', 'четвергам', 'пятницам', 'субботам', 'воскресеньям'];
 
-/** «по четвергам»; 1 is Monday. */
+/** Formats a weekday, where 1 is Monday: «по четвергам». */
 export function weekdayWords(day: number): string {
   return `по ${DAYS[day - 1]}`;
 }
 
-/** The first sentences of a description that fit into `most` characters. */
-export function logline(description: string | null, most = 200): string {
+/** Returns the first sentences of a description that fit into `maxLength` characters. */
+export function logline(description: string | null, maxLength = 200): string {
   const [paragraph = ''] = (description ?? '').trim().split(/\r?\n/);
-  if (paragraph.length <= most) return paragraph;
-  const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, most + 1))?.[0];
-  return sentences ?? `${paragraph.slice(0, most).replace(/[\s,;:—–-]+\S*$/, '')}…`;
+  if (paragraph.length <= maxLength) return paragraph;
+  const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, maxLength + 1))?.[0];
+  return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:—–-]+\S*$/, '')}…`;
 }
 
-/** Why a release cannot be watched here; null when it can. */
+/** Explains why a release is blocked for this viewer; null if it is not. */
 export function blockWords(release: {
   is_blocked_by_copyrights: boolean;
   is_blocked_by_geo: boolean;

@@ -9,11 +9,11 @@ import { Link } from '#web/ui/controls/link.tsx';
 import styles from './account-entry.module.css';
 import { Avatar } from './avatar.tsx';
 
-// Visitors' pages need none of its code.
-const drawn = import.meta.env.SSR ? await import('./account-menu.tsx') : undefined;
+// Only signed-in viewers load the menu's code.
+const loaded = import.meta.env.SSR ? await import('./account-menu.tsx') : undefined;
 const load = () => import('./account-menu.tsx');
-// Drawn again before its code is here, the menu of the server would go and come back.
-const AccountMenu = memo(later(drawn, load, (module) => module.AccountMenu));
+// Without memo, a render before the code arrives would remove the server-rendered menu for a moment.
+const AccountMenu = memo(later(loaded, load, (module) => module.AccountMenu));
 
 const MENU = 'account-menu';
 
@@ -22,9 +22,7 @@ function useSignInPath(): string {
   return signInPath(pathname + search);
 }
 
-/**
- * What the header of wide screens ends with: the way to sign in, or the picture of whoever has, which opens their menu.
- */
+/** The end of the header on wide screens: a sign-in link, or the viewer's avatar, which opens the account menu. */
 export function AccountEntry() {
   const to = useSignInPath();
   const viewer = useViewer();
@@ -51,7 +49,7 @@ export function AccountEntry() {
   );
 }
 
-/** The same as the last place of the bar of phones. */
+/** The same as the last item of the navigation bar on phones. */
 export function AccountPlace({ className }: { className: string | undefined }) {
   const to = useSignInPath();
   const viewer = useViewer();

@@ -12,14 +12,14 @@ import { MenuList, MenuPlace, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './account-menu.module.css';
 import type { Viewer } from './viewer.ts';
 
-// What the service worker keeps was looked at by whoever leaves.
-function forgetHere() {
+// The service worker's cache contains pages that the viewer who signs out has visited.
+function clearCaches() {
   navigator.serviceWorker?.controller?.postMessage('clear', []);
 }
 
 type AccountMenuProps = { id: string; viewer: Pick<Viewer, 'login' | 'nickname'> };
 
-/** Where whoever is signed in has things of their own, and the way out. */
+/** Links to the viewer's own pages and the sign-out button. */
 export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProps) {
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   return (
@@ -48,7 +48,7 @@ export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProp
       <MenuPlace to={LINK_DEVICE_PATH} icon="device">
         Привязать устройство
       </MenuPlace>
-      <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={forgetHere}>
+      <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={clearCaches}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>
     </MenuList>

@@ -1,34 +1,37 @@
 import { data, redirect } from 'react-router';
 
-/** What a form without scripts names: the page to go back to. */
+/** The form field, used when scripts are off, that contains the address of the page to return to. */
 export const BACK = 'back';
 
 // What `callForPage` throws.
-type Refusal = { data: { message: string } | null; init: { status: number } };
+type ApiError = { data: { message: string } | null; init: { status: number } };
 
-/** What the API refused a call with; null for any other error. */
+/** Returns the status and message with which the API refused a call; null for any other error. */
 export function refusalOf(error: unknown): { status: number; message: string; body: object } | null {
   if (error === null || typeof error !== 'object' || !('init' in error)) return null;
-  const { init, data: body } = error as Refusal;
+  const { init, data: body } = error as ApiError;
   return { status: init.status, message: body?.message ?? 'Не удалось сохранить.', body: body ?? {} };
 }
 
-const BASE = 'http://own.invalid';
+const BASE = 'http://site.invalid';
 
-// An address of this site and no other: `//elsewhere` and `/\elsewhere` are not, nor what browsers read as such. A
-// header has no place for Russian letters, which leave encoded.
+// Accepts only addresses of this site: browsers treat `//other` and `/\other` as other sites. The result is encoded,
+// because a header cannot contain Russian letters.
 function pathOf(text: FormDataEntryValue | null): string | null {
   if (typeof text !== 'string' || !/^\/(?!\/)[^\s\\]*$/.test(text) || !URL.canParse(text, BASE)) return null;
   const { pathname, search, hash } = new URL(text, BASE);
   return pathname + search + hash;
 }
 
-/** Answers a write of the viewer's own: scripts get what is kept now or why not, a plain form goes back to its page. */
-export async function answerOwn<Kept extends object>(form: FormData, write: () => Promise<Kept>) {
+/**
+ * Saves a change to the viewer's lists. Scripts get the saved lists or the problem; a form sent without scripts is
+ * redirected to its page.
+ */
+export async function answerOwn<Saved extends object>(form: FormData, save: () => Promise<Saved>) {
   const back = pathOf(form.get(BACK));
   try {
-    const kept = await write();
-    return back === null ? kept : redirect(back, 303);
+    const saved = await save();
+    return back === null ? saved : redirect(back, 303);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -37,7 +40,7 @@ export async function answerOwn<Kept extends object>(form: FormData, write: () =
   }
 }
 
-/** What stands for an answer that did not come. */
+/** The result to use when the server did not respond. */
 export function notSaved(): { problem: string } {
   return { problem: 'Не удалось сохранить. Проверьте соединение.' };
 }

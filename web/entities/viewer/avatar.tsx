@@ -4,11 +4,11 @@ import type { Viewer } from './viewer.ts';
 type AvatarProps = {
   viewer: Pick<Viewer, 'avatar' | 'nickname' | 'login'>;
   size: number;
-  /** For sizes that the small file is too coarse for. */
+  /** Uses the larger file. */
   sharp?: boolean;
 };
 
-/** A viewer's picture, or the first letter of its name; decorative. */
+/** A viewer's avatar, or the first letter of the name; decorative. */
 export function Avatar({ viewer: { avatar, nickname, login }, size, sharp }: AvatarProps) {
   const src = (sharp ? avatar.optimized.preview : avatar.optimized.thumbnail) ?? avatar.thumbnail;
   if (src !== null) return <img className={styles.avatar} src={src} width={size} height={size} alt="" />;

@@ -8,17 +8,17 @@ const lists = (type?: CollectionType) => ({
   collections: new Map(type ? [[1, type] as const] : []),
 });
 
-test('what was done is said, with the word that takes it back', () => {
-  const heart = { list: 'favorites', releaseId: 1 } as const;
-  assert.deepEqual(changeWords(lists(), { ...heart, isIn: true }), {
+test('describes each change and labels its undo button', () => {
+  const favorite = { list: 'favorites', releaseId: 1 } as const;
+  assert.deepEqual(changeWords(lists(), { ...favorite, isIn: true }), {
     text: 'Добавлено в избранное',
     undo: 'Отменить',
   });
-  assert.equal(changeWords(lists(), { ...heart, isIn: false }).undo, 'Вернуть');
-  const into = { list: 'collections', releaseId: 1, type: 'WATCHING' } as const;
-  assert.equal(changeWords(lists(), into).text, 'Добавлено в «Смотрю»');
-  assert.equal(changeWords(lists('PLANNED'), into).text, 'Перенесено в «Смотрю»');
-  assert.deepEqual(changeWords(lists('WATCHING'), { ...into, type: null }), {
+  assert.equal(changeWords(lists(), { ...favorite, isIn: false }).undo, 'Вернуть');
+  const watching = { list: 'collections', releaseId: 1, type: 'WATCHING' } as const;
+  assert.equal(changeWords(lists(), watching).text, 'Добавлено в «Смотрю»');
+  assert.equal(changeWords(lists('PLANNED'), watching).text, 'Перенесено в «Смотрю»');
+  assert.deepEqual(changeWords(lists('WATCHING'), { ...watching, type: null }), {
     text: 'Убрано из «Смотрю»',
     undo: 'Вернуть',
   });

@@ -1,7 +1,7 @@
 import { collectionOf } from './collection-names.ts';
 import type { Change, OwnLists } from './own-lists.ts';
 
-/** What a change has done to the lists as they were before it, and the word for taking it back. */
+/** Describes what a change does to the given lists, and labels the button that undoes it. */
 export function changeWords({ collections }: OwnLists, change: Change): { text: string; undo: string } {
   if (change.list === 'favorites') {
     return change.isIn

@@ -7,12 +7,12 @@ type ChoiceProps = {
   icon: Collection['icon'];
   isChosen: boolean;
   children: string;
-  /** For a form that works without scripts. */
+  /** The submitted value, for a form that works without scripts. */
   value?: string;
   onSelect: () => void;
 };
 
-/** One of the lists in a menu; the one in force is taken back by choosing it again, and says so. */
+/** A list in a menu; choosing a checked one removes the release from it. */
 export function Choice({ icon, isChosen, children, value, onSelect }: ChoiceProps) {
   return (
     <button

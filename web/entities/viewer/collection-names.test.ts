@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { COLLECTION_TYPES } from '#contract/enums.ts';
 import { COLLECTIONS } from './collection-names.ts';
 
-test('the collections are those of the contract, by the same names and in the same order', () => {
-  const named = COLLECTIONS.map(({ type, name }) => [type, name]);
-  assert.deepEqual(named, Object.entries(COLLECTION_TYPES));
+test('lists the collections of the contract with the same names and order', () => {
+  const names = COLLECTIONS.map(({ type, name }) => [type, name]);
+  assert.deepEqual(names, Object.entries(COLLECTION_TYPES));
 });

@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icons/icon.tsx';
 
 export type Collection = { type: CollectionType; name: string; icon: IconName };
 
-/** The five collections in their order. */
+/** The five collections in display order. */
 export const COLLECTIONS: readonly Collection[] = [
   { type: 'PLANNED', name: 'Запланировано', icon: 'calendar' },
   { type: 'WATCHED', name: 'Просмотрено', icon: 'check' },
@@ -12,7 +12,7 @@ export const COLLECTIONS: readonly Collection[] = [
   { type: 'ABANDONED', name: 'Брошено', icon: 'close' },
 ];
 
-/** One of the five. */
+/** Returns the collection of a type. */
 export function collectionOf(type: CollectionType): Collection {
   const found = COLLECTIONS.find((collection) => collection.type === type);
   if (!found) throw new Error(`no collection ${type}`);

@@ -4,17 +4,17 @@ import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
 let store: FavoriteStore | null = null;
 
-/** A visitor's favourites in this browser; made at first use, so that the server never has any. */
+/** Returns the store of a visitor's favourites, created on first use so that it never exists on the server. */
 export function localFavorites(): FavoriteStore {
   return (store ??= createFavoriteStore(openShelf()));
 }
 
-/** What stands for the favourites until they are known: on the server and in the first picture of a page. */
+/** The value of the favourites on the server and during hydration, before the browser's storage is read. */
 export const NOT_KNOWN: ReadonlySet<number> = new Set();
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The ids of the releases that a visitor loves. */
+/** Returns the ids of a visitor's favourites. */
 export function useFavorites(): ReadonlySet<number> {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
@@ -23,18 +23,18 @@ export function useFavorites(): ReadonlySet<number> {
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? localFavorites().subscribe : never,
+    isBrowser ? localFavorites().subscribe : subscribeToNothing,
     () => localFavorites().ids(),
     () => NOT_KNOWN,
   );
 }
 
-/** Puts a release into a visitor's favourites, if it is not there. */
+/** Adds a release to a visitor's favourites. */
 export function addFavorite(releaseId: number): void {
   localFavorites().add(releaseId);
 }
 
-/** Takes a release out of a visitor's favourites. */
+/** Removes a release from a visitor's favourites. */
 export function removeFavorite(releaseId: number): void {
   localFavorites().remove(releaseId);
 }

@@ -3,7 +3,7 @@ import { collectionIds } from '#contract/collections.ts';
 import { favoriteIds } from '#contract/favorites.ts';
 import type { OwnIds } from './own-store.ts';
 
-/** Reads what the viewer has put aside; where that cannot be had, the page goes on without hearts. */
+/** Loads the viewer's favourites and collections; null if that fails, and the page is rendered without them. */
 export async function loadOwn(call: Call): Promise<OwnIds | null> {
   try {
     const [favorites, collections] = await Promise.all([call(favoriteIds), call(collectionIds)]);

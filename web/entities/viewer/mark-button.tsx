@@ -5,11 +5,11 @@ import styles from './mark-button.module.css';
 
 type MarkButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   label: string;
-  /** Whether it marks something: otherwise it is seen only where it is wanted. */
+  /** Whether the release is in a list; otherwise the button is visible only while its card is hovered or focused. */
   isKept: boolean;
 };
 
-/** A button in the corner of a card: as large as a finger, as small as a mark. */
+/** A button in the corner of a card: a small icon with a large touch target. */
 export function MarkButton({ label, isKept, children, ...rest }: MarkButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} aria-label={label} title={label}>
@@ -18,7 +18,7 @@ export function MarkButton({ label, isKept, children, ...rest }: MarkButtonProps
   );
 }
 
-/** The mark of what is loved. */
+/** The heart of a favourite. */
 export function FullHeart() {
   return (
     <span className={styles.heart}>

@@ -3,17 +3,17 @@ import { useRootData } from './root-data.ts';
 import { later } from '#web/ui/later.tsx';
 import styles from './marked.module.css';
 
-const drawn = import.meta.env.SSR ? await import('./own-mark.tsx') : undefined;
+const loaded = import.meta.env.SSR ? await import('./own-mark.tsx') : undefined;
 const OwnMark = later(
-  drawn,
+  loaded,
   () => import('./own-mark.tsx'),
-  (mark) => mark.OwnMark,
+  (module) => module.OwnMark,
 );
 
-/** A card of a release with the viewer's mark in its corner; for visitors the card alone. */
+/** A release card with the button of the viewer's lists in its corner; for visitors only the card. */
 export function Marked({ id, title, children }: { id: number; title: string; children: ReactNode }) {
-  const isMarked = Boolean(useRootData()?.own);
-  if (!isMarked) return children;
+  const isSignedIn = Boolean(useRootData()?.own);
+  if (!isSignedIn) return children;
   return (
     <div className={styles.marked}>
       {children}

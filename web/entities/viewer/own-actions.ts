@@ -5,29 +5,29 @@ import { type Change, type OwnLists, toggledCollection, toggledFavorite, wayBack
 import type { OwnIds } from './own-store.ts';
 import { browserOwn } from './use-own.ts';
 
-/** Says why a change was not kept. */
+/** Shows why a change was not saved. */
 export function showProblem(error: unknown): void {
   showToast('error', error instanceof Error ? error.message : 'Не удалось сохранить.');
 }
 
-/** Makes a change, says so and offers to take it back; fails when it was refused. */
+/** Makes a change and shows a message with an undo button; rejects if the server refuses the change. */
 async function make(ids: OwnIds, changeOf: (lists: OwnLists) => Change): Promise<void> {
   const store = browserOwn(ids);
   const before = store.lists();
   const change = changeOf(before);
   const { text, undo } = changeWords(before, change);
-  const back = wayBack(before, change);
-  const run = () => void store.change(back).catch(showProblem);
+  const inverse = wayBack(before, change);
+  const run = () => void store.change(inverse).catch(showProblem);
   showToast('success', text, { action: { label: undo, run } });
   await store.change(change);
 }
 
-/** Puts a release into the viewer's favourites or takes it out. */
+/** Adds a release to the viewer's favourites, or removes it. */
 export function toggleFavorite(ids: OwnIds, releaseId: number): Promise<void> {
   return make(ids, (lists) => toggledFavorite(lists, releaseId));
 }
 
-/** Puts a release into a collection, moves it there from another, or takes it out of this one. */
+/** Puts a release into a collection, or removes it if it is there. */
 export function toggleCollection(ids: OwnIds, releaseId: number, type: CollectionType): Promise<void> {
   return make(ids, (lists) => toggledCollection(lists, releaseId, type));
 }

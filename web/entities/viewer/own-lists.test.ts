@@ -13,14 +13,14 @@ import {
 } from './own-lists.ts';
 
 const TYPES = COLLECTIONS.map(({ type }) => type);
-const NOTHING: OwnLists = { favorites: new Set(), collections: new Map() };
+const EMPTY: OwnLists = { favorites: new Set(), collections: new Map() };
 const releaseId = fc.integer({ min: 1, max: 6 });
 const type = fc.constantFrom(...TYPES);
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ list: fc.constant('favorites' as const), releaseId, isIn: fc.boolean() }),
   fc.record({ list: fc.constant('collections' as const), releaseId, type: fc.option(type) }),
 );
-const lists = fc.array(change).map((changes) => changes.reduce(withChange, NOTHING));
+const lists = fc.array(change).map((changes) => changes.reduce(withChange, EMPTY));
 
 const same = (a: OwnLists, b: OwnLists) => {
   const inOrder = ({ favorites, collections }: OwnLists) => [
@@ -30,11 +30,11 @@ const same = (a: OwnLists, b: OwnLists) => {
   assert.deepEqual(inOrder(a), inOrder(b));
 };
 
-test('a release is in at most one collection, the one that was pressed last', () => {
+test('keeps a release in at most one collection, the last chosen one', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(releaseId, type)), (presses) => {
       const expected = new Map<number, CollectionType>();
-      let now = NOTHING;
+      let now = EMPTY;
       for (const [id, pressed] of presses) {
         if (expected.get(id) === pressed) expected.delete(id);
         else expected.set(id, pressed);
@@ -45,7 +45,7 @@ test('a release is in at most one collection, the one that was pressed last', ()
   );
 });
 
-test('a heart pressed once turns, and pressed twice is as it was', () => {
+test('toggling a favourite once changes it and twice restores it', () => {
   fc.assert(
     fc.property(lists, releaseId, (before, id) => {
       const once = withChange(before, toggledFavorite(before, id));
@@ -55,7 +55,7 @@ test('a heart pressed once turns, and pressed twice is as it was', () => {
   );
 });
 
-test('a change made twice is made once, and touches no other release', () => {
+test('a change is idempotent and does not affect other releases', () => {
   fc.assert(
     fc.property(lists, change, (before, made) => {
       const once = withChange(before, made);
@@ -68,7 +68,7 @@ test('a change made twice is made once, and touches no other release', () => {
   );
 });
 
-test('the way back leads back', () => {
+test('the inverse change restores the lists', () => {
   fc.assert(
     fc.property(lists, change, (before, made) => {
       same(withChange(withChange(before, made), wayBack(before, made)), before);
@@ -76,10 +76,10 @@ test('the way back leads back', () => {
   );
 });
 
-test('what is loved last stands first', () => {
-  const loved = [1, 2, 3].reduce<OwnLists>(
+test('puts the latest favourite first', () => {
+  const lists = [1, 2, 3].reduce<OwnLists>(
     (now, id) => withChange(now, { list: 'favorites', releaseId: id, isIn: true }),
-    NOTHING,
+    EMPTY,
   );
-  assert.deepEqual([...loved.favorites], [3, 2, 1]);
+  assert.deepEqual([...lists.favorites], [3, 2, 1]);
 });

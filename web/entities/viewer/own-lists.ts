@@ -1,18 +1,18 @@
 import type { CollectionType } from '#contract/enums.ts';
 
-/** What a viewer has put aside. A release is in at most one collection. */
+/** A viewer's favourites and collections. A release is in at most one collection. */
 export type OwnLists = {
-  /** The last added first. */
+  /** Newest first. */
   favorites: ReadonlySet<number>;
   collections: ReadonlyMap<number, CollectionType>;
 };
 
-/** One wish, as what shall be: made twice it is the same. */
+/** A change, stated as its result, so that applying it twice is the same as once. */
 export type Change =
   | { list: 'favorites'; releaseId: number; isIn: boolean }
   | { list: 'collections'; releaseId: number; type: CollectionType | null };
 
-/** The lists after a change. */
+/** Returns the lists after a change. */
 export function withChange({ favorites, collections }: OwnLists, change: Change): OwnLists {
   const { releaseId } = change;
   if (change.list === 'favorites') {
@@ -26,12 +26,12 @@ export function withChange({ favorites, collections }: OwnLists, change: Change)
   return { favorites, collections: next };
 }
 
-/** A press on the heart: in if it is out, out if it is in. */
+/** Returns the change that adds a release to the favourites, or removes it if it is there. */
 export function toggledFavorite({ favorites }: OwnLists, releaseId: number): Change {
   return { list: 'favorites', releaseId, isIn: !favorites.has(releaseId) };
 }
 
-/** A press on a collection: out of it if it is in this one, into it from wherever else it is. */
+/** Returns the change that puts a release into a collection, or takes it out if it is there. */
 export function toggledCollection(
   { collections }: OwnLists,
   releaseId: number,
@@ -40,7 +40,7 @@ export function toggledCollection(
   return { list: 'collections', releaseId, type: collections.get(releaseId) === type ? null : type };
 }
 
-/** The change that leads back from another to how the lists are now. */
+/** Returns the change that would undo another one and restore the given lists. */
 export function wayBack({ favorites, collections }: OwnLists, { list, releaseId }: Change): Change {
   if (list === 'favorites') return { list, releaseId, isIn: favorites.has(releaseId) };
   return { list, releaseId, type: collections.get(releaseId) ?? null };

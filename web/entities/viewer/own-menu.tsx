@@ -5,7 +5,7 @@ import { Choice, CollectionChoices } from './collection-choices.tsx';
 import { showProblem, toggleCollection, toggleFavorite } from './own-actions.ts';
 import { useOwnLists } from './use-own.ts';
 
-/** The one menu that all cards of a page share. */
+/** The id of the menu that all cards of a page share. */
 export const OWN_MENU = 'own-menu';
 
 export type Chosen = { id: number; title: string };
@@ -18,16 +18,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Makes the menu that of a release, just before it opens. */
+/** Sets the release of the menu, just before it opens. */
 export function choose(release: Chosen): void {
   const menu = document.getElementById(OWN_MENU);
-  // Open for another card it would only close.
+  // If the menu is open for another card, the click would only close it.
   if (chosen?.id !== release.id && menu?.matches(':popover-open')) menu.hidePopover();
   chosen = release;
   for (const listener of listeners) listener();
 }
 
-/** The heart and the collections of whichever card was pressed. */
+/** The menu with favourites and collections for the chosen card. */
 export function OwnMenu() {
   const release = useSyncExternalStore(
     subscribe,

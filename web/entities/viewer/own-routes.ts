@@ -1,2 +1,2 @@
-/** Where the changes of a list are sent. */
+/** The addresses that changes of each list are sent to. */
 export const OWN_ROUTES = { favorites: '/app/favorites', collections: '/app/collections' } as const;

@@ -5,7 +5,7 @@ import { OWN_ROUTES } from './own-routes.ts';
 import type { Outcome, OwnIds, OwnStore } from './own-store.ts';
 import { browserOwn } from './use-own.ts';
 
-/** A change as its route reads it. */
+/** Encodes a change as the form that its route reads. */
 export function formOf(change: Change): FormData {
   const form = new FormData();
   form.set('release_id', String(change.releaseId));
@@ -14,66 +14,67 @@ export function formOf(change: Change): FormData {
   return form;
 }
 
-type News = { viewer: number; known: Partial<OwnIds> };
+type TabMessage = { viewer: number; known: Partial<OwnIds> };
 
-/** Tells the other tabs of the same viewer what has been kept, and hears it from them. */
-function useNews(store: OwnStore, viewer: number) {
+/** Exchanges saved changes with the same viewer's other tabs; returns the function that sends them. */
+function useTabSync(store: OwnStore, viewer: number) {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;
     const open = new BroadcastChannel('akane.own');
-    open.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    open.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
       if (data.viewer === viewer) store.take(data.known);
     });
     channel.current = open;
     return () => open.close();
   }, [store, viewer]);
-  return (known: Partial<OwnIds>) => channel.current?.postMessage({ viewer, known } satisfies News);
+  return (known: Partial<OwnIds>) => channel.current?.postMessage({ viewer, known } satisfies TabMessage);
 }
 
-// A page that is looked at again after so long asks what has changed on other devices.
-const OLD_MS = 60_000;
+// A page that becomes visible again after this time reloads the lists, which may have changed on other devices.
+const REFRESH_AFTER_MS = 60_000;
 
 function useRefresh(store: OwnStore) {
   const { load, data } = useFetcher<OwnIds | null>();
-  const at = useRef(0);
+  const refreshedAt = useRef(0);
   useEffect(() => {
-    at.current = Date.now();
-    const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - at.current < OLD_MS) return;
-      at.current = Date.now();
+    refreshedAt.current = Date.now();
+    const refresh = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - refreshedAt.current < REFRESH_AFTER_MS)
+        return;
+      refreshedAt.current = Date.now();
       void load('/app/own');
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [load]);
   useEffect(() => {
     if (data) store.take(data);
   }, [data, store]);
 }
 
-/** Shows nothing: sends what the viewer wishes, one wish after another. */
+/** Sends the viewer's pending changes one after another; renders nothing. */
 export function OwnSender({ ids, viewer }: { ids: OwnIds; viewer: number }) {
   const store = browserOwn(ids);
-  const waiting = useSyncExternalStore(store.subscribe, store.waiting, () => undefined);
+  const pending = useSyncExternalStore(store.subscribe, store.pending, () => undefined);
   const { submit, data } = useFetcher<Outcome>();
-  const tell = useNews(store, viewer);
+  const publish = useTabSync(store, viewer);
   useRefresh(store);
   const sent = useRef<Change>(undefined);
-  const answered = useRef<Outcome>(undefined);
+  const settled = useRef<Outcome>(undefined);
 
   useEffect(() => {
-    if (data === undefined || data === answered.current) return;
-    answered.current = data;
+    if (data === undefined || data === settled.current) return;
+    settled.current = data;
     store.settle(data);
-    if (!('problem' in data)) tell(data);
+    if (!('problem' in data)) publish(data);
   });
 
   useEffect(() => {
-    if (waiting === undefined || waiting === sent.current) return;
-    sent.current = waiting;
-    const action = OWN_ROUTES[waiting.list];
-    void submit(formOf(waiting), { method: 'post', action, defaultShouldRevalidate: false });
-  }, [waiting, submit]);
+    if (pending === undefined || pending === sent.current) return;
+    sent.current = pending;
+    const action = OWN_ROUTES[pending.list];
+    void submit(formOf(pending), { method: 'post', action, defaultShouldRevalidate: false });
+  }, [pending, submit]);
   return null;
 }

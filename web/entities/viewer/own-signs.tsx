@@ -4,16 +4,16 @@ import { collectionOf } from './collection-names.ts';
 import styles from './own-signs.module.css';
 import { useOwnLists } from './use-own.ts';
 
-/** In which lists of the viewer a release is, where there is no room for a way to change it. */
+/** Icons of the viewer's lists that contain a release, without a way to change them. */
 export function OwnSigns({ id }: { id: number }) {
   const lists = useOwnLists();
-  const isLoved = lists?.favorites.has(id) ?? false;
+  const isFavorite = lists?.favorites.has(id) ?? false;
   const type = lists?.collections.get(id);
   const collection = type && collectionOf(type);
-  if (!isLoved && !collection) return null;
+  if (!isFavorite && !collection) return null;
   return (
     <span className={styles.signs}>
-      {isLoved && (
+      {isFavorite && (
         <span className={styles.heart}>
           <Icon name="heart-full" size={16} />
           <Spoken>В избранном</Spoken>

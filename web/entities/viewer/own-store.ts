@@ -1,48 +1,48 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { type Change, type OwnLists, withChange } from './own-lists.ts';
 
-/** The lists as they travel. */
+/** The lists in serialisable form. */
 export type OwnIds = {
   favorites: readonly number[];
   collections: readonly (readonly [releaseId: number, type: CollectionType])[];
 };
 
-/** What became of a change: the list it was made to as it is now, or why not. */
+/** The server's response to a change: the changed list, or the problem. */
 export type Outcome = Partial<OwnIds> | { problem: string };
 
-type Pending = { change: Change; done: () => void; failed: (error: Error) => void };
+type PendingChange = { change: Change; resolve: () => void; reject: (error: Error) => void };
 
 export type OwnStore = {
-  /** The lists with every change shown that was wished for. */
+  /** The lists with all pending changes applied. */
   lists: () => OwnLists;
-  /** Shows a change at once and keeps it waiting to be sent; fails when it was refused, and is taken back then. */
+  /** Applies a change at once and queues it; rejects, and reverts the change, if the server refuses it. */
   change: (change: Change) => Promise<void>;
-  /** The change to be sent next: one at a time, so that the last wish is the one that stays. */
-  waiting: () => Change | undefined;
-  /** Takes what became of the change that waited first. */
-  settle: (outcome: Outcome) => void;
-  /** Takes over what has become known elsewhere: by another tab. */
+  /** The change to send next: one at a time, so that the viewer's last change wins. */
+  pending: () => Change | undefined;
+  /** Settles the first pending change with the server's response. */
+  settle: (result: Outcome) => void;
+  /** Takes over lists that another tab or a reload has received. */
   take: (known: Partial<OwnIds>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The lists as a page brought them. */
+/** Restores the lists from their serialised form. */
 export function listsOf({ favorites, collections }: OwnIds): OwnLists {
   return { favorites: new Set(favorites), collections: new Map(collections) };
 }
 
-/** What a viewer has put aside, as an open page knows it. */
+/** Creates the store of the viewer's lists in an open page. */
 export function createOwnStore(ids: OwnIds): OwnStore {
   let known = listsOf(ids);
-  let pending: readonly Pending[] = [];
+  let queue: readonly PendingChange[] = [];
   let shown = known;
   const listeners = new Set<() => void>();
 
-  const show = () => {
-    shown = pending.reduce((lists, { change }) => withChange(lists, change), known);
+  const publish = () => {
+    shown = queue.reduce((lists, { change }) => withChange(lists, change), known);
     for (const listener of listeners) listener();
   };
-  const learn = ({ favorites, collections }: Partial<OwnIds>) => {
+  const merge = ({ favorites, collections }: Partial<OwnIds>) => {
     known = {
       favorites: favorites ? new Set(favorites) : known.favorites,
       collections: collections ? new Map(collections) : known.collections,
@@ -52,24 +52,24 @@ export function createOwnStore(ids: OwnIds): OwnStore {
   return {
     lists: () => shown,
     change: (change) =>
-      new Promise((done, failed) => {
-        pending = [...pending, { change, done, failed }];
-        show();
+      new Promise((resolve, reject) => {
+        queue = [...queue, { change, resolve, reject }];
+        publish();
       }),
-    waiting: () => pending[0]?.change,
-    settle(outcome) {
-      const [first, ...others] = pending;
-      pending = others;
-      if ('problem' in outcome) first?.failed(new Error(outcome.problem));
+    pending: () => queue[0]?.change,
+    settle(result) {
+      const [first, ...others] = queue;
+      queue = others;
+      if ('problem' in result) first?.reject(new Error(result.problem));
       else {
-        learn(outcome);
-        first?.done();
+        merge(result);
+        first?.resolve();
       }
-      show();
+      publish();
     },
-    take(ids) {
-      learn(ids);
-      show();
+    take(received) {
+      merge(received);
+      publish();
     },
     subscribe(listener) {
       listeners.add(listener);

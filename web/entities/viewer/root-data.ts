@@ -4,34 +4,31 @@ import type { Site } from '#contract/site.ts';
 import type { OwnIds } from './own-store.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What every page knows from the root. */
+/** The data of the root route, available on every page. */
 export type RootData = {
   /** Null for visitors. */
   viewer: Viewer | null;
-  /** What the viewer has put aside, as it was when the page came; null for visitors. */
+  /** The viewer's favourites and collections when the page was loaded; null for visitors. */
   own: OwnIds | null;
-  /** What the viewer has told the site to do; null for visitors. */
+  /** The viewer's settings; null for visitors. */
   settings: Settings | null;
-  /** Where the site is seen from outside, without a slash at the end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: string;
-  /**
-   * Where the same stored files lie, the preferred place first, as origins, ours being ''; empty when they lie here
-   * alone.
-   */
+  /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
   mediaHosts: readonly string[];
   year: number;
-  /** The operator's words. */
+  /** The site's texts, which the operator edits. */
   site: Site;
-  /** Whether the visitor's country must not see torrents. */
+  /** Whether torrents are hidden in the viewer's country. */
   hidesTorrents: boolean;
 };
 
-/** The root's data; absent only when the root itself has failed. */
+/** Returns the root route's data; undefined only when the root loader has failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
-/** What is left to say of a site whose words did not come. */
+/** The site's texts when the operator's could not be loaded. */
 export const NAMELESS: Site = {
   name: 'Аканэ',
   short_name: 'Аканэ',
@@ -46,12 +43,12 @@ export const NAMELESS: Site = {
   support_methods: [],
 };
 
-/** What the site calls itself and says about itself. */
+/** Returns the site's name and texts. */
 export function useSite(): Site {
   return useRootData()?.site ?? NAMELESS;
 }
 
-/** Who is signed in; null for visitors, and on error pages that have no data. */
+/** Returns the signed-in viewer; null for visitors, and on error pages without data. */
 export function useViewer(): Viewer | null {
   return useRootData()?.viewer ?? null;
 }

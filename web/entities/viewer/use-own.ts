@@ -5,32 +5,29 @@ import { createOwnStore, listsOf, type OwnIds, type OwnStore } from './own-store
 
 let store: OwnStore | null = null;
 
-/**
- * The lists of the viewer of this browser, once a page has brought them; the server never has any, as it has many
- * viewers.
- */
+/** Returns this browser's store of the viewer's lists. For the browser only: the server has many viewers. */
 export function browserOwn(ids: OwnIds): OwnStore {
   return (store ??= createOwnStore(ids));
 }
 
-const read = new WeakMap<OwnIds, OwnLists>();
+const parsed = new WeakMap<OwnIds, OwnLists>();
 
-// A page asks as often as it has hearts.
-function readOnce(ids: OwnIds): OwnLists {
-  const lists = read.get(ids) ?? listsOf(ids);
-  read.set(ids, lists);
+// Cached, because every card of a page reads the lists.
+function listsOnce(ids: OwnIds): OwnLists {
+  const lists = parsed.get(ids) ?? listsOf(ids);
+  parsed.set(ids, lists);
   return lists;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** What the viewer has put aside; null for visitors. */
+/** Returns the viewer's favourites and collections; null for visitors. */
 export function useOwnLists(): OwnLists | null {
   const ids = useRootData()?.own ?? null;
-  const isHere = typeof window !== 'undefined' && ids !== null;
+  const isBrowser = typeof window !== 'undefined' && ids !== null;
   return useSyncExternalStore(
-    isHere ? browserOwn(ids).subscribe : never,
+    isBrowser ? browserOwn(ids).subscribe : subscribeToNothing,
     () => ids && browserOwn(ids).lists(),
-    () => ids && readOnce(ids),
+    () => ids && listsOnce(ids),
   );
 }

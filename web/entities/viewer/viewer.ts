@@ -1,10 +1,10 @@
 import type { Call } from '#contract/client.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 
-/** Who is signed in, as pages know them; everything here is in the viewer's own pages only. */
+/** The signed-in viewer as pages know them; only the viewer's own pages contain this data. */
 export type Viewer = Omit<Profile, 'torrents' | 'created_at' | 'is_with_ads'>;
 
-const SHOWN = [
+const FIELDS = [
   'id',
   'login',
   'email',
@@ -17,7 +17,7 @@ const SHOWN = [
   'restored_at',
 ];
 
-/** Reads who is signed in; whoever cannot be read is a visitor, and the site goes on. */
+/** Loads the signed-in viewer; null if that fails, and the page is rendered as for a visitor. */
 export function loadViewer(call: Call): Promise<Viewer | null> {
-  return call(myProfile, { query: { include: SHOWN } }).catch(() => null);
+  return call(myProfile, { query: { include: FIELDS } }).catch(() => null);
 }

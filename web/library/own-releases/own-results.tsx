@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Card } from '#web/entities/release/card.ts';
+import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { countFilters, ownPath, PER_PAGE, withoutFilters } from './choice.ts';
 import { OwnToolbar } from './own-toolbar.tsx';
 import type { OwnListData } from './load-own.ts';
@@ -39,7 +38,7 @@ export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
     <div ref={place} tabIndex={-1} className={styles.results}>
       <OwnToolbar choice={choice} options={options} total={total} />
       {total === 0 ? (
-        <NothingFound path={ownPath(withoutFilters(choice))} />
+        <NothingFound resetTo={ownPath(withoutFilters(choice))} />
       ) : (
         <div className={styles.cards}>
           <PagedCards
@@ -52,20 +51,6 @@ export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function NothingFound({ path }: { path: string }) {
-  return (
-    <EmptyState
-      heading="Ничего не найдено"
-      help="Проверьте запрос или сбросьте фильтры"
-      action={
-        <LinkButton to={path} look="main">
-          Сбросить
-        </LinkButton>
-      }
-    />
   );
 }
 

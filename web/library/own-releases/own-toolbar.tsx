@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router';
+import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
+import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { RemovableChip } from '#web/ui/controls/chip.tsx';
 import { Select } from '#web/ui/controls/field.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
 import { plural, RELEASES } from '#web/format/plural.ts';
 import {
   FIRST_SORTING,
@@ -27,13 +26,7 @@ export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
   const navigate = useNavigate();
   const [isOpen, toggle] = useFiltersShown();
   const filters = countFilters(choice);
-  const face = (
-    <>
-      <Icon name="filters" />
-      Фильтры
-      {filters > 0 && <span className={styles.mark}>{filters}</span>}
-    </>
-  );
+  const face = <FilterButtonLabel count={filters} />;
   return (
     <>
       <div className={styles.toolbar}>
@@ -64,29 +57,22 @@ export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
           </div>
         )}
       </div>
-      {filters > 0 && <Chosen choice={choice} options={options} />}
+      {filters > 0 && (
+        <ActiveFilters filters={activeFilters(choice, options)} resetTo={ownPath(withoutFilters(choice))} />
+      )}
     </>
   );
 }
 
-/** The active filters, each with a button to remove it. */
-function Chosen({ choice, options }: Omit<OwnToolbarProps, 'total'>) {
-  const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
-  return (
-    <div className={styles.chosen}>
-      {choice.search !== undefined && (
-        <RemovableChip to={ownPath({ ...choice, search: undefined })} replace>
-          «{choice.search}»
-        </RemovableChip>
-      )}
-      {values.map(({ name, value }) => (
-        <RemovableChip key={name + value} to={ownPath(toggleValue(choice, name, value))} replace>
-          {options[name].find((option) => option.value === value)?.label ?? value}
-        </RemovableChip>
-      ))}
-      <Link to={ownPath(withoutFilters(choice))} className={styles.reset}>
-        Сбросить всё
-      </Link>
-    </div>
+function activeFilters(choice: OwnChoice, options: OwnOptions): ActiveFilter[] {
+  const { search } = choice;
+  const filters = LISTS.flatMap((name) =>
+    choice[name].map((value) => ({
+      label: options[name].find((option) => option.value === value)?.label ?? value,
+      without: ownPath(toggleValue(choice, name, value)),
+    })),
   );
+  if (search !== undefined)
+    filters.unshift({ label: `«${search}»`, without: ownPath({ ...choice, search: undefined }) });
+  return filters;
 }

@@ -5,11 +5,11 @@ import { classes } from '../classes.ts';
 type BadgeProps = {
   children: ReactNode;
   look?: 'plain' | 'fresh' | 'outline';
-  /** What a screen reader says instead of the short sign. */
+  /** Replaces the badge's text for screen readers. */
   spoken?: string | undefined;
 };
 
-/** A word or a sign of a few letters laid on a picture or set in a line of facts. */
+/** A short label on a picture or in a line of facts. */
 export function Badge({ children, look = 'plain', spoken }: BadgeProps) {
   return (
     <span className={classes(styles.badge, look !== 'plain' && styles[look])}>
@@ -25,7 +25,7 @@ export function Badge({ children, look = 'plain', spoken }: BadgeProps) {
   );
 }
 
-/** The red dot of what is alive; the words beside it carry the meaning. */
+/** The red dot that marks something current; decorative, the text beside it carries the meaning. */
 export function Dot() {
   return <span className={styles.dot} aria-hidden="true" />;
 }

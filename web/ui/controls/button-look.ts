@@ -1,16 +1,17 @@
 import styles from './button.module.css';
 import { classes } from '../classes.ts';
 
-/** `main` is the one next step of a screen, `quiet` any other action, `bare` an action inside a busy row. */
+/** `main` is for the primary action of a screen, `quiet` for other actions, `bare` for actions in a dense row. */
 export type ButtonLook = {
   look?: 'main' | 'quiet' | 'bare' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** As wide as tall: for a single icon. */
+  /** Square, for a single icon. */
   square?: boolean | undefined;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
 };
 
+/** Returns the class names of a button with this appearance, followed by `more`. */
 export function buttonClass(look: ButtonLook, ...more: (string | false | undefined)[]): string {
   const { look: tone = 'quiet', size = 'medium', square, wide } = look;
   return classes(

@@ -7,16 +7,13 @@ import { Spinner } from '../feedback/spinner.tsx';
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> &
   ButtonLook & {
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
-    /** Shows a loading indicator while the action runs. */
+    /** Shows a spinner while the action runs. */
     loadable?: boolean;
-    /** Takes what the action threw, or the `error` of the result it returned. */
+    /** Receives what the action threw, or the `error` of the result it returned. */
     errorCallback?: (error: unknown) => void;
   };
 
-/**
- * A button that is busy while its action runs; a busy button takes no second click and a click never reaches what lies
- * under it.
- */
+/** A button that is busy while its action runs: it ignores further clicks, and its clicks do not bubble. */
 export function Button({
   look,
   size,

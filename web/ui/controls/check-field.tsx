@@ -4,11 +4,11 @@ import styles from './check-field.module.css';
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'name'> & {
   name: string;
   label: string;
-  /** What it means, in a sentence. */
+  /** One sentence that explains the option. */
   about: string;
 };
 
-/** A checkbox of a form with its explanation; the whole text is its label, so a finger hits it anywhere. */
+/** A checkbox with its explanation; the whole text is the label, which makes a large touch target. */
 export function CheckField({ label, about, ...input }: CheckFieldProps) {
   return (
     <label className={styles.check}>

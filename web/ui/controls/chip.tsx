@@ -6,12 +6,12 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icons/icon.tsx';
 import { Spoken } from './badge.tsx';
 
-/** A rounded word that leads to its own page or list. */
+/** A chip that links to a page or a list. */
 export function LinkChip(props: Omit<LinkProps, 'className'>) {
   return <Link {...props} className={styles.chip} />;
 }
 
-/** A choice in force, taken back by following its link. */
+/** A chip for an active filter; following its link removes the filter. */
 export function RemovableChip({ children, ...link }: Omit<LinkProps, 'className'>) {
   return (
     <Link {...link} className={classes(styles.chip, styles.remove)}>
@@ -22,7 +22,7 @@ export function RemovableChip({ children, ...link }: Omit<LinkProps, 'className'
   );
 }
 
-/** A checkbox that looks like a chip: one of several values that may be chosen together. */
+/** A checkbox that looks like a chip, for filters that accept several values. */
 export function CheckChip({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className={classes(styles.chip, styles.check)}>

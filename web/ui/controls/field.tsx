@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 import { Icon } from '../icons/icon.tsx';
 
-/** One line of text. */
+/** A single-line text field. */
 export function Input(props: Omit<ComponentProps<'input'>, 'className'>) {
   return <input {...props} className={styles.control} />;
 }
 
-/** One of a few values: the browser's own list, which phones, keyboards and screen readers know. */
+/** A native select, which works on phones, with keyboards and with screen readers. */
 export function Select({ children, ...props }: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className={styles.select}>

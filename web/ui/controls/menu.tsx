@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 import styles from './menu.module.css';
 
 type MenuProps = ButtonLook & {
-  /** The name of the button, also when its face is an icon. */
+  /** The accessible name of the button and of the menu. */
   label: string;
   face: ReactNode;
   children: ReactNode;
@@ -17,18 +17,16 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items.at((at + step) % items.length)?.focus();
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  items.at((current + step) % items.length)?.focus();
 }
 
-/**
- * A button that opens a short list of links and actions; arrows walk it, a choice, Esc or a click elsewhere closes it.
- */
+/** A button that opens a menu. Arrow keys move the focus; choosing an item, Esc or a click elsewhere closes it. */
 export function Menu({ label, face, children, ...look }: MenuProps) {
   const id = useId();
   return (
@@ -57,7 +55,7 @@ type MenuListProps = {
   children: ReactNode;
 };
 
-/** The list alone, for whoever shows it at a button of their own. */
+/** The menu without a button, for components that have a button of their own. */
 export function MenuList({ label, onClose, ...rest }: MenuListProps) {
   return (
     <div
@@ -71,7 +69,7 @@ export function MenuList({ label, onClose, ...rest }: MenuListProps) {
         if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
         else onClose?.();
       }}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       onClick={(event) => event.currentTarget.hidePopover()}
     />
   );
@@ -80,12 +78,12 @@ export function MenuList({ label, onClose, ...rest }: MenuListProps) {
 type MenuLinkProps = {
   href: string;
   icon?: IconName;
-  /** For what leaves the page where it is: a file, another program. */
+  /** Opens in the same tab: for downloads and links that another program opens. */
   sameTab?: boolean;
   children: ReactNode;
 };
 
-/** A link out of the site inside a menu. */
+/** A menu item that links to another site or to a file. */
 export function MenuLink({ href, icon, sameTab = false, children }: MenuLinkProps) {
   return (
     <a
@@ -103,7 +101,7 @@ export function MenuLink({ href, icon, sameTab = false, children }: MenuLinkProp
 
 type MenuActionProps = { onSelect: () => void; icon?: IconName; children: ReactNode };
 
-/** Something to do at once inside a menu. */
+/** A menu item that runs an action. */
 export function MenuAction({ onSelect, icon, children }: MenuActionProps) {
   return (
     <button type="button" role="menuitem" className={styles.item} onClick={onSelect}>
@@ -115,7 +113,7 @@ export function MenuAction({ onSelect, icon, children }: MenuActionProps) {
 
 type MenuPlaceProps = { to: string; icon?: IconName; children: ReactNode };
 
-/** A page of the site inside a menu. */
+/** A menu item that links to a page of this site. */
 export function MenuPlace({ to, icon, children }: MenuPlaceProps) {
   return (
     <Link role="menuitem" className={styles.item} to={to}>
@@ -125,7 +123,7 @@ export function MenuPlace({ to, icon, children }: MenuPlaceProps) {
   );
 }
 
-/** What sends the form around it, inside a menu. */
+/** A menu item that submits the form around it. */
 export function MenuSubmit({ icon, children }: Omit<MenuPlaceProps, 'to'>) {
   return (
     <button type="submit" role="menuitem" className={styles.item}>

@@ -8,33 +8,34 @@ type RangeProps = {
   min: number;
   max: number;
   value: Ends;
-  /** Called with every move; an end at its limit is absent. */
+  /** Called on every change; a bound that equals its limit is undefined. */
   onChange: (ends: Ends) => void;
   names: { from: string; to: string };
   labels: { from: string; to: string };
 };
 
 /**
- * Two whole numbers, inclusive, set by typing or by a track with two handles; only the typed fields are part of the
- * form.
+ * Selects an inclusive range of whole numbers, with two number fields and a slider with two handles; only the number
+ * fields are submitted with the form.
  */
 export function Range({ min, max, value, onChange, names, labels }: RangeProps) {
   const from = Math.min(Math.max(value.from ?? min, min), max);
   const to = Math.max(Math.min(value.to ?? max, max), min);
-  const chosen = useRef<HTMLSpanElement>(null);
+  const selection = useRef<HTMLSpanElement>(null);
 
-  // Set through the object model: the page's policy refuses style attributes.
+  // Set through the CSSOM, because the page's policy forbids style attributes.
   useEffect(() => {
-    const part = (year: number) => (year - min) / Math.max(1, max - min);
-    chosen.current?.style.setProperty('translate', `${part(from) * 100}%`);
-    chosen.current?.style.setProperty('scale', `${Math.max(0, part(to) - part(from))} 1`);
+    const fraction = (value: number) => (value - min) / Math.max(1, max - min);
+    const style = selection.current?.style;
+    style?.setProperty('translate', `${fraction(from) * 100}%`);
+    style?.setProperty('scale', `${Math.max(0, fraction(to) - fraction(from))} 1`);
   }, [from, to, min, max]);
 
-  const ends = (next: { from: number; to: number }): Ends => ({
+  const withoutLimits = (next: { from: number; to: number }): Ends => ({
     from: next.from <= min ? undefined : next.from,
     to: next.to >= max ? undefined : next.to,
   });
-  const typed = (text: string) => (text === '' ? undefined : Number(text));
+  const parse = (text: string) => (text === '' ? undefined : Number(text));
 
   return (
     <div className={styles.range}>
@@ -48,7 +49,7 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           max={max}
           placeholder={String(min)}
           value={value.from ?? ''}
-          onChange={(event) => onChange({ ...value, from: typed(event.target.value) })}
+          onChange={(event) => onChange({ ...value, from: parse(event.target.value) })}
         />
         <span aria-hidden="true">—</span>
         <Input
@@ -60,11 +61,11 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           max={max}
           placeholder={String(max)}
           value={value.to ?? ''}
-          onChange={(event) => onChange({ ...value, to: typed(event.target.value) })}
+          onChange={(event) => onChange({ ...value, to: parse(event.target.value) })}
         />
       </div>
       <div className={styles.track}>
-        <span ref={chosen} className={styles.chosen} />
+        <span ref={selection} className={styles.chosen} />
         <input
           type="range"
           className={styles.handle}
@@ -72,7 +73,9 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           min={min}
           max={max}
           value={from}
-          onChange={(event) => onChange(ends({ from: Math.min(Number(event.target.value), to), to }))}
+          onChange={(event) =>
+            onChange(withoutLimits({ from: Math.min(Number(event.target.value), to), to }))
+          }
         />
         <input
           type="range"
@@ -81,7 +84,9 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
           min={min}
           max={max}
           value={to}
-          onChange={(event) => onChange(ends({ from, to: Math.max(Number(event.target.value), from) }))}
+          onChange={(event) =>
+            onChange(withoutLimits({ from, to: Math.max(Number(event.target.value), from) }))
+          }
         />
       </div>
     </div>

@@ -6,13 +6,13 @@ import styles from './tabs.module.css';
 export type Tab = {
   to: string;
   label: string;
-  /** A count beside the name. */
+  /** A count beside the label. */
   note?: string | undefined;
-  /** Where the path alone does not tell whether it is open. */
+  /** Whether the tab is open, where its path alone does not say so. */
   current?: boolean | undefined;
 };
 
-/** A strip of links between the parts of one page; each part has its own address. */
+/** Links to the parts of a page; each part has its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -24,12 +24,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 }
 
 function TabLink({ to, label, note, current }: Tab) {
-  const here = useResolvedPath(to).pathname === useLocation().pathname;
-  const isCurrent = current ?? here;
+  const isAtPath = useResolvedPath(to).pathname === useLocation().pathname;
+  const isCurrent = current ?? isAtPath;
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const strip = tab.current?.parentElement;
-    // Scrolled by hand: `scrollIntoView` would move the whole page with it.
+    // Not `scrollIntoView`, which would also scroll the page.
     if (isCurrent && tab.current && strip)
       strip.scrollLeft = tab.current.offsetLeft - strip.offsetLeft - strip.clientWidth / 3;
   }, [isCurrent]);

@@ -5,12 +5,12 @@ import { Fox } from '../icons/fox.tsx';
 type EmptyStateProps = {
   heading: string;
   help?: ReactNode;
-  /** The way out. */
+  /** A link or a button to go on with. */
   action?: ReactNode;
   mood?: 'happy' | 'sad';
 };
 
-/** What is shown where a list would be: why it is empty, and what can be done. */
+/** Stands in for an empty list: why it is empty, and what the viewer can do. */
 export function EmptyState({ heading, help, action, mood = 'happy' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import { classes } from '../classes.ts';
 import styles from './loading-bar.module.css';
 
-/** The red line along the top while the next page is on its way. */
+/** The red line along the top of the window while the next page loads. */
 export function LoadingBar() {
-  const busy = useNavigation().state !== 'idle';
-  return <div className={classes(styles.bar, busy && styles.busy)} aria-hidden="true" />;
+  const isLoading = useNavigation().state !== 'idle';
+  return <div className={classes(styles.bar, isLoading && styles.busy)} aria-hidden="true" />;
 }

@@ -3,25 +3,25 @@ import { test } from 'node:test';
 import { runAction } from './run-action.ts';
 
 async function run(action: () => unknown) {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   await runAction(action, {
-    setBusy: (busy) => told.push(busy ? 'busy' : 'free'),
-    errorCallback: (error) => told.push(error),
+    setBusy: (isBusy) => events.push(isBusy ? 'busy' : 'free'),
+    errorCallback: (error) => events.push(error),
   });
-  return told;
+  return events;
 }
 
-test('a button is busy until its action has ended', async () => {
+test('keeps the button busy until its action ends', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const told: string[] = [];
-  const running = runAction(() => promise, { setBusy: (busy) => told.push(busy ? 'busy' : 'free') });
-  assert.deepEqual(told, ['busy']);
+  const states: string[] = [];
+  const running = runAction(() => promise, { setBusy: (isBusy) => states.push(isBusy ? 'busy' : 'free') });
+  assert.deepEqual(states, ['busy']);
   resolve();
   await running;
-  assert.deepEqual(told, ['busy', 'free']);
+  assert.deepEqual(states, ['busy', 'free']);
 });
 
-test('an action that throws and one that returns an error both tell the error callback, and the button is free again', async () => {
+test('passes a thrown and a returned error to the callback and frees the button', async () => {
   const refused = new Error('нет');
   assert.deepEqual(await run(() => Promise.reject(refused)), ['busy', refused, 'free']);
   assert.deepEqual(
@@ -37,14 +37,16 @@ test('an action that throws and one that returns an error both tell the error ca
   ]);
 });
 
-test('a result without an error, or with an empty one, is a success', async () => {
+test('treats a result without an error, or with an empty one, as success', async () => {
   for (const result of [undefined, null, 'ok', {}, { error: null }, { error: undefined, data: 1 }])
     assert.deepEqual(await run(() => result), ['busy', 'free']);
 });
 
-test('an error that no callback takes is not swallowed', async () => {
-  const told: boolean[] = [];
-  const failing = runAction(() => Promise.reject(new Error('нет')), { setBusy: (busy) => told.push(busy) });
+test('rethrows an error when there is no callback', async () => {
+  const states: boolean[] = [];
+  const failing = runAction(() => Promise.reject(new Error('нет')), {
+    setBusy: (isBusy) => states.push(isBusy),
+  });
   await assert.rejects(failing, /нет/);
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(states, [true, false]);
 });

@@ -1,14 +1,14 @@
 export type ActionWatch = {
-  setBusy: (busy: boolean) => void;
-  /** Takes what an action threw, or the `error` of the result it returned. */
+  setBusy: (isBusy: boolean) => void;
+  /** Receives what the action threw, or the `error` of the result it returned. */
   errorCallback?: ((error: unknown) => void) | undefined;
 };
 
-function errorOf(outcome: unknown): unknown {
-  return outcome !== null && typeof outcome === 'object' && 'error' in outcome ? outcome.error : undefined;
+function errorOf(result: unknown): unknown {
+  return result !== null && typeof result === 'object' && 'error' in result ? result.error : undefined;
 }
 
-/** Runs the action of a button: busy from its start to its end, however it ends; a throw that nobody takes goes on. */
+/** Runs a button's action and reports when it is busy; without `errorCallback` a thrown error is rethrown. */
 export async function runAction(
   action: () => unknown,
   { setBusy, errorCallback }: ActionWatch,

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring as tall as the text around it; the busy element itself says what it is doing. */
+/** A spinner as tall as the text around it; decorative, the busy element announces its state itself. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -8,64 +8,64 @@ function queue() {
   const toasts = createToastQueue();
   return {
     ...toasts,
-    texts: () => toasts.now().map((toast) => toast.text),
-    pass: (ms: number) => mock.timers.tick(ms),
+    texts: () => toasts.current().map((toast) => toast.text),
+    advance: (ms: number) => mock.timers.tick(ms),
   };
 }
 
-test('a message leaves after four seconds', () => {
+test('removes a message after four seconds', () => {
   const toasts = queue();
   toasts.show('success', 'Ссылка скопирована');
-  toasts.pass(3999);
+  toasts.advance(3999);
   assert.deepEqual(toasts.texts(), ['Ссылка скопирована']);
-  toasts.pass(1);
+  toasts.advance(1);
   assert.deepEqual(toasts.texts(), []);
 });
 
-test('a dismissed message leaves at once and the others stay', () => {
+test('removes only the dismissed message', () => {
   const toasts = queue();
   toasts.show('error', 'первое');
   toasts.show('error', 'второе');
-  toasts.dismiss(toasts.now()[0]?.id ?? 0);
+  toasts.dismiss(toasts.current()[0]?.id ?? 0);
   assert.deepEqual(toasts.texts(), ['второе']);
 });
 
-test('while held nothing leaves, and the four seconds begin anew after', () => {
+test('keeps all messages while paused and restarts the four seconds afterwards', () => {
   const toasts = queue();
   toasts.show('success', 'первое');
-  toasts.pass(3000);
-  toasts.hold();
+  toasts.advance(3000);
+  toasts.pause();
   toasts.show('success', 'второе');
-  toasts.pass(60_000);
+  toasts.advance(60_000);
   assert.equal(toasts.texts().length, 2);
-  toasts.release();
-  toasts.pass(3999);
+  toasts.resume();
+  toasts.advance(3999);
   assert.equal(toasts.texts().length, 2);
-  toasts.pass(1);
+  toasts.advance(1);
   assert.equal(toasts.texts().length, 0);
 });
 
-test('the twenty-first message pushes out the oldest', () => {
+test('removes the oldest message when there are more than twenty', () => {
   const toasts = queue();
   for (let i = 1; i <= 21; i++) toasts.show('success', String(i));
   assert.equal(toasts.texts().length, 20);
   assert.equal(toasts.texts()[0], '2');
 });
 
-test('whoever looks is told of each change until they stop looking', () => {
+test('notifies a subscriber of each change until it unsubscribes', () => {
   const toasts = queue();
-  let seen = 0;
-  const stop = toasts.subscribe(() => seen++);
+  let changes = 0;
+  const unsubscribe = toasts.subscribe(() => changes++);
   toasts.show('success', 'раз');
-  stop();
+  unsubscribe();
   toasts.show('success', 'два');
-  assert.equal(seen, 1);
+  assert.equal(changes, 1);
 });
 
-test('a message keeps the step that it offers', () => {
+test('keeps the action of a message', () => {
   const toasts = queue();
-  let returned = 0;
-  toasts.show('success', 'Убрано из избранного', { label: 'Вернуть', run: () => returned++ });
-  toasts.now()[0]?.action?.run();
-  assert.equal(returned, 1);
+  let runs = 0;
+  toasts.show('success', 'Убрано из избранного', { label: 'Вернуть', run: () => runs++ });
+  toasts.current()[0]?.action?.run();
+  assert.equal(runs, 1);
 });

@@ -1,4 +1,4 @@
-/** What can be done about a message: «Вернуть». */
+/** The button of a message, such as «Вернуть». */
 export type ToastAction = { label: string; run: () => void };
 
 export type Toast = {
@@ -11,14 +11,14 @@ export type Toast = {
 const LIFETIME = 4000;
 const MAX = 20;
 
-/** The messages now on screen: each lives 4 s unless held, and past twenty the oldest leaves. */
+/** Holds the messages on screen. Each disappears after 4 s unless paused; past twenty the oldest is removed. */
 export function createToastQueue(
   timers: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> = globalThis,
 ) {
   let toasts: readonly Toast[] = [];
-  let held = false;
+  let isPaused = false;
   let lastId = 0;
-  const ends = new Map<number, ReturnType<typeof setTimeout>>();
+  const timeouts = new Map<number, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
 
   function replace(next: readonly Toast[]) {
@@ -27,14 +27,14 @@ export function createToastQueue(
   }
 
   function dismiss(id: number) {
-    timers.clearTimeout(ends.get(id));
-    ends.delete(id);
+    timers.clearTimeout(timeouts.get(id));
+    timeouts.delete(id);
     replace(toasts.filter((toast) => toast.id !== id));
   }
 
-  function countDown(id: number) {
-    if (held) return;
-    ends.set(
+  function startTimeout(id: number) {
+    if (isPaused) return;
+    timeouts.set(
       id,
       timers.setTimeout(() => dismiss(id), LIFETIME),
     );
@@ -45,21 +45,21 @@ export function createToastQueue(
     const oldest = toasts.length >= MAX ? toasts[0] : undefined;
     if (oldest) dismiss(oldest.id);
     replace([...toasts, toast]);
-    countDown(toast.id);
+    startTimeout(toast.id);
   }
 
-  /** Stops the clocks while somebody reads. */
-  const hold = () => {
-    held = true;
-    for (const end of ends.values()) timers.clearTimeout(end);
-    ends.clear();
+  /** Stops all timeouts while the viewer reads. */
+  const pause = () => {
+    isPaused = true;
+    for (const timeout of timeouts.values()) timers.clearTimeout(timeout);
+    timeouts.clear();
   };
 
-  /** Starts the clocks anew. */
-  const release = () => {
-    if (!held) return;
-    held = false;
-    for (const { id } of toasts) countDown(id);
+  /** Restarts the timeout of every message. */
+  const resume = () => {
+    if (!isPaused) return;
+    isPaused = false;
+    for (const { id } of toasts) startTimeout(id);
   };
 
   const subscribe = (listener: () => void) => {
@@ -67,5 +67,5 @@ export function createToastQueue(
     return () => listeners.delete(listener);
   };
 
-  return { show, dismiss, hold, release, subscribe, now: () => toasts };
+  return { show, dismiss, pause, resume, subscribe, current: () => toasts };
 }

@@ -5,31 +5,28 @@ import styles from './toast.module.css';
 import { createToastQueue, type Toast, type ToastAction } from './toast-queue.ts';
 
 const queue = createToastQueue();
-const none: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 
-/**
- * Says in the corner of the screen what has just been done, or why it could not be; `action` offers one step to take
- * back or try again.
- */
+/** Shows a message in the corner of the screen; `action` adds a button to it, for example to undo or to retry. */
 export function showToast(tone: Toast['tone'], text: string, { action }: { action?: ToastAction } = {}) {
   queue.show(tone, text, action);
 }
 
-function leave(id: number) {
+function close(id: number) {
   queue.dismiss(id);
-  queue.release();
+  queue.resume();
 }
 
 function ToastBox({ id, tone, text, action }: Toast) {
   return (
     <div
       className={classes(styles.toast, styles[tone])}
-      onPointerEnter={queue.hold}
-      onPointerLeave={queue.release}
-      onFocus={queue.hold}
-      onBlur={queue.release}
+      onPointerEnter={queue.pause}
+      onPointerLeave={queue.resume}
+      onFocus={queue.pause}
+      onBlur={queue.resume}
     >
-      <button type="button" className={styles.body} title="Скрыть" onClick={() => leave(id)}>
+      <button type="button" className={styles.body} title="Скрыть" onClick={() => close(id)}>
         <Icon name={tone === 'error' ? 'warning' : 'check'} />
         {text}
       </button>
@@ -38,7 +35,7 @@ function ToastBox({ id, tone, text, action }: Toast) {
           type="button"
           className={styles.action}
           onClick={() => {
-            leave(id);
+            close(id);
             action.run();
           }}
         >
@@ -49,9 +46,9 @@ function ToastBox({ id, tone, text, action }: Toast) {
   );
 }
 
-/** The corner where messages appear; the page has one. */
+/** The area where messages appear; a page has one. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(queue.subscribe, queue.now, () => none);
+  const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NO_TOASTS);
   return (
     <section className={styles.area} aria-label="Сообщения" aria-live="polite">
       {toasts.map((toast) => (

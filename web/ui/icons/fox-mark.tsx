@@ -1,6 +1,6 @@
 import mark from './fox-mark.svg?no-inline';
 
-/** The fox's head, the sign of the site, readable from 24 px; decorative. */
+/** The fox's head, the site's logo, legible from 24 px; decorative. */
 export function FoxMark({ size = 28 }: { size?: number }) {
   return <img src={mark} width={size} height={size} alt="" />;
 }

@@ -1,6 +1,6 @@
 import icons from './icons.svg?no-inline';
 
-/** What `icons.svg` holds. */
+/** The icons in `icons.svg`. */
 export type IconName =
   | 'home'
   | 'grid'
@@ -69,13 +69,10 @@ export type IconName =
   | 'next'
   | 'previous';
 
-/** Where all icons are; every page loads it once. */
+/** The address of the icon file, which every page loads once. */
 export const ICONS = icons;
 
-/**
- * One picture of the site's own set on a 24 px grid, in the colour of its text; decorative, so the control beside it
- * carries the name.
- */
+/** An icon of the site's set, drawn on a 24 px grid in the text colour; decorative, so its control needs a label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">

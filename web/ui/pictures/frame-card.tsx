@@ -5,20 +5,20 @@ import { Spoken } from '../controls/badge.tsx';
 import styles from './frame-card.module.css';
 
 type FrameCardProps = {
-  /** A path on this site, or an address elsewhere, which opens a new tab and says so. */
+  /** A path on this site, or another site's address, which opens in a new tab and says so. */
   to: string;
   picture: ReactNode;
   title: ReactNode;
-  /** A small line under the title, and one more. */
+  /** A small line under the title; `more` is a second one. */
   line: ReactNode;
   more?: ReactNode;
   prefetch?: LinkProps['prefetch'];
 };
 
-/** How wide a frame of `FrameGrid` is, as in the `sizes` attribute. */
+/** The width of a picture in `FrameGrid`, for the `sizes` attribute. */
 export const FRAME_SIZES = '(width >= 1280px) 25vw, (width >= 960px) 31vw, (width >= 600px) 46vw, 92vw';
 
-/** A 16:9 picture with words under it: the whole card is one link. */
+/** A 16:9 picture with text under it; the whole card is one link. */
 export function FrameCard({ to, picture, title, line, more, prefetch = 'none' }: FrameCardProps) {
   const isOutside = /^https?:/i.test(to);
   const content = (
@@ -44,7 +44,7 @@ export function FrameCard({ to, picture, title, line, more, prefetch = 'none' }:
   );
 }
 
-/** Frames in as many columns as the screen holds. */
+/** A responsive grid of frame cards. */
 export function FrameGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }

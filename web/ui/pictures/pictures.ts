@@ -1,11 +1,11 @@
-/** Addresses of one picture: whole, halved, quartered; null where there is none. */
+/** Addresses of one picture in full, half and quarter size; null for a size that does not exist. */
 export type Sizes = { src: string | null; preview: string | null; thumbnail: string | null };
-/** The six leaves of a picture as they travel: three sizes and their WebP twins, null when there is none. */
+/** A picture on the wire: three sizes and the WebP version of each. */
 export type Pictures = Sizes & { optimized: Sizes };
 
 const NONE: Sizes = { src: null, preview: null, thumbnail: null };
 
-/** Of all that is known of a picture, what is shown of it: the WebP twins where there are any. */
+/** Chooses the addresses to show: the WebP versions if there are any. */
 export function shownSizes({ optimized, ...plain }: Pictures): Sizes {
   const best = optimized.preview === null ? plain : optimized;
   return best.preview === null && best.src === null ? NONE : best;

@@ -20,18 +20,18 @@ function srcSet(pictures: Sizes, widths: Record<keyof Sizes, number>): string {
 
 type PosterProps = {
   pictures: Pictures | Sizes;
-  /** Empty where a caption says the same. */
+  /** Empty if the text beside the picture says the same. */
   alt?: string;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
+  /** The displayed width, for the `sizes` attribute. */
   sizes: string;
-  /** For the first two pictures of a page only: an eager picture delays the first paint of everything else. */
+  /** For a page's first two pictures only: an eager picture delays the first paint of everything else. */
   eager?: boolean;
   shape?: 'poster' | 'frame';
-  /** Badges and lines laid over the picture. */
+  /** Badges and other overlays. */
   children?: ReactNode;
 };
 
-/** A 2:3 poster or a 16:9 frame that keeps its place before, while and after it loads. */
+/** A 2:3 poster or a 16:9 frame with a fixed aspect ratio, so that loading it does not shift the page. */
 export function Poster({
   pictures,
   alt = '',

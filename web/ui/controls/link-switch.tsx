@@ -1,0 +1,32 @@
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { Link } from './link.tsx';
+import styles from './link-switch.module.css';
+
+type LinkSwitchProps = {
+  label: string;
+  /** With an icon, the label is only read out and shown on hover. */
+  options: readonly { to: string; label: string; icon?: IconName; isCurrent: boolean }[];
+  className?: string | undefined;
+};
+
+/** Links to the variants of the same page, such as its views; one of them is current. */
+export function LinkSwitch({ label, options, className }: LinkSwitchProps) {
+  return (
+    <nav className={classes(styles.switch, className)} aria-label={label}>
+      {options.map((option) => (
+        <Link
+          key={option.label}
+          to={option.to}
+          replace
+          preventScrollReset
+          className={classes(styles.option, option.icon === undefined && styles.text)}
+          {...(option.icon !== undefined && { title: option.label, 'aria-label': option.label })}
+          aria-current={option.isCurrent ? 'true' : undefined}
+        >
+          {option.icon === undefined ? option.label : <Icon name={option.icon} />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
