@@ -5,11 +5,11 @@ import { registrationLetters } from '#server/accounts/registration/letters.ts';
 import { anAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 import { openPostbox } from '#tests/support/mail.ts';
-import { quantile } from './shoot.ts';
+import { quantile } from './quantile.ts';
 
-const TRIES = 200;
-// Of one account or e-mail no limit is reached.
-const OF_EACH = 4;
+const ATTEMPTS = 200;
+// Few enough requests for one account to stay below its limits.
+const ATTEMPTS_PER_ACCOUNT = 4;
 const WARM_UP = 12;
 
 const post = (api: TestApi, path: string, body: object, i: number) =>
@@ -28,7 +28,7 @@ const person = (name: string) => ({
   recaptcha_token: '',
 });
 
-const WAYS: Record<string, [path: string, body: (name: string, i: number) => object]> = {
+const ENDPOINTS: Record<string, [path: string, body: (name: string, i: number) => object]> = {
   login: [login.path, (name) => ({ login: name, password: 'не тот пароль' })],
   forgot: [forgetPassword.path, (name) => ({ email: `${name}@example.org` })],
   registration: [
@@ -37,7 +37,7 @@ const WAYS: Record<string, [path: string, body: (name: string, i: number) => obj
   ],
 };
 
-/** How well one threshold tells two samples apart: 0.5 is not at all, 1 is always. */
+/** The share of values that the best threshold assigns to the right sample: 0.5 is chance, 1 is always. */
 function separation(known: number[], unknown: number[]): number {
   const all = [...known, ...unknown].toSorted((a, b) => a - b);
   const share = (sample: number[], at: number) => sample.filter((ms) => ms <= at).length / sample.length;
@@ -45,34 +45,34 @@ function separation(known: number[], unknown: number[]): number {
   return 0.5 + Math.max(...gaps) / 2;
 }
 
-/** Whether the time of an answer tells if an account exists: two hundred tries of each kind, taking turns. */
+/** Measures whether response times reveal that an account exists: 200 attempts of each kind by turns. */
 export async function benchAccounts(): Promise<void> {
   const api = await testApi();
   const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
   await openPostbox(api, { ...authLetters(writer), ...registrationLetters(writer) });
-  const many = Math.ceil((TRIES + WARM_UP) / OF_EACH);
-  for (let i = 0; i < many; i += 1) await anAccount(api, `known-${i}`);
-  for (const [name, [path, body]] of Object.entries(WAYS)) {
+  const accounts = Math.ceil((ATTEMPTS + WARM_UP) / ATTEMPTS_PER_ACCOUNT);
+  for (let i = 0; i < accounts; i += 1) await anAccount(api, `known-${i}`);
+  for (const [name, [path, body]] of Object.entries(ENDPOINTS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let i = 0; i < TRIES + WARM_UP; i += 1) {
+    for (let i = 0; i < ATTEMPTS + WARM_UP; i += 1) {
       for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        // What the try before has left to do is done.
+        // Lets background work of the previous attempt finish.
         await setTimeout(25);
         const started = performance.now();
         await post(
           api,
           path,
-          body(`${kind}-${Math.floor(i / OF_EACH)}`, 2 * i + Number(kind === 'known')),
+          body(`${kind}-${Math.floor(i / ATTEMPTS_PER_ACCOUNT)}`, 2 * i + Number(kind === 'known')),
           i,
         );
         if (i >= WARM_UP) times[kind].push(performance.now() - started);
       }
     }
     const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
-    const apart = `${(100 * Math.abs(known / unknown - 1)).toFixed(1)} % apart`;
-    const told = `a threshold tells ${(100 * separation(times.known, times.unknown)).toFixed(0)} %`;
+    const difference = `${(100 * Math.abs(known / unknown - 1)).toFixed(1)} % difference`;
+    const guesses = `a threshold guesses right ${(100 * separation(times.known, times.unknown)).toFixed(0)} %`;
     console.log(
-      `  ${name.padEnd(14)}known ${known.toFixed(2)} ms  unknown ${unknown.toFixed(2)} ms  ${apart}, ${told}`,
+      `  ${name.padEnd(14)}known ${known.toFixed(2)} ms  unknown ${unknown.toFixed(2)} ms  ${difference}, ${guesses}`,
     );
   }
   await api.close();

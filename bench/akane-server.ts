@@ -1,4 +1,4 @@
-// Our server as it runs in production, over the data folder named on the command line.
+// The server as it runs in production, over the data folder given as an argument.
 import { openBuiltSite } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/main.ts';
@@ -8,9 +8,9 @@ import { answerParent } from './child.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const log = (message: string, error?: unknown) => console.log(message, error);
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
-const house = await openHouse(config, log);
-const running = await serve(house, openBuiltSite, { log, development: false });
+const resources = await openHouse(config, log);
+const running = await serve(resources, openBuiltSite, { log, development: false });
 answerParent(`http://127.0.0.1:${running.port}`, async () => {
   await running.close();
-  await house.close();
+  await resources.close();
 });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A server under measurement: its own process on a core of its own, whose CPU time can be asked for. */
+/** A measured server in a separate process pinned to one core. */
 export type Measured = {
   origin: string;
   /** CPU milliseconds of the process so far. */
   cpu: () => Promise<number>;
-  /** CPU milliseconds of the PostgreSQL it has started, all its processes together; Linux only. */
+  /** CPU milliseconds so far of all processes of its PostgreSQL; Linux only. */
   databaseCpu: () => Promise<number>;
-  /** Megabytes that the process holds in memory. */
+  /** Resident memory of the process in megabytes. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -33,14 +33,14 @@ function readStat(pid: string): Stat[] {
   }
 }
 
-// Everything the server has started and is still there: only its database lives that long.
+// Sums all descendants of the server: only its database runs that long.
 function databaseCpu(server: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readStat);
-  const below = (pid: number): Stat[] =>
-    all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
-  return below(server).reduce((sum, { cpu }) => sum + cpu, 0);
+  const descendants = (pid: number): Stat[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...descendants(one.pid)]);
+  return descendants(server).reduce((sum, { cpu }) => sum + cpu, 0);
 }
 
 async function next(child: ChildProcess): Promise<Say> {
@@ -57,20 +57,20 @@ async function next(child: ChildProcess): Promise<Say> {
   }
 }
 
-/** Keeps a process and everything it starts on one core. */
+/** Pins a process and its future children to one core. */
 export function pin(pid: number, core: number): void {
   spawnSync('taskset', ['-apc', String(core), String(pid)], { stdio: 'ignore' });
 }
 
-/** Starts `bench/<script>` on a core and waits until it says where it listens. */
+/** Starts `bench/<script>` on a core and waits until it reports its origin. */
 export async function startMeasured(script: string, args: string[], core: number): Promise<Measured> {
   const file = path.join(import.meta.dirname, script);
   const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'production' } });
   pin(child.pid ?? 0, core);
-  const said = await next(child);
-  const origin = 'origin' in said ? said.origin : '';
-  const spent = async () => {
-    child.send('spent');
+  const started = await next(child);
+  const origin = 'origin' in started ? started.origin : '';
+  const usage = async () => {
+    child.send('usage');
     const answer = await next(child);
     return 'cpu' in answer ? answer : { cpu: 0, memory: 0 };
   };
@@ -81,19 +81,19 @@ export async function startMeasured(script: string, args: string[], core: number
   };
   return {
     origin,
-    cpu: async () => (await spent()).cpu,
+    cpu: async () => (await usage()).cpu,
     databaseCpu: async () => databaseCpu(child.pid ?? 0),
-    memory: async () => (await spent()).memory,
+    memory: async () => (await usage()).memory,
     stop,
   };
 }
 
-/** Answers the parent's questions; for the process under measurement. */
+/** Reports the origin to the parent and answers its messages; runs in the measured process. */
 export function answerParent(origin: string, stop: () => Promise<void>): void {
-  process.on('message', (question) => {
+  process.on('message', (command) => {
     const { user, system } = process.cpuUsage();
-    const spent = { cpu: (user + system) / 1000, memory: process.memoryUsage.rss() / 1_000_000 };
-    if (question === 'spent') process.send?.(spent satisfies Say);
+    const usage = { cpu: (user + system) / 1000, memory: process.memoryUsage.rss() / 1_000_000 };
+    if (command === 'usage') process.send?.(usage satisfies Say);
     else void stop().then(() => process.exit(0));
   });
   process.send?.({ origin } satisfies Say);

@@ -5,72 +5,70 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { login } from '#contract/auth.ts';
 import { startSite } from '#tests/support/process.ts';
-import { quantile } from './shoot.ts';
+import { quantile } from './quantile.ts';
 
 const SIGN_INS = 50;
 const ROUNDS = 5;
 const SAMPLES = 400;
-const EVERY_MS = 5;
+const PAUSE_MS = 5;
 const GOAL = 2;
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
-type Ask = { method?: string; body?: string; from?: string };
+type RequestOptions = { method?: string; body?: string; from?: string };
 
-function asker(origin: string) {
+function newClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
-  return (address: string, { method = 'GET', body = '', from = '203.0.113.1' }: Ask = {}) =>
+  return (address: string, { method = 'GET', body = '', from = '203.0.113.1' }: RequestOptions = {}) =>
     new Promise<number>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-      const asked = request(origin + address, { agent, method, headers }, (response) => {
+      const clientRequest = request(origin + address, { agent, method, headers }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode ?? 0));
       });
-      asked.on('error', reject).end(body);
+      clientRequest.on('error', reject).end(body);
     });
 }
 
-/**
- * What a public list takes while fifty people sign in at once, and go on trying, beside what it takes when nobody does.
- */
+/** Compares the response time of a public list while fifty clients keep signing in with its time while nobody does. */
 export async function benchCrowd(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-crowd-'));
   const site = await startSite(folder, { TRUSTED_PROXIES: '127.0.0.1, ::1', RATE_LIMIT: '0' });
-  const ask = asker(site.origin);
+  const send = newClient(site.origin);
 
   const sample = async (): Promise<number[]> => {
     const times: number[] = [];
     for (let i = 0; i < SAMPLES; i += 1) {
       const started = performance.now();
-      await ask(LIST);
+      await send(LIST);
       times.push(performance.now() - started);
-      await setTimeout(EVERY_MS);
+      await setTimeout(PAUSE_MS);
     }
     return times;
   };
 
-  let tries = 0;
+  let attempts = 0;
   const statuses = new Map<number, number>();
   const crowd = (signal: AbortSignal) =>
     Promise.all(
       Array.from({ length: SIGN_INS }, async () => {
         while (!signal.aborted) {
-          tries += 1;
-          const body = JSON.stringify({ login: `nobody_${tries}`, password: 'не тот пароль' });
-          const from = `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`;
-          const status = await ask(login.path, { method: 'POST', body, from });
+          attempts += 1;
+          const body = JSON.stringify({ login: `nobody_${attempts}`, password: 'не тот пароль' });
+          const from = `10.${attempts >> 16}.${(attempts >> 8) & 255}.${attempts & 255}`;
+          const status = await send(login.path, { method: 'POST', body, from });
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }
       }),
     );
 
   const times: Record<'calm' | 'crowded', number[]> = { calm: [], crowded: [] };
-  // The first round warms both and is not counted.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const calm = await sample();
-    const leaving = new AbortController();
-    const trying = crowd(leaving.signal);
+    const abort = new AbortController();
+    const signIns = crowd(abort.signal);
     const crowded = await sample();
-    leaving.abort();
-    await trying;
+    abort.abort();
+    await signIns;
     if (round === 0) continue;
     times.calm.push(...calm);
     times.crowded.push(...crowded);

@@ -1,5 +1,4 @@
-// The least that could serve the same: recorded bytes from bare node:http, and the recorded page rendered again by bare
-// react-dom.
+// The baseline: serves recorded bytes by bare node:http and renders the recorded page by bare react-dom.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

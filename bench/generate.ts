@@ -4,8 +4,8 @@ import type { House } from '#server/deps.ts';
 const GENRES = 35;
 
 /**
- * Fills an empty catalogue with made-up releases: 12 episodes and one torrent each, three members, two to four genres,
- * a franchise for every fifth. Everything follows from the number alone.
+ * Fills an empty catalogue with generated releases: each has 12 episodes, a torrent, three members and up to three
+ * genres, and every fifth belongs to a franchise. The result depends only on the number of releases.
  */
 export async function generate({ db }: House, releases: number): Promise<void> {
   await sql`insert into genres (name, total_releases) select 'Жанр ' || n, ${releases} * 3 / 35 from generate_series(1, ${GENRES}) n`.execute(
@@ -59,7 +59,7 @@ export async function generate({ db }: House, releases: number): Promise<void> {
     select franchises.id, releases.id, releases.id
     from releases join franchises on franchises.name_english = 'Franchise ' || (1 + releases.id / 20)
     where releases.id % 5 = 0`.execute(db);
-  // The counting triggers have rewritten every release.
+  // The counting triggers have rewritten every row of `releases`.
   await sql`vacuum full releases`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

@@ -23,7 +23,7 @@ const VOID = new Set([
 ]);
 const RAW = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
-/** Reads a page that React wrote (well-formed, attributes in double quotes) into a tree. */
+/** Parses HTML written by React (well-formed, attributes in double quotes) into a tree. */
 export function parseHtml(html: string): Tree {
   const raws: string[] = [];
   const safe = html.replace(RAW, (_, tag: string, attributes: string, text: string) => {
@@ -58,7 +58,7 @@ const NAMES: Record<string, string> = {
   tabindex: 'tabIndex',
 };
 
-/** Makes the tree anew as React elements, as components would for each request. */
+/** Makes React elements of the tree, as components do for each request. */
 export function toElement({ tag, attributes, children }: Tree): ReactNode {
   const props: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(attributes)) {

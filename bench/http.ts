@@ -20,8 +20,8 @@ const ROUNDS = 3;
 const FAVORITES = 300;
 const BATCH = 50;
 
-/** Somebody with favourites, and what their client says of fifty episodes at once. */
-async function someViewer(db: Database) {
+/** Adds an account with favorites; returns its headers and a body with the timecodes of fifty episodes. */
+async function addViewer(db: Database) {
   const { id, headers, token } = await anAccount({ db });
   const releases = await db.selectFrom('releases').select('id').orderBy('id').limit(FAVORITES).execute();
   await db
@@ -29,23 +29,23 @@ async function someViewer(db: Database) {
     .values(releases.map((release) => ({ user_id: id, release_id: release.id })))
     .execute();
   const episodes = await db.selectFrom('episodes').select('id').orderBy('id').limit(BATCH).execute();
-  const said = episodes.map((episode) => ({
+  const timecodes = episodes.map((episode) => ({
     release_episode_id: episode.id,
     time: 60,
     is_watched: false,
   }));
   const cookie = `${sessionCookieName('http:')}=${token}`;
-  return { headers, cookie, body: JSON.stringify(said) };
+  return { headers, cookie, body: JSON.stringify(timecodes) };
 }
 
 async function fill(dataDir: string) {
-  const house = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
+  const resources = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   const file = existsSync(REAL) ? REAL : DEMO;
   console.log(
     `catalogue: ${file === REAL ? '1,400 real releases' : 'the demo (the real catalogue is absent)'}`,
   );
-  await importCatalogue({ ...house, now: () => new Date() }, file);
-  const { alias } = await house.db
+  await importCatalogue({ ...resources, now: () => new Date() }, file);
+  const { alias } = await resources.db
     .selectFrom('releases')
     .innerJoin('episodes', 'episodes.release_id', 'releases.id')
     .select('alias')
@@ -53,8 +53,8 @@ async function fill(dataDir: string) {
     .having((eb) => eb.fn.countAll(), '=', 24)
     .orderBy('releases.id')
     .executeTakeFirstOrThrow();
-  const viewer = await someViewer(house.db);
-  await house.close();
+  const viewer = await addViewer(resources.db);
+  await resources.close();
   return { alias, viewer };
 }
 
@@ -67,48 +67,48 @@ function show(name: string, figures: Figures, floor?: Figures): void {
 type Target = {
   name: string;
   shot: Shot;
-  /** The same question in words that no memory knows; absent where nothing is remembered. */
-  never?: string;
-  /** Whether the floor of the making is React rendering the same page. */
+  /** The same request with an address that is never cached; absent for responses that are not cached. */
+  uncachedUrl?: string;
+  /** Whether rendering is compared with bare React rendering the same page. */
   isPage?: boolean;
 };
 
-async function compare(ours: Measured, floor: Measured, target: Target): Promise<void> {
-  const { name, shot, never, isPage = false } = target;
+async function compare(akane: Measured, floor: Measured, target: Target): Promise<void> {
+  const { name, shot, uncachedUrl, isPage = false } = target;
   const { url } = shot;
-  const rounds: Record<'kept' | 'made' | 'bytes' | 'react', Figures[]> = {
-    kept: [],
-    made: [],
+  const rounds: Record<'cached' | 'uncached' | 'bytes' | 'react', Figures[]> = {
+    cached: [],
+    uncached: [],
     bytes: [],
     react: [],
   };
-  const anew = never === undefined ? shot : { url: never };
-  // The first seconds go to the compiler of both, which no server under load knows.
+  const uncached = uncachedUrl === undefined ? shot : { url: uncachedUrl };
+  // Warm-up: the first seconds are spent in the JIT compiler.
   for (let round = 0; round < ROUNDS; round += 1) {
-    await shoot(ours, anew);
+    await shoot(akane, uncached);
     if (isPage) await shoot(floor, { url: `/react${url}` });
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (never !== undefined) rounds.kept.push(await shoot(ours, shot));
+    if (uncachedUrl !== undefined) rounds.cached.push(await shoot(akane, shot));
     rounds.bytes.push(await shoot(floor, shot));
-    rounds.made.push(await shoot(ours, anew));
+    rounds.uncached.push(await shoot(akane, uncached));
     if (isPage) rounds.react.push(await shoot(floor, { url: `/react${url}` }));
   }
   console.log(`\n${name}  ${url}`);
   const bytes = middle(rounds.bytes);
   show('same bytes, bare node:http', bytes);
-  if (never !== undefined) show('Akane, from memory', middle(rounds.kept), bytes);
+  if (uncachedUrl !== undefined) show('Akane, cached', middle(rounds.cached), bytes);
   if (isPage) show('same page, bare react-dom', middle(rounds.react));
-  show('Akane, made anew', middle(rounds.made), isPage ? middle(rounds.react) : bytes);
+  show('Akane, not cached', middle(rounds.uncached), isPage ? middle(rounds.react) : bytes);
 }
 
 /** What a page costs that is made for somebody signed in, beside the same page made anew for a visitor. */
-async function compareViewer(ours: Measured, page: string, headers: Record<string, string>): Promise<void> {
+async function compareViewer(akane: Measured, page: string, headers: Record<string, string>): Promise<void> {
   const url = `${page}?_=[<id>]`;
   const rounds: Record<'visitor' | 'viewer', Figures[]> = { visitor: [], viewer: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const visitor = await shoot(ours, { url });
-    const viewer = await shoot(ours, { url, headers });
+    const visitor = await shoot(akane, { url });
+    const viewer = await shoot(akane, { url, headers });
     // The first round goes to the compiler.
     if (round === 0) continue;
     rounds.visitor.push(visitor);
@@ -124,28 +124,26 @@ async function compareViewer(ours: Measured, page: string, headers: Record<strin
 const MINE = '/api/v1/accounts/users/me';
 const LIST = '/api/v1/anime/catalog/releases?limit=12';
 
-/**
- * What the API and a page cost against bare floors, by turns on one core; prints requests/s, p50, p99, CPU and ratios.
- */
+/** Compares the API and a page with bare baselines by turns on one core; prints rates, p50, p99, CPU and ratios. */
 export async function benchHttp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   if (!isBuilt()) await buildSite();
-  // The load comes from the second core; ours and its database share the first.
+  // The load runs on the second core; the measured server and its database share the first.
   pin(process.pid, 1);
   const {
     alias,
     viewer: { headers, cookie, body },
   } = await fill(folder);
   const release = `/api/v1/anime/releases/${alias}`;
-  const ours = await startMeasured('akane-server.ts', [folder], 0);
-  // An unknown name in `exclude` and an unknown name in a page's address change nothing but the question.
+  const akane = await startMeasured('akane-server.ts', [folder], 0);
+  // An unknown name in `exclude` or in a page address changes only the cache key.
   const targets: Target[] = [
-    { name: 'Catalogue list, 12 items', shot: { url: LIST }, never: `${LIST}&exclude=_[<id>]` },
-    { name: 'Release with 24 episodes', shot: { url: release }, never: `${release}?exclude=_[<id>]` },
+    { name: 'Catalogue list, 12 items', shot: { url: LIST }, uncachedUrl: `${LIST}&exclude=_[<id>]` },
+    { name: 'Release with 24 episodes', shot: { url: release }, uncachedUrl: `${release}?exclude=_[<id>]` },
     {
       name: 'Catalogue page',
       shot: { url: '/anime/catalog/' },
-      never: '/anime/catalog/?_=[<id>]',
+      uncachedUrl: '/anime/catalog/?_=[<id>]',
       isPage: true,
     },
     { name: `Ids of ${FAVORITES} favourites`, shot: { url: `${MINE}/favorites/ids`, headers } },
@@ -164,7 +162,7 @@ export async function benchHttp(): Promise<void> {
     'floor-server.ts',
     [
       await record(
-        ours.origin,
+        akane.origin,
         targets.map(({ shot }) => shot),
         folder,
       ),
@@ -172,11 +170,12 @@ export async function benchHttp(): Promise<void> {
     0,
   );
   try {
-    for (const target of targets) await compare(ours, floor, target);
-    for (const page of ['/', `/anime/releases/release/${alias}`]) await compareViewer(ours, page, { cookie });
+    for (const target of targets) await compare(akane, floor, target);
+    for (const page of ['/', `/anime/releases/release/${alias}`])
+      await compareViewer(akane, page, { cookie });
   } finally {
     await floor.stop();
-    await ours.stop();
+    await akane.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

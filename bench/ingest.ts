@@ -6,16 +6,17 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { probe } from '#server/media/probe/ffprobe.ts';
 import { hlsArguments } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
+import { median } from './quantile.ts';
 
 const ROUNDS = 3;
 const GOAL = 1.1;
 
-/** Seconds of processors and of the clock. */
+/** CPU seconds and wall-clock seconds. */
 type Cost = { cpu: number; wall: number };
 
 const TICKS_A_SECOND = 100;
 
-// Linux only: what this process and the programs it has waited for have used.
+// Linux only: CPU seconds of this process and of the children it has waited for.
 async function processorSeconds(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
@@ -38,7 +39,7 @@ async function makeSource(file: string, seconds: number): Promise<void> {
   ]);
 }
 
-/** The same ladder by ffmpeg alone, as one would type it: one run, one decoding, no pictures. */
+/** Encodes the same ladder by one plain ffmpeg run: one decoding, no previews. */
 async function bare(file: string, folder: string): Promise<void> {
   const source = await probe(file);
   const ladder = planLadder(source.video);
@@ -53,16 +54,12 @@ async function cost(work: (folder: string) => Promise<unknown>, parent: string):
   const folder = await mkdtemp(path.join(parent, 'run-'));
   const [cpu, started] = [await processorSeconds(), performance.now()];
   await work(folder);
-  const spent = { cpu: (await processorSeconds()) - cpu, wall: (performance.now() - started) / 1000 };
+  const result = { cpu: (await processorSeconds()) - cpu, wall: (performance.now() - started) / 1000 };
   await rm(folder, { recursive: true });
-  return spent;
+  return result;
 }
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-/** What our ingest costs against bare ffmpeg making the same ladder, by turns; prints both ratios. */
+/** Compares the cost of an ingest with bare ffmpeg encoding the same ladder, by turns; prints both ratios. */
 export async function benchIngest(seconds = 15): Promise<void> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'akane-bench-'));
   try {
@@ -70,11 +67,11 @@ export async function benchIngest(seconds = 15): Promise<void> {
     await makeSource(file, seconds);
     const ratios: Cost[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      const alone = await cost((folder) => bare(file, folder), parent);
-      const ours = await cost((folder) => transcode(file, folder), parent);
-      ratios.push({ cpu: ours.cpu / alone.cpu, wall: ours.wall / alone.wall });
+      const bareCost = await cost((folder) => bare(file, folder), parent);
+      const ingestCost = await cost((folder) => transcode(file, folder), parent);
+      ratios.push({ cpu: ingestCost.cpu / bareCost.cpu, wall: ingestCost.wall / bareCost.wall });
       const show = ({ cpu, wall }: Cost) => `CPU ${cpu.toFixed(1)} s, wall ${wall.toFixed(1)} s`;
-      console.log(`${round}: bare ffmpeg ${show(alone)}; ingest ${show(ours)}`);
+      console.log(`${round}: bare ffmpeg ${show(bareCost)}; ingest ${show(ingestCost)}`);
     }
     const [cpu, wall] = [median(ratios.map((one) => one.cpu)), median(ratios.map((one) => one.wall))];
     console.log(`ingest / bare ffmpeg: CPU ${cpu.toFixed(2)}, wall ${wall.toFixed(2)} (goal ${GOAL})`);

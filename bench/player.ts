@@ -11,19 +11,20 @@ import { buildSite, isBuilt } from '#operator/site.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 import { makeVideo } from '#tests/support/video.ts';
+import { median } from './quantile.ts';
 
 const ROUNDS = 9;
 const GOAL = 1.25;
 const SECONDS = 150;
-// Far behind what any of the two has loaded by then.
+// Far beyond what either player has buffered by then.
 const SEEK_TO = 120;
 const ALIAS = 'last-train-to-sakurayama';
 const ORDINAL = '99';
 const HLS = path.resolve(import.meta.dirname, '../node_modules/hls.js/dist');
 
 /**
- * The least page that plays the same stream: a video and hls.js with its worker, loading as far ahead as ours, so that
- * neither has what it jumps to.
+ * The baseline: a page with only a video and hls.js with its worker. It buffers as far ahead as our player, so that
+ * neither has buffered the seek target.
  */
 function barePage(playlist: string): string {
   return `<!doctype html><meta charset="utf-8"><video muted playsinline></video><script src="/hls.light.min.js"></script><script>
@@ -36,7 +37,7 @@ video.addEventListener('loadedmetadata', () => video.play());
 </script>`;
 }
 
-type Bare = { origin: string; elsewhere: string; close: () => void };
+type Bare = { origin: string; otherSite: string; close: () => void };
 
 async function serveBare(playlist: string): Promise<Bare> {
   const scripts = new Map<string, Buffer>();
@@ -57,37 +58,37 @@ async function serveBare(playlist: string): Promise<Bare> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    elsewhere: `http://127.0.0.1:${port}/elsewhere`,
+    otherSite: `http://127.0.0.1:${port}/elsewhere`,
     close: () => void server.close(),
   };
 }
 
-// Runs in the page before anything of its own: notes when its video shows a frame.
+// Runs before the scripts of the page and records when its video shows a frame.
 const WATCH = `
   window.frameAfter = (isIt) => new Promise((resolve) => {
-    const look = (video) => video.requestVideoFrameCallback((now, { mediaTime }) =>
-      isIt(mediaTime) ? resolve(performance.now()) : look(video));
+    const watchFrame = (video) => video.requestVideoFrameCallback((now, { mediaTime }) =>
+      isIt(mediaTime) ? resolve(performance.now()) : watchFrame(video));
     const find = () => {
       const video = document.querySelector('video');
-      if (video) look(video);
+      if (video) watchFrame(video);
       else requestAnimationFrame(find);
     };
     find();
   });
   window.firstFrame = window.frameAfter(() => true);`;
 
-type Waits = { first: number; seek: number };
+type FrameTimes = { first: number; seek: number };
 
-// Milliseconds from the navigation to the first frame.
+// Returns the milliseconds from navigation to the first frame.
 async function firstFrame(page: Page, url: string): Promise<number> {
   await page.addInitScript(WATCH);
   await page.goto(url, { waitUntil: 'commit' });
   return Number(await page.evaluate('window.firstFrame'));
 }
 
-// Milliseconds from a jump to the first frame there.
-async function jump(page: Page): Promise<number> {
-  // Nobody jumps before there is something to jump with.
+// Returns the milliseconds from a seek to the first frame there.
+async function measureSeek(page: Page): Promise<number> {
+  // A viewer can only seek when the controls have loaded.
   await page.waitForLoadState('networkidle');
   const seek = await page.evaluate(`(async () => {
     const video = document.querySelector('video');
@@ -99,7 +100,7 @@ async function jump(page: Page): Promise<number> {
   return Number(seek);
 }
 
-// A context of its own has an empty cache.
+// A new context has an empty cache.
 async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'ru-RU' });
   try {
@@ -109,12 +110,12 @@ async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promi
   }
 }
 
-/** A visit by a link on another site: whichever page is left for, it gets a process of its own. */
-async function visit(browser: Browser, url: string, elsewhere: string): Promise<Waits> {
+/** Measures a visit by a link from another site, so that each page gets a new renderer process. */
+async function visit(browser: Browser, url: string, otherSite: string): Promise<FrameTimes> {
   return inNewContext(browser, async (page) => {
-    await page.goto(elsewhere);
+    await page.goto(otherSite);
     const first = await firstFrame(page, url);
-    return { first, seek: await jump(page) };
+    return { first, seek: await measureSeek(page) };
   });
 }
 
@@ -129,14 +130,12 @@ async function ingestLongEpisode(site: TestSite, folder: string): Promise<string
   return id;
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-function tell(what: string, ours: readonly number[], bare: readonly number[]): void {
-  const [our, their] = [median(ours), median(bare)];
-  const ratio = (our / their).toFixed(2);
-  console.log(`  ${what}: ${our.toFixed(0)} ms, bare ${their.toFixed(0)} ms, ${ratio} x (goal ${GOAL})`);
+function printRatio(what: string, akane: readonly number[], bare: readonly number[]): void {
+  const [akaneMedian, bareMedian] = [median(akane), median(bare)];
+  const ratio = (akaneMedian / bareMedian).toFixed(2);
+  console.log(
+    `  ${what}: ${akaneMedian.toFixed(0)} ms, bare ${bareMedian.toFixed(0)} ms, ${ratio} x (goal ${GOAL})`,
+  );
 }
 
 async function scriptsOf(browser: Browser, url: string): Promise<Map<string, number>> {
@@ -154,23 +153,23 @@ async function scriptsOf(browser: Browser, url: string): Promise<Map<string, num
   return scripts;
 }
 
-// Everything the player page loads that the home page does not.
-async function tellBytes(browser: Browser, site: TestSite, episode: string): Promise<void> {
+// Prints the scripts that the player page loads and the home page does not.
+async function printScripts(browser: Browser, site: TestSite, episode: string): Promise<void> {
   const home = await scriptsOf(browser, site.origin);
   const player = await scriptsOf(browser, episode);
-  const only = [...player].filter(([name]) => !home.has(name));
+  const onlyPlayer = [...player].filter(([name]) => !home.has(name));
   const sum = (list: [string, number][]) => list.reduce((all, [, bytes]) => all + bytes, 0) / 1024;
-  // The file with what begins a film holds the light hls.js too.
-  const light = gzipSync(await readFile(path.join(HLS, 'hls.light.min.js'))).length / 1024;
-  const worker = sum(only.filter(([name]) => /hls/.test(name)));
+  // The file that starts playback also contains the light build of hls.js.
+  const hlsLight = gzipSync(await readFile(path.join(HLS, 'hls.light.min.js'))).length / 1024;
+  const worker = sum(onlyPlayer.filter(([name]) => /hls/.test(name)));
   console.log(
-    `  scripts of the player page: ${sum([...player]).toFixed(1)} KB gzip, of these not on the home page ${(sum(only) - worker - light).toFixed(1)} KB of ours and ${(light + worker).toFixed(1)} KB hls.js with its worker`,
+    `  scripts of the player page: ${sum([...player]).toFixed(1)} KB gzip, of these not on the home page ${(sum(onlyPlayer) - worker - hlsLight).toFixed(1)} KB of akane and ${(hlsLight + worker).toFixed(1)} KB hls.js with its worker`,
   );
 }
 
 /**
- * How soon a film shows, and shows again after a jump, after a link was followed, against a page with nothing but a
- * video and hls.js on the same stream, by turns and with empty caches.
+ * Compares the time to the first frame, after opening an episode and after a seek, with a page that has only a video
+ * and hls.js on the same stream, by turns and with empty caches.
  */
 export async function benchPlayer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-player-'));
@@ -179,21 +178,21 @@ export async function benchPlayer(): Promise<void> {
   const browser = await openBrowser();
   try {
     const id = await ingestLongEpisode(site, folder);
-    const ours = `${site.origin}/anime/video/episode/${id}`;
+    const akane = `${site.origin}/anime/video/episode/${id}`;
     const bare = await serveBare(`${site.origin}/media/hls/${id}/master.m3u8`);
-    const waits: Record<'ours' | 'bare', Waits[]> = { ours: [], bare: [] };
-    const fromNowhere: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-    const tab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
-    // The first visit of each warms the machine and is not counted.
+    const linkTimes: Record<'akane' | 'bare', FrameTimes[]> = { akane: [], bare: [] };
+    const emptyTabTimes: Record<'akane' | 'bare', number[]> = { akane: [], bare: [] };
+    const openInEmptyTab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
+    // The first visit of each is a warm-up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const bareWaits = await visit(browser, bare.origin, bare.elsewhere);
-      const ourWaits = await visit(browser, ours, bare.elsewhere);
-      const tabs = { bare: await tab(bare.origin), ours: await tab(ours) };
+      const bareTimes = await visit(browser, bare.origin, bare.otherSite);
+      const akaneTimes = await visit(browser, akane, bare.otherSite);
+      const tabs = { bare: await openInEmptyTab(bare.origin), akane: await openInEmptyTab(akane) };
       if (round === 0) continue;
-      waits.bare.push(bareWaits);
-      waits.ours.push(ourWaits);
-      fromNowhere.bare.push(tabs.bare);
-      fromNowhere.ours.push(tabs.ours);
+      linkTimes.bare.push(bareTimes);
+      linkTimes.akane.push(akaneTimes);
+      emptyTabTimes.bare.push(tabs.bare);
+      emptyTabTimes.akane.push(tabs.akane);
     }
     bare.close();
     console.log(`\nplayer, median of ${ROUNDS}, cold cache`);
@@ -201,15 +200,15 @@ export async function benchPlayer(): Promise<void> {
       ['link to first frame', 'first'] as const,
       ['jump to frame', 'seek'] as const,
     ]) {
-      tell(
+      printRatio(
         what,
-        waits.ours.map((one) => one[name]),
-        waits.bare.map((one) => one[name]),
+        linkTimes.akane.map((one) => one[name]),
+        linkTimes.bare.map((one) => one[name]),
       );
     }
-    // An empty tab has a process that only a page without cross-origin-opener-policy may take over.
-    tell('from an empty tab to first frame', fromNowhere.ours, fromNowhere.bare);
-    await tellBytes(browser, site, ours);
+    // A page with cross-origin-opener-policy cannot reuse the process of an empty tab.
+    printRatio('from an empty tab to first frame', emptyTabTimes.akane, emptyTabTimes.bare);
+    await printScripts(browser, site, akane);
   } finally {
     await browser.close();
     await site.stop();

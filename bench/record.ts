@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Shot } from './shoot.ts';
 
-/** Writes down what a server answers, for the floor server to answer the same; returns the file. */
+/** Records the responses of a server for the baseline server; returns the path of the file. */
 export async function record(origin: string, shots: readonly Shot[], folder: string): Promise<string> {
   const answers = await Promise.all(
     shots.map(async ({ url, ...init }) => {

@@ -1,10 +1,16 @@
-// `npm run bench` measures the API, the pages and what is a viewer's own, `… scale` lists and details at growing
-// catalogues, `… search` what is found and how fast, `… ingest` the way of a video, `… web` pages as Lighthouse sees
-// them, `… player` how soon a film shows, `… accounts` whether the time of an answer tells who has an account, `…
-// crowd` what fifty who sign in at once cost the others, `… tracker` what an announce costs, `… memory` what the server holds.
-// Figures are ratios within one run.
-const [name = 'http', ...words] = process.argv.slice(2);
-const sizes = words.length > 0 ? words.map(Number) : undefined;
+// `npm run bench` measures the API, pages and account data. `npm run bench NAME` measures one of these instead:
+//   scale     lists and details over growing catalogues
+//   search    how often the search finds the release, and its speed
+//   ingest    encoding a video
+//   web       pages by Lighthouse
+//   player    time to the first frame
+//   accounts  whether response times reveal which accounts exist
+//   crowd     response times while fifty clients sign in
+//   tracker   the cost of an announce
+//   memory    what the server holds in memory
+// All figures are ratios within one run.
+const [name = 'http', ...args] = process.argv.slice(2);
+const sizes = args.length > 0 ? args.map(Number) : undefined;
 
 const BENCHES: Record<string, () => Promise<void>> = {
   http: async () => {

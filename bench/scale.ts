@@ -6,30 +6,35 @@ import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { openHouse } from '#server/open.ts';
 import { pin, startMeasured, type Measured } from './child.ts';
 import { generate } from './generate.ts';
+import { quantile } from './quantile.ts';
 import { record } from './record.ts';
-import { askEach, middle, quantile, shoot, type Figures } from './shoot.ts';
+import { askEach, middle, shoot, type Figures } from './shoot.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;
-const EACH = 120;
-const CATALOGUE = 400;
+const REQUESTS_PER_TARGET = 120;
+const CATALOGUE_REQUESTS = 400;
 
-type Facts = { franchise: string; episode: string; hash: string };
+type SampleIds = { franchise: string; episode: string; hash: string };
 
-async function fill(dataDir: string, releases: number): Promise<Facts> {
-  const house = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
+async function fill(dataDir: string, releases: number): Promise<SampleIds> {
+  const resources = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   try {
-    await generate(house, releases);
+    await generate(resources, releases);
     const first = (table: 'franchises' | 'episodes') =>
-      house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow();
-    const { hash } = await house.db.selectFrom('torrents').select('hash').limit(1).executeTakeFirstOrThrow();
+      resources.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow();
+    const { hash } = await resources.db
+      .selectFrom('torrents')
+      .select('hash')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     return { franchise: (await first('franchises')).id, episode: (await first('episodes')).id, hash };
   } finally {
-    await house.close();
+    await resources.close();
   }
 }
 
-function targets({ franchise, episode, hash }: Facts): string[] {
+function targets({ franchise, episode, hash }: SampleIds): string[] {
   return [
     'anime/catalog/releases?limit=12',
     'anime/catalog/references/genres',
@@ -56,13 +61,13 @@ function targets({ franchise, episode, hash }: Facts): string[] {
   ].map((one) => `/api/v1/${one}`);
 }
 
-// An unknown name in `exclude` changes nothing but the question: no answer can come from memory.
-function never(url: string, n: number): string {
+// An unknown name in `exclude` changes only the cache key, so that no response is cached.
+function uncachedUrl(url: string, n: number): string {
   return `${url}${url.includes('?') ? '&' : '?'}exclude=_${n}`;
 }
 
-/** Questions to the catalogue as people ask them: filters alone and together, every order, deep pages. */
-function catalogueQuestions(count: number): string[] {
+/** Typical catalogue requests: single and combined filters, every order, deep pages. */
+function catalogueRequests(count: number): string[] {
   const random = randomFrom('catalogue');
   const filters: [() => string, ...(() => string)[]] = [
     () => '',
@@ -77,7 +82,7 @@ function catalogueQuestions(count: number): string[] {
   const sortings = ['FRESH_AT_DESC', 'FRESH_AT_ASC', 'RATING_DESC', 'YEAR_DESC', 'YEAR_ASC'] as const;
   return Array.from({ length: count }, (_, n) => {
     const page = random.pick([1, 1, 1, 2, 3, 10]);
-    return never(
+    return uncachedUrl(
       `/api/v1/anime/catalog/releases?limit=12&page=${page}&f[sorting]=${random.pick(sortings)}&${random.pick(filters)()}`,
       n,
     );
@@ -88,18 +93,18 @@ function ms(value: number): string {
   return `${value.toFixed(2).padStart(8)} ms`;
 }
 
-function line(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof askEach>>): void {
+function printTimes(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof askEach>>): void {
   console.log(
     `  ${name.padEnd(58)} p50${ms(quantile(times, 0.5))}  p95${ms(quantile(times, 0.95))}  CPU${ms(cpu)}  database${ms(dbCpu)}`,
   );
 }
 
-async function compareKept(ours: Measured, urls: string[], folder: string): Promise<void> {
+async function compareCached(akane: Measured, urls: string[], folder: string): Promise<void> {
   const floor = await startMeasured(
     'floor-server.ts',
     [
       await record(
-        ours.origin,
+        akane.origin,
         urls.map((url) => ({ url })),
         folder,
       ),
@@ -108,14 +113,14 @@ async function compareKept(ours: Measured, urls: string[], folder: string): Prom
   );
   try {
     for (const url of urls) {
-      const rounds: { ours: Figures[]; floor: Figures[] } = { ours: [], floor: [] };
+      const rounds: { akane: Figures[]; floor: Figures[] } = { akane: [], floor: [] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.ours.push(await shoot(ours, { url }));
+        rounds.akane.push(await shoot(akane, { url }));
         rounds.floor.push(await shoot(floor, { url }));
       }
-      const [kept, bare] = [middle(rounds.ours), middle(rounds.floor)];
+      const [cached, bare] = [middle(rounds.akane), middle(rounds.floor)];
       console.log(
-        `  ${url.padEnd(58)} ${kept.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s of bare node:http: ${(bare.perSecond / kept.perSecond).toFixed(2)} x, CPU ${(kept.cpu / bare.cpu).toFixed(2)} x (goal 1.6)`,
+        `  ${url.padEnd(58)} ${cached.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s of bare node:http: ${(bare.perSecond / cached.perSecond).toFixed(2)} x, CPU ${(cached.cpu / bare.cpu).toFixed(2)} x (goal 1.6)`,
       );
     }
   } finally {
@@ -126,31 +131,34 @@ async function compareKept(ours: Measured, urls: string[], folder: string): Prom
 async function benchSize(releases: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   try {
-    const facts = await fill(folder, releases);
-    const ours = await startMeasured('akane-server.ts', [folder], 0);
+    const ids = await fill(folder, releases);
+    const akane = await startMeasured('akane-server.ts', [folder], 0);
     try {
       console.log(
-        `\n${releases} releases; memory of the server at start ${(await ours.memory()).toFixed(0)} MB`,
+        `\n${releases} releases; memory of the server at start ${(await akane.memory()).toFixed(0)} MB`,
       );
-      // The names for the search are read while the server already answers.
-      await askEach(ours, ['/api/v1/app/search/releases?query=a']);
-      console.log('From memory:');
-      const urls = targets(facts);
-      await compareKept(ours, [urls[0] ?? '', urls[7] ?? ''], folder);
-      console.log('Not from memory, one at a time:');
-      line('catalogue, all kinds of questions', await askEach(ours, catalogueQuestions(CATALOGUE)));
+      // Waits until the search index has been built: the server responds before that.
+      await askEach(akane, ['/api/v1/app/search/releases?query=a']);
+      console.log('Cached:');
+      const urls = targets(ids);
+      await compareCached(akane, [urls[0] ?? '', urls[7] ?? ''], folder);
+      console.log('Not cached, one at a time:');
+      printTimes(
+        'catalogue, all kinds of requests',
+        await askEach(akane, catalogueRequests(CATALOGUE_REQUESTS)),
+      );
       for (const url of urls) {
-        line(
+        printTimes(
           url,
           await askEach(
-            ours,
-            Array.from({ length: EACH }, (_, n) => never(url, n)),
+            akane,
+            Array.from({ length: REQUESTS_PER_TARGET }, (_, n) => uncachedUrl(url, n)),
           ),
         );
       }
-      console.log(`  memory of the server at the end ${(await ours.memory()).toFixed(0)} MB`);
+      console.log(`  memory of the server at the end ${(await akane.memory()).toFixed(0)} MB`);
     } finally {
-      await ours.stop();
+      await akane.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,20 +7,20 @@ import type { ReleaseNames } from '#server/catalog/search/search-index.ts';
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');
 
-type Line = {
+type CatalogueRow = {
   id: number;
   alias: string;
   year: number;
   name: { main: string; english: string; alternative?: string | null };
 };
 
-/** The names of the real catalogue when it is here, otherwise of the demo. */
+/** Reads the names of the real catalogue or, if it is absent, of the demo. */
 export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
   const isReal = existsSync(REAL);
   const text = isReal ? gunzipSync(readFileSync(REAL)).toString() : readFileSync(DEMO, 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '');
-  const releases = lines.map((line) => {
-    const { id, alias, year, name } = JSON.parse(line) as Line;
+  const rows = text.split('\n').filter((row) => row !== '');
+  const releases = rows.map((row) => {
+    const { id, alias, year, name } = JSON.parse(row) as CatalogueRow;
     const names = {
       name_main: name.main,
       name_english: name.english,
@@ -31,7 +31,7 @@ export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
   return { source: isReal ? 'the real catalogue' : 'the demo (the real catalogue is absent)', releases };
 }
 
-/** Grows a catalogue to a size: the names again and again, each time with another made-up word at the end. */
+/** Grows a catalogue to a size by repeating its names with a made-up word appended. */
 export function multiply(releases: readonly ReleaseNames[], size: number): ReleaseNames[] {
   const random = randomFrom('made-up words');
   const word = (consonants: string, vowels: string) => {
@@ -40,14 +40,14 @@ export function multiply(releases: readonly ReleaseNames[], size: number): Relea
       letter(consonants) + letter(vowels) + (random.chance(0.3) ? letter(consonants) : '');
     return Array.from({ length: random.int(2, 4) }, syllable).join('');
   };
-  const top = Math.max(...releases.map(({ id }) => id));
+  const maxId = Math.max(...releases.map(({ id }) => id));
   return Array.from({ length: size }, (_, n) => {
     const release = releases[n % releases.length] as ReleaseNames;
     if (n < releases.length) return release;
     const [russian, latin] = [word('бвгдзклмнпрстфхш', 'аеиоуы'), word('bdghkmnrstyz', 'aeiou')];
     return {
       ...release,
-      id: top + n,
+      id: maxId + n,
       name_main: `${release.name_main} ${russian}`,
       name_english: `${release.name_english} ${latin}`,
       alias: `${release.alias}-${latin}`,

@@ -12,7 +12,7 @@ import {
   slippedTwice,
 } from './search-slips.ts';
 
-/** How people type a name; undefined for a name that cannot be typed so. */
+/** A way to type a name; `type` returns undefined for a name that cannot be typed so. */
 export type Kind = { title: string; type: (name: string, random: Random) => string | undefined };
 
 export const EXACT: Kind = { title: 'exact name', type: (name) => name };
@@ -46,14 +46,14 @@ export type Found = { asked: number; found: number; lost: { typed: string; name:
 
 const FIRST = 3;
 
-/** Types each name of a field in a way and counts how often a release of that very name is among the first three. */
+/** Searches each name of a field typed in one way; counts how often a release with that name is in the first three. */
 export function typeAll(
   index: SearchIndex,
   releases: readonly ReleaseNames[],
   field: Field,
   kind: Kind,
 ): Found {
-  const bearers = Map.groupBy(
+  const releasesByName = Map.groupBy(
     releases.flatMap((release) => FIELDS.map((field) => ({ id: release.id, name: release[field] }))),
     ({ name }) => name,
   );
@@ -64,7 +64,7 @@ export function typeAll(
     const typed = name ? kind.type(name, random) : undefined;
     if (!name || typed === undefined) continue;
     const first = index.find(typed, FIRST);
-    const isFound = bearers.get(name)?.some(({ id }) => first.includes(id)) ?? false;
+    const isFound = releasesByName.get(name)?.some(({ id }) => first.includes(id)) ?? false;
     result.asked += 1;
     if (isFound) result.found += 1;
     else result.lost.push({ typed, name });

@@ -1,26 +1,23 @@
-/**
- * How a person writes Japanese in Cyrillic: the syllables that are not simply a consonant and a vowel, and both of
- * these.
- */
-type Habit = {
+/** A system for writing Japanese in Cyrillic; `syllables` lists those that are not just consonant and vowel. */
+type System = {
   vowels: Record<string, string>;
   glides: Record<string, string>;
   syllables: Record<string, string>;
   finish: (word: string) => string;
 };
 
-const listed = (pairs: string): Record<string, string> =>
+const pairsOf = (pairs: string): Record<string, string> =>
   Object.fromEntries(
     Array.from(pairs.matchAll(/(\w+) ([а-яё]+)/g), ([, latin = '', cyrillic = '']) => [latin, cyrillic]),
   );
 
-const CONSONANTS = listed('k к g г s с z з t т d д n н h х b б p п m м r р w в f ф');
-const PALATALS = listed('sh с ch т j дз');
+const CONSONANTS = pairsOf('k к g г s с z з t т d д n н h х b б p п m м r р w в f ф');
+const PALATALS = pairsOf('sh с ch т j дз');
 
-const POLIVANOV: Habit = {
-  vowels: listed('a а i и u у e э o о'),
-  glides: listed('a я u ю o ё'),
-  syllables: listed('shi си chi ти tsu цу ji дзи za дза zu дзу ze дзэ zo дзо'),
+const POLIVANOV: System = {
+  vowels: pairsOf('a а i и u у e э o о'),
+  glides: pairsOf('a я u ю o ё'),
+  syllables: pairsOf('shi си chi ти tsu цу ji дзи za дза zu дзу ze дзэ zo дзо'),
   finish: (word) =>
     word
       .replace(/(?<=[оё])[оу]|(?<=[ую])у/g, '')
@@ -28,10 +25,10 @@ const POLIVANOV: Habit = {
       .replace(/н(?=[бпм])/g, 'м'),
 };
 
-const HEPBURN: Habit = {
-  vowels: listed('a а i и u у e е o о'),
-  glides: listed('a я u ю o ё'),
-  syllables: listed(
+const HEPBURN: System = {
+  vowels: pairsOf('a а i и u у e е o о'),
+  glides: pairsOf('a я u ю o ё'),
+  syllables: pairsOf(
     'shi ши sha ша shu шу sho шо chi чи cha ча chu чу cho чо tsu тсу ji джи ja джа ju джу jo джо',
   ),
   finish: (word) => word,
@@ -39,9 +36,9 @@ const HEPBURN: Habit = {
 
 const SYLLABLE =
   /^(?:([kstpc])(?=\1|ch)|(n)(?![aiueoy])|(sh|ch|ts|j|[kgnhbpmr]y|[kgsztdnhbpmyrwf])?([aiueo]))/;
-const KEPT = /^(?:\d+|[ivx]+|season|part|movie|ova|ona|tv)$/;
+const UNCHANGED = /^(?:\d+|[ivx]+|season|part|movie|ova|ona|tv)$/;
 
-function writeSyllable(onset: string, vowel: string, { vowels, glides, syllables }: Habit): string {
+function writeSyllable(onset: string, vowel: string, { vowels, glides, syllables }: System): string {
   const palatal = PALATALS[onset] ?? (onset.length === 2 ? CONSONANTS[onset.charAt(0)] : undefined);
   const open = vowels[vowel] ?? '';
   if (onset === 'y') return glides[vowel] ?? open;
@@ -51,30 +48,28 @@ function writeSyllable(onset: string, vowel: string, { vowels, glides, syllables
   );
 }
 
-function writeWord(word: string, habit: Habit): string | undefined {
-  if (KEPT.test(word)) return word;
+function writeWord(word: string, system: System): string | undefined {
+  if (UNCHANGED.test(word)) return word;
   let [rest, written] = [word, ''];
   while (rest !== '') {
     const [syllable, double, n, onset = '', vowel = ''] = SYLLABLE.exec(rest) ?? [];
     if (!syllable) return undefined;
     if (double) written += double === 'c' ? 'т' : (CONSONANTS[double] ?? '');
-    else written += n ? 'н' : writeSyllable(onset, vowel, habit);
+    else written += n ? 'н' : writeSyllable(onset, vowel, system);
     rest = rest.slice(syllable.length);
   }
-  return habit.finish(written);
+  return system.finish(written);
 }
 
-function writeName(name: string, habit: Habit): string | undefined {
+function writeName(name: string, system: System): string | undefined {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (!words.some((word) => /^[a-z]{3}/.test(word) && !KEPT.test(word))) return undefined;
-  const written = words.map((word) => writeWord(word, habit));
+  if (!words.some((word) => /^[a-z]{3}/.test(word) && !UNCHANGED.test(word))) return undefined;
+  const written = words.map((word) => writeWord(word, system));
   return written.includes(undefined) ? undefined : written.join(' ');
 }
 
-/**
- * A name in romaji as they write it who know Polivanov's rules: «дзюдзюцу кайсэн»; undefined when it is not Japanese.
- */
+/** A romaji name in Cyrillic by Polivanov's rules: «дзюдзюцу кайсэн»; undefined if it is not Japanese. */
 export const byPolivanov = (name: string): string | undefined => writeName(name, POLIVANOV);
 
-/** A name in romaji as it is read off the screen: «джуджутсу каисен»; undefined when it is not Japanese. */
+/** A romaji name in Cyrillic as people transcribe Hepburn: «джуджутсу каисен»; undefined if it is not Japanese. */
 export const byHepburn = (name: string): string | undefined => writeName(name, HEPBURN);

@@ -5,10 +5,7 @@ const YTSUKEN = 'ёйцукенгшщзхъфывапролджэячсмить�
 
 const isRussian = (text: string) => /[а-яё]/i.test(text);
 
-/**
- * A name typed with the other layout on: each key gives what it gives there, letters that are on no key of the right
- * one stay.
- */
+/** A name typed in the wrong keyboard layout; characters that the right layout lacks stay. */
 export function inWrongLayout(name: string): string {
   const [meant, typed] = isRussian(name) ? [YTSUKEN, QWERTY] : [QWERTY, YTSUKEN];
   return Array.from(name, (key) => typed[meant.indexOf(key)] ?? key).join('');
@@ -17,21 +14,18 @@ export function inWrongLayout(name: string): string {
 export const SLIPS = ['substituted', 'deleted', 'inserted', 'transposed'] as const;
 export type Slip = (typeof SLIPS)[number];
 
-function anotherLetter(like: string, random: Random): string {
-  const letters = isRussian(like) ? 'абвгдежзийклмнопрстуфхцчшщъыьэюя' : 'abcdefghijklmnopqrstuvwxyz';
-  const others = letters.replace(like.toLowerCase(), '');
+function anotherLetter(replaced: string, random: Random): string {
+  const letters = isRussian(replaced) ? 'абвгдежзийклмнопрстуфхцчшщъыьэюя' : 'abcdefghijklmnopqrstuvwxyz';
+  const others = letters.replace(replaced.toLowerCase(), '');
   return others.charAt(random.int(0, others.length - 1));
 }
 
-/**
- * The name with one slip at a random letter; undefined for names of fewer than five letters and those where it changes
- * nothing.
- */
+/** The name with one typo at a random letter; undefined for names of fewer than five letters or without a change. */
 export function slipped(name: string, slip: Slip, random: Random): string | undefined {
   const letters = Array.from(name.matchAll(/\p{L}/gu), ({ index }) => index);
   const pairs = letters.filter((at) => letters.includes(at + 1) && name[at] !== name[at + 1]);
-  const places = slip === 'transposed' ? pairs : letters;
-  const at = places[random.int(0, places.length - 1)];
+  const indexes = slip === 'transposed' ? pairs : letters;
+  const at = indexes[random.int(0, indexes.length - 1)];
   if (letters.length < 5 || at === undefined) return undefined;
   const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
   if (slip === 'deleted') return before + after;
@@ -40,7 +34,7 @@ export function slipped(name: string, slip: Slip, random: Random): string | unde
   return before + anotherLetter(letter, random) + after;
 }
 
-/** Two slips of random kinds; undefined for names of fewer than ten letters. */
+/** The name with two random typos; undefined for names of fewer than ten letters. */
 export function slippedTwice(name: string, random: Random): string | undefined {
   if ((name.match(/\p{L}/gu)?.length ?? 0) < 10) return undefined;
   return slipped(slipped(name, random.pick(SLIPS), random) ?? name, random.pick(SLIPS), random);
@@ -56,10 +50,7 @@ export function shuffled(name: string, random: Random): string | undefined {
     .join(' ');
 }
 
-/**
- * Everything but the end of the last word, of which three letters or more stay; undefined when it has no more than
- * three.
- */
+/** The name with its last word cut to three letters or more; undefined if that word has no more than three. */
 export function cutShort(name: string, random: Random): string | undefined {
   const [, before = '', last] = /^(.*?)(\p{L}{4,})\P{L}*$/u.exec(name) ?? [];
   return last && before + last.slice(0, random.int(3, last.length - 1));
@@ -74,8 +65,8 @@ function inLatin(name: string, letters: readonly string[]): string | undefined {
   return Array.from(name.toLowerCase(), (key) => letters[RUSSIAN.indexOf(key)] ?? key).join('');
 }
 
-/** A Russian name in latin letters as in a passport: «magicheskaia bitva». */
+/** A Russian name in Latin letters by the passport rules: «magicheskaia bitva». */
 export const asInPassports = (name: string): string | undefined => inLatin(name, PASSPORT);
 
-/** A Russian name in latin letters as in chats: «magicheskaya bitva». */
+/** A Russian name in Latin letters as used in chats: «magicheskaya bitva». */
 export const asInChats = (name: string): string | undefined => inLatin(name, CHATS);

@@ -10,7 +10,7 @@ import { pin } from './child.ts';
 import { multiply, readCatalogue } from './search-catalogue.ts';
 import { EXACT, FIELDS, KINDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from './search-quality.ts';
 import { byPolivanov } from './search-romaji.ts';
-import { quantile } from './shoot.ts';
+import { quantile } from './quantile.ts';
 
 const LARGE = 100_000;
 const LIMIT = 30;
@@ -98,8 +98,8 @@ function build(releases: ReleaseNames[]): SearchIndex {
 }
 
 /**
- * How often the search finds what was meant, however it is typed, and what a search costs with 1,400 and with 100,000
- * releases, on one core.
+ * Measures how often the search finds a release by differently typed names, and the cost of a search over 1,400 and
+ * 100,000 releases, on one core.
  */
 export async function benchSearch(): Promise<void> {
   pin(process.pid, 0);

@@ -2,7 +2,7 @@ import { get, Agent } from 'node:http';
 import autocannon from 'autocannon';
 import type { Measured } from './child.ts';
 
-/** What one kind of request costs: times in milliseconds, of processors too. */
+/** The cost of a kind of request; latencies and CPU per request in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number; cpu: number };
 
 const SECONDS = 3;
@@ -11,8 +11,8 @@ const CONNECTIONS = 8;
 export type Shot = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
 /**
- * Asks again and again over several connections, `[<id>]` in an address being another word each time; any answer but
- * 2xx fails.
+ * Repeats a request over several connections for three seconds. `[<id>]` in the address becomes a unique id in each
+ * request; any response except 2xx fails.
  */
 export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
   const { url } = shot;
@@ -30,7 +30,7 @@ export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu };
 }
 
-/** The middle one of an odd number of rounds by throughput. */
+/** The median round by throughput. */
 export function middle(rounds: Figures[]): Figures {
   const chosen = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
   return chosen ?? { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN, cpu: Number.NaN };
@@ -38,7 +38,7 @@ export function middle(rounds: Figures[]): Figures {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function answered(url: string): Promise<void> {
+function fetchOnce(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       response.resume();
@@ -49,13 +49,7 @@ function answered(url: string): Promise<void> {
   });
 }
 
-/** The share-th of some numbers, from 0 to 1. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Asks different questions one after another; milliseconds of each, and of processors for each on average. */
+/** Requests addresses one after another; returns each time and the average CPU per request, in milliseconds. */
 export async function askEach(
   server: Measured,
   urls: readonly string[],
@@ -64,7 +58,7 @@ export async function askEach(
   const times: number[] = [];
   for (const url of urls) {
     const started = performance.now();
-    await answered(server.origin + url);
+    await fetchOnce(server.origin + url);
     times.push(performance.now() - started);
   }
   return {

@@ -1,4 +1,4 @@
-// The least that could answer an announce: the bytes of one answer from bare node:http.
+// The baseline for announces: the bytes of one response from bare node:http.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

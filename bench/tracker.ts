@@ -21,7 +21,7 @@ const PEERS_OF_SWARM = 60;
 const USERS = 100;
 const ROUNDS = 3;
 const SECONDS = 5;
-// The goals of the tracker: CPU of one announce, and what bare node:http may be exceeded by.
+// The goals of the tracker: CPU milliseconds of one announce, and their ratio to bare node:http.
 const MAX_MS = 0.2;
 const MAX_RATIO = 8;
 
@@ -38,12 +38,18 @@ function announceOf(swarm: number, peer: number): string {
 
 async function fill({ db }: House): Promise<void> {
   const release_id = await addRelease(db, 'bench', '2026-01-01T00:00:00Z');
-  const facts = { type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'bench', description: '1' } as const;
+  const fields = {
+    type: 'WEBRip',
+    quality: '1080p',
+    codec: 'AV1',
+    label: 'bench',
+    description: '1',
+  } as const;
   const torrents = Array.from({ length: SWARMS }, (_, i) => ({
     release_id,
     hash: hashOf(i),
     size: 1e9,
-    ...facts,
+    ...fields,
   }));
   await db.insertInto('torrents').values(torrents).execute();
   const users = Array.from({ length: USERS }, (_, i) => ({
@@ -81,23 +87,23 @@ function heap(): number {
   return heapUsed + external;
 }
 
-/** Bytes that so many peers take in the memory of the tracker. */
+/** Bytes of memory that the tracker needs for a number of peers. */
 function memoryOf(peers: number): number {
   const swarms = openSwarms();
   const before = heap();
   for (let i = 0; i < peers; i += 1) {
-    // As they come from a socket: bytes of their own.
+    // A separate string, as it comes from a socket.
     const url = Buffer.from(announceOf(i % SWARMS, Math.floor(i / SWARMS))).toString('latin1');
     const asked = readAnnounce(url);
     const contact = contactOf(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 6881);
     if ('refused' in asked || !contact) throw new Error('no announce');
     const torrent = { size: 1e9, hasWebSeed: false };
-    const user = { id: i % USERS, line: () => ({ at: 0, up: 0, down: 0 }) };
-    announce(swarms.visit(asked.hash), { asked, contact, torrent, user, now: Date.now() });
+    const user = { id: i % USERS, budget: () => ({ at: 0, up: 0, down: 0 }) };
+    announce(swarms.visit(asked.hash), { request: asked, contact, torrent, user, now: Date.now() });
   }
-  const taken = heap() - before;
+  const bytes = heap() - before;
   if (swarms.counts().peers !== peers) throw new Error('peers were lost');
-  return taken;
+  return bytes;
 }
 
 function show(name: string, { perSecond, cpu }: Shot): void {
@@ -105,8 +111,8 @@ function show(name: string, { perSecond, cpu }: Shot): void {
 }
 
 /**
- * What an announce costs over a thousand swarms, fifty contacts wanted, against bare node:http answering the same
- * bytes; and what the peers take in memory.
+ * Compares the cost of an announce over a thousand swarms, with fifty contacts wanted, with bare node:http sending the
+ * same bytes; prints the memory of the peers too.
  */
 export async function benchTracker(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
@@ -114,28 +120,28 @@ export async function benchTracker(): Promise<void> {
   const peers = 100_000;
   console.log(`${peers.toLocaleString('en')} peers take ${(memoryOf(peers) / 1e6).toFixed(1)} MB`);
   pin(process.pid, 1);
-  const house = await openHouse(readConfig({ DATA_DIR: folder }, 'none'), console.log);
-  await fill(house);
-  await house.close();
-  const ours = await startMeasured('akane-server.ts', [folder], 0);
+  const resources = await openHouse(readConfig({ DATA_DIR: folder }, 'none'), console.log);
+  await fill(resources);
+  await resources.close();
+  const akane = await startMeasured('akane-server.ts', [folder], 0);
   const all = Array.from({ length: SWARMS * PEERS_OF_SWARM }, (_, i) =>
     announceOf(i % SWARMS, Math.floor(i / SWARMS)),
   );
-  await shoot(ours, all, all.length);
-  const answer = await fetch(ours.origin + announceOf(0, 0));
+  await shoot(akane, all, all.length);
+  const answer = await fetch(akane.origin + announceOf(0, 0));
   const file = path.join(folder, 'answer');
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   const floor = await startMeasured('tracker-floor.ts', [file], 0);
   try {
-    const asked = Array.from({ length: 5000 }, () => announceOf(...randomPeer()));
-    await shoot(floor, asked);
-    await shoot(ours, asked);
-    const shots: Record<'ours' | 'floor', Shot[]> = { ours: [], floor: [] };
+    const announces = Array.from({ length: 5000 }, () => announceOf(...randomPeer()));
+    await shoot(floor, announces);
+    await shoot(akane, announces);
+    const shots: Record<'akane' | 'floor', Shot[]> = { akane: [], floor: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      shots.floor.push(await shoot(floor, asked));
-      shots.ours.push(await shoot(ours, asked));
+      shots.floor.push(await shoot(floor, announces));
+      shots.akane.push(await shoot(akane, announces));
     }
-    const [tracker, bare] = [middle(shots.ours), middle(shots.floor)];
+    const [tracker, bare] = [middle(shots.akane), middle(shots.floor)];
     console.log(`\nAnnounce over ${SWARMS} swarms of ${PEERS_OF_SWARM}, numwant 50`);
     show('same bytes, bare node:http', bare);
     show('Akane', tracker);
@@ -146,7 +152,7 @@ export async function benchTracker(): Promise<void> {
     );
   } finally {
     await floor.stop();
-    await ours.stop();
+    await akane.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -10,7 +10,7 @@ const tag = 'Настройки';
 const me = '/api/v1/accounts/users/me' as const;
 const MAX_SECRET = 1024;
 
-/** What the owner of an account may change of it, beside its profile. */
+/** The parts of an account that its owner may change, apart from the profile. */
 export const myAccount = endpoint({
   method: 'GET',
   path: `${me}/account`,
@@ -21,9 +21,9 @@ export const myAccount = endpoint({
   response: z
     .object({
       email: z.string().nullable(),
-      /** Waits for its letter to be answered. */
+      /** A new address that is not confirmed yet. */
       new_email: z.string().nullable(),
-      /** False where only social accounts open it. */
+      /** False where only social accounts sign in to it. */
       has_password: z.boolean(),
     })
     .meta({ id: 'Account' }),
@@ -41,7 +41,7 @@ export const changeNickname = endpoint({
   signedIn: 403,
 });
 
-/** Known to its owner; how passwords look no form may tell. */
+/** The current password. It is not validated: a refusal would tell how passwords look. */
 const ownPassword = z.string().min(1).max(MAX_SECRET);
 
 export const askEmailChange = endpoint({
@@ -84,11 +84,11 @@ export const changePassword = endpoint({
     'Sets or changes the password, ends all other sessions, returns a new token and replaces the passkey if asked.',
   body: z
     .strictObject({
-      /** Absent where there is none yet. */
+      /** Absent where the account has none yet. */
       current_password: ownPassword.optional(),
       password: newPassword,
       password_confirmation: z.string().max(MAX_PASSWORD_LENGTH),
-      /** Whether the torrent passkey is replaced, too: torrents that are seeded with it have to be added again. */
+      /** Whether to replace the torrent passkey too: torrents that are seeded with it have to be added again. */
       replace_passkey: z.boolean().default(false),
     })
     .refine(({ password, password_confirmation: again }) => password === again, {
@@ -100,13 +100,13 @@ export const changePassword = endpoint({
   signedIn: 403,
 });
 
-/** Bytes of a picture that may be sent. */
+/** The largest picture that may be uploaded, in bytes. */
 export const MAX_AVATAR_BYTES = 8_000_000;
 
 const MAX_POINTS = 100_000;
 const offset = optional(whole(0, MAX_POINTS));
 
-/** The square to be shown, in points of the picture as people see it; without it the middle. */
+/** The square to show, in pixels of the picture after its EXIF rotation; the middle by default. */
 export const avatarCrop = z.object({
   x: offset,
   y: offset,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { uuid } from './values.ts';
 
-/** An ad campaign: where a player asks for its ad, and whose ad it is. */
+/** An ad campaign: the address of its VAST document and the advertiser. */
 export const vast = z
   .object({
     id: uuid,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().nullable();
 
-/** What a program says of itself and where it asks from; nothing of it is sure, and all of it is plain text. */
+/** A client as its `User-Agent` and address describe it. All of it is plain text, and none of it is verified. */
 export const agent = z
   .object({
     /** `platform` is mobile, tablet, desktop, tv or bot. */

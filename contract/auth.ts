@@ -5,10 +5,10 @@ import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './password.ts';
 
 const tag = 'Вход';
 
-/** Opaque: 256 bits that open one session, as bearer or as the site's cookie. */
+/** An opaque token of 256 bits for one session, sent as a bearer token or in the site's cookie. */
 export const token = z.object({ token: z.string() }).meta({ id: 'Token' });
 
-const MAX_WORD = 254;
+const MAX_LOGIN = 254;
 const MAX_TOKEN = 200;
 const MAX_BOT_TOKEN = 10_000;
 
@@ -19,11 +19,11 @@ export const login = endpoint({
   summary: 'Войти по логину или почте',
   description:
     'Opens a session for a login or an e-mail address with its password and returns the token of that session.',
-  // What cannot be a password is answered as a wrong one: a form may not tell how passwords look.
+  // An impossible password is answered like a wrong one: a refusal would tell how passwords look.
   body: z.object({
-    login: z.string().min(1).max(MAX_WORD),
+    login: z.string().min(1).max(MAX_LOGIN),
     password: z.string().min(1).max(1024),
-    /** What the bot check gave; looked at only after an answer with `is_bot_check_accepted`. */
+    /** The result of the bot check; read only after an error with `is_bot_check_accepted`. */
     recaptcha_token: z.string().max(MAX_BOT_TOKEN).optional(),
   }),
   response: token,
@@ -40,32 +40,32 @@ export const logout = endpoint({
   signedIn: 401,
 });
 
-/** A login is typed on any keyboard and never taken for another. */
+/** A login can be typed on any keyboard and cannot be confused with another. */
 export const newLogin = z
   .string()
   .min(3)
   .max(30)
   .regex(/^[\w-]*$/, 'может состоять из латинских букв, цифр, «_» и «-»');
-/** What may be in it is a rule of the server: letters of one script, no signs that cannot be seen. */
+/** The server also checks the characters: letters of one script, nothing invisible. */
 export const newNickname = z.string().trim().min(2).max(30);
 export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
-const twice = { password: newPassword, password_confirmation: z.string().max(MAX_PASSWORD_LENGTH) };
-type Twice = { password: string; password_confirmation: string };
-const isTwice = (body: Twice) => body.password === body.password_confirmation;
-const NOT_TWICE = { path: ['password_confirmation'], message: 'должно повторять пароль' };
+const passwordTwice = { password: newPassword, password_confirmation: z.string().max(MAX_PASSWORD_LENGTH) };
+type PasswordTwice = { password: string; password_confirmation: string };
+const isRepeated = (body: PasswordTwice) => body.password === body.password_confirmation;
+const NOT_REPEATED = { path: ['password_confirmation'], message: 'должно повторять пароль' };
 
-/** What the form of registration asks for. */
+/** The fields of the registration form. */
 export const registration = z
   .object({
     login: newLogin,
     email: emailAddress,
     nickname: newNickname,
-    ...twice,
-    /** What the bot check gave, whichever it is; the field's name has come to stay. */
+    ...passwordTwice,
+    /** The result of the bot check of any kind; clients know the field by this name. */
     recaptcha_token: z.string().max(MAX_BOT_TOKEN).default(''),
   })
-  .refine(isTwice, NOT_TWICE);
+  .refine(isRepeated, NOT_REPEATED);
 
 export const register = endpoint({
   method: 'POST',
@@ -123,10 +123,10 @@ export const resetPassword = endpoint({
   body: z
     .object({
       token: z.string().trim().min(1).max(MAX_TOKEN),
-      ...twice,
-      /** False keeps the torrent passkey. Replaced unless told otherwise: somebody else may have had the account. */
+      ...passwordTwice,
+      /** False keeps the torrent passkey. It is replaced by default: somebody else may have used the account. */
       replace_passkey: z.boolean().default(true),
     })
-    .refine(isTwice, NOT_TWICE),
+    .refine(isRepeated, NOT_REPEATED),
   failures: [404, 422, 429],
 });

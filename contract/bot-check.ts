@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Who asks whether somebody is no machine: our own proof of work, one of three other services, nobody. */
+/** The bot check of a site: our own proof of work, one of three other services, or none. */
 export const botCheckKind = z.enum(['altcha', 'recaptcha', 'smartcaptcha', 'turnstile', 'off']);
 export type BotCheckKind = z.output<typeof botCheckKind>;
 
-const word = z.string().max(200);
+const shortText = z.string().max(200);
 
-/** A task in the form of ALTCHA (its names are its own): which counter makes a key that begins so. */
+/** A challenge as ALTCHA defines it: find the counter whose derived key begins with `keyPrefix`. */
 export const botCheckChallenge = z
   .object({
     parameters: z.object({
-      algorithm: word,
-      nonce: word,
-      salt: word,
+      algorithm: shortText,
+      nonce: shortText,
+      salt: shortText,
       cost: z.int(),
       keyLength: z.int(),
-      keyPrefix: word,
-      keySignature: word,
-      /** When it ends, in seconds since 1970. */
+      keyPrefix: shortText,
+      keySignature: shortText,
+      /** When it expires, in seconds since 1970. */
       data: z.object({ until: z.int() }),
     }),
-    signature: word,
+    signature: shortText,
   })
   .meta({ id: 'BotCheckChallenge' });
 export type BotCheckChallenge = z.output<typeof botCheckChallenge>;
@@ -29,7 +29,7 @@ export type BotCheckChallenge = z.output<typeof botCheckChallenge>;
 export const botCheckQuestion = z
   .object({
     kind: botCheckKind,
-    /** What the page of another service is opened with. */
+    /** The public key for the widget of another service. */
     site_key: z.string().max(200).nullable(),
     /** Solved, it is sent back as `recaptcha_token`: base64 of `{challenge, solution}`. */
     challenge: botCheckChallenge.nullable(),

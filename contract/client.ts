@@ -6,16 +6,16 @@ import type { Selection } from './selection.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-// An endpoint without a query of its own still takes `include` and `exclude`.
-type Named<Query> = string extends keyof Query ? object : Query;
+// An endpoint without a query of its own still accepts `include` and `exclude`.
+type KnownKeys<Query> = string extends keyof Query ? object : Query;
 
 type Input<E extends Endpoint> = {
-  query?: Named<z.input<E['query']>> & Selection;
+  query?: KnownKeys<z.input<E['query']>> & Selection;
   body?: z.input<E['body']>;
   params?: z.input<E['params']>;
 };
 
-/** What the API answered instead of success. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Writes a query as the wire wants it: nested names in brackets, lists joined by commas, absent values left out. */
+/** Writes a query as the API reads it: nested names in brackets, lists joined by commas, absent values omitted. */
 export function writeQuery(query: object, prefix = ''): string[] {
   return Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
     const key = prefix === '' ? name : `${prefix}[${name}]`;
@@ -47,22 +47,22 @@ function address(endpoint: Endpoint, input: { query?: unknown; params?: unknown 
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** An answer that its maker still has; the same object for as long as it is true. */
+/** The cached body of a response; the same object for as long as it is valid. */
 export type Remembered = { body: Uint8Array };
 
-/** What is remembered under a path with its query. */
+/** Looks a path with its query up in the cache of the server. */
 export type Recall = (path: string) => Remembered | undefined;
 
-const read = new WeakMap<Remembered, unknown>();
+const parsed = new WeakMap<Remembered, unknown>();
 
-/** Reads a remembered answer once for all who ask; whoever is given it must not change it. */
-function readOnce(kept: Remembered, { type }: Endpoint): unknown {
-  const known = read.get(kept);
+// Parses a cached body once for all callers; they must not modify the result.
+function parseOnce(cached: Remembered, { type }: Endpoint): unknown {
+  const known = parsed.get(cached);
   if (known !== undefined) return known;
-  const text = new TextDecoder().decode(kept.body);
-  const answer: unknown = type === 'application/json' ? JSON.parse(text) : text;
-  read.set(kept, answer);
-  return answer;
+  const text = new TextDecoder().decode(cached.body);
+  const value: unknown = type === 'application/json' ? JSON.parse(text) : text;
+  parsed.set(cached, value);
+  return value;
 }
 
 function bodyOf({ maxBytes }: Endpoint, body: unknown): string | Uint8Array<ArrayBuffer> {
@@ -70,17 +70,17 @@ function bodyOf({ maxBytes }: Endpoint, body: unknown): string | Uint8Array<Arra
 }
 
 /**
- * Makes the typed caller of the API over any `fetch`; throws `ApiError` for every answer other than 200. What `recall`
- * has is not asked for.
+ * Makes a typed client of the API over any `fetch`; it throws `ApiError` for every status other than 200. What
+ * `readCache` finds is not requested.
  */
-export function createClient(fetch: Fetch, origin: string, recall?: Recall) {
+export function createClient(fetch: Fetch, origin: string, readCache?: Recall) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
   ): Promise<z.output<E['response']>> {
     const path = address(endpoint, input);
-    const kept = endpoint.method === 'GET' ? recall?.(path) : undefined;
-    if (kept) return readOnce(kept, endpoint) as z.output<E['response']>;
+    const cached = endpoint.method === 'GET' ? readCache?.(path) : undefined;
+    if (cached) return parseOnce(cached, endpoint) as z.output<E['response']>;
     const body = input.body === undefined ? null : bodyOf(endpoint, input.body);
     const type = endpoint.maxBytes > 0 ? 'application/octet-stream' : 'application/json';
     const headers: Record<string, string> = body === null ? {} : { 'content-type': type };
@@ -101,7 +101,7 @@ function errorBody(text: string): ErrorBody {
     const body: unknown = JSON.parse(text);
     if (body !== null && typeof body === 'object' && 'message' in body) return body as ErrorBody;
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy in between may answer with an HTML page.
   }
   return { message: 'Сервер не отвечает. Попробуйте позже.' };
 }

@@ -89,7 +89,7 @@ export const collectionReleasesByBody = endpoint({
   selectable: true,
 });
 
-/** Of all collections, or of the one that is named. */
+/** The filter values of all collections, or of the one that the query names. */
 export const collectionReferences = ownReferences(
   { path: PATH, tag, of: 'релизов в коллекциях', source: "the releases in the caller's collections" },
   z.object({ type_of_collection: optional(collectionType) }),

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** What a site says before its operator has said anything. */
+/** The texts of a site that its operator has not changed. */
 export const DEFAULT_SITE: Site = {
   name: 'Аканэ',
   short_name: 'Аканэ',

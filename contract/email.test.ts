@@ -6,7 +6,7 @@ import { emailAddress } from './email.ts';
 
 const LOCAL = 'a'.repeat(64);
 
-test('what a browser takes for an address is one', () => {
+test('accepts every address that a browser accepts', () => {
   const domain = `${'b'.repeat(61)}.`.repeat(3);
   for (const address of [
     'a@b.c',
@@ -20,7 +20,7 @@ test('what a browser takes for an address is one', () => {
     assert.equal(emailAddress.parse(address), address);
 });
 
-test('what no mail server can take is refused', () => {
+test('refuses addresses that no mail server accepts', () => {
   for (const address of [
     '',
     'a',
@@ -42,12 +42,12 @@ test('what no mail server can take is refused', () => {
     assert.equal(emailAddress.safeParse(address).success, false, address);
 });
 
-test('spaces around an address and a domain in Russian letters are put right', () => {
+test('drops spaces around an address and encodes a domain in Russian letters', () => {
   assert.equal(emailAddress.parse(' a@b.c\n'), 'a@b.c');
   assert.equal(emailAddress.parse('a@почта.рф'), 'a@xn--80a1acny.xn--p1ai');
 });
 
-test('every form takes the same addresses', () => {
+test('every form accepts the same addresses', () => {
   const twice = { password: 'свет-в-окне-42', password_confirmation: 'свет-в-окне-42' };
   const form = { login: 'mika', nickname: 'Мика', email: 'a@b.c', ...twice };
   assert.ok(registration.safeParse(form).success);

@@ -10,8 +10,8 @@ const PATTERN = new RegExp(`^(?=[^@]{1,${MAX_LOCAL_PART}}@)${z.regexes.html5Emai
 /** An e-mail address as it is stored and sent: ASCII, at most 254 characters. */
 export const email = z.email({ pattern: PATTERN }).max(MAX_ADDRESS);
 
-// Browsers put `почта.рф` into the form of mail servers themselves, programs do not. A local part stays as it is:
-// letters other than ASCII there need a mail server that few have.
+// Browsers encode `почта.рф` for mail servers themselves, other programs do not. A local part stays as it is: few mail
+// servers accept letters other than ASCII there.
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -20,7 +20,5 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/**
- * An e-mail address as people write it: spaces around it are dropped, a domain in other letters than ASCII is encoded.
- */
+/** An e-mail address as people write it: spaces around it are dropped, an international domain is encoded. */
 export const emailAddress = z.string().trim().transform(withAsciiDomain).pipe(email);

@@ -1,25 +1,18 @@
-import { atMoment } from './moment.ts';
+import { escapeAttribute } from './escape-html.ts';
 
-/** The player of an episode for a frame on another site, from a second on. */
-export function embedAddress({ id }: { id: string }, moment: number | null = null): string {
-  return atMoment(`/embed/${id}`, moment);
-}
-
-/** In pixels, where nobody asks for another size. */
+/** The default size, in pixels. */
 export const EMBED_SIZE = { width: 640, height: 360 };
 
-// What a player in a frame of another origin may do only where that origin lets it.
+// Features that a frame of another origin has only if the embedding page allows them.
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock; clipboard-write; web-share';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function attribute(name: string, value: string | number): string {
-  return `${name}="${String(value).replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
+  return `${name}="${escapeAttribute(String(value))}"`;
 }
 
 type Embed = { src: string; title: string; width: number; height: number };
 
-/** The HTML that puts a player at the whole address `src` into a page. */
+/** The HTML that embeds the player at the absolute address `src`. */
 export function embedCode({ src, title, width, height }: Embed): string {
   const attributes = [
     attribute('src', src),
@@ -27,7 +20,7 @@ export function embedCode({ src, title, width, height }: Embed): string {
     attribute('height', height),
     attribute('title', title),
     attribute('allow', ALLOWED),
-    // Site builders let no style through.
+    // Site builders strip styles, so the old attribute is used.
     'frameborder="0" allowfullscreen loading="lazy"',
   ];
   return `<iframe ${attributes.join(' ')}></iframe>`;

@@ -5,8 +5,8 @@ import type { TagName } from './tags.ts';
 export type Shape = z.ZodType;
 
 /**
- * One call of the public API as a value: the check of what comes in, the typed caller, the OpenAPI document and the
- * tests all come from it.
+ * One call of the public API as a value. The validation of requests, the typed client, the OpenAPI document and the
+ * tests are derived from it.
  */
 export type Endpoint<
   P extends Shape = Shape,
@@ -19,35 +19,35 @@ export type Endpoint<
   /** Path with `:name` parameters, below `/api/v1`. */
   path: `/api/v1/${string}`;
   tag: TagName;
-  /** In Russian: the heading of the operation on the page of the API. */
+  /** In Russian: the heading of the operation in the API reference. */
   summary: string;
   /** In English: one sentence on what the operation does. */
   description: string;
   params: P;
   query: Q;
   body: B;
-  /** Shape of the 200 answer; `z.undefined()` for an empty body. */
+  /** The body of the 200 response; `z.undefined()` for an empty body. */
   response: R;
-  /** Statuses other than 200 that a caller must expect. */
+  /** The other statuses that a caller must expect. */
   failures: readonly number[];
-  /** Whether `include` and `exclude` prune the answer. */
+  /** Whether `include` and `exclude` select fields of the response. */
   selectable: boolean;
-  /** Whether everyone in a region gets the same answer to the same question, so that it may be kept and sent again. */
+  /** Whether the response depends only on the request and the region of the caller, so that it may be cached. */
   cached: boolean;
-  /** Of the answer; a text that is not JSON goes out as the handler wrote it, and so do the bytes of a file. */
+  /** The media type of the response. Text other than JSON and the bytes of files are sent as the handler wrote them. */
   type: 'application/json' | 'application/xml' | 'application/zip' | 'application/x-bittorrent';
-  /** The most bytes of a body that is a file as it lies; 0 where it is JSON. */
+  /** The largest body that is a file, in bytes; 0 where the body is JSON. */
   maxBytes: number;
-  /** The most bytes of a body that is JSON. */
+  /** The largest body that is JSON, in bytes. */
   maxJsonBytes: number;
-  /** The status for callers who are not signed in, where only those who are may call. */
+  /** The status for callers who are not signed in, where signing in is required. */
   signedIn: S;
 };
 
-/** Clients forget their token at 401; calls about what is one's own answer 403. */
+/** Clients drop their token at 401, so calls about the caller's own data answer 403. */
 export type SignedIn = 401 | 403 | undefined;
 
-// Parsing and checking a megabyte of small values can hold a server for 50 ms; only long lists are larger than this.
+// Parsing and checking a megabyte of small values can block the event loop for 50 ms; only long lists are larger.
 const MAX_JSON_BYTES = 64_000;
 
 const nothing = z.object({});
@@ -74,7 +74,7 @@ type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Sha
   signedIn?: S;
 };
 
-/** Makes an endpoint; parts left out mean «nothing comes» and «nothing goes back». */
+/** Makes an endpoint. Omitted schemas mean that the request or the response has no such part. */
 export function endpoint<
   P extends Shape = Nothing,
   Q extends z.ZodObject = Nothing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Values as on the wire, with the words people see; strict clients fail on any value that is not listed here.
+// Values as on the wire, with their names for people. Strict clients fail on any value that is not listed here.
 
 export const RELEASE_TYPES = {
   TV: 'ТВ',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, datetime, poster, uuid } from './values.ts';
 
-/** Seconds from the start of the episode; both null when there is no such part. */
+/** An opening or an ending in seconds from the start of the episode; both null when there is none. */
 export const mark = z.object({ start: z.int().nullable(), stop: z.int().nullable() });
 
 export const episode = z
@@ -9,7 +9,7 @@ export const episode = z
     id: uuid,
     name: z.string().nullable(),
     name_english: z.string().nullable(),
-    /** Mostly whole; 0, 25.5 and negative ones (shown without a number) occur. */
+    /** Mostly whole; 0, 25.5 and negative numbers (which are not shown) occur. */
     ordinal: z.number(),
     opening: mark,
     ending: mark,

@@ -31,7 +31,7 @@ function inner(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** Inputs that are wrong in one field each, at every depth, and as a whole. */
+/** Inputs that are wrong as a whole, and inputs with one wrong field at every depth. */
 function wrongInputs(schema: z.ZodType): unknown[] {
   const plain = inner(schema);
   if (plain instanceof z.ZodArray)
@@ -50,12 +50,12 @@ const PREDICATE =
 
 function isOneSentence(text: string): boolean {
   const predicate = text.replace(SUBJECT, '');
-  // The one proper name that may stand in it.
+  // The only proper name that a sentence may contain.
   return predicate !== text && PREDICATE.test(predicate.replace('по Москве', ''));
 }
 
 for (const { method, path, params, query, body } of API) {
-  test(`what is wrong with ${method} ${path} is said in one Russian sentence a field`, () => {
+  test(`describes wrong input of ${method} ${path} in one Russian sentence a field`, () => {
     for (const schema of [params, query, body]) {
       for (const input of wrongInputs(schema)) {
         const { error } = schema.safeParse(input, { reportInput: true });
@@ -67,11 +67,11 @@ for (const { method, path, params, query, body } of API) {
   });
 }
 
-function said(schema: z.ZodType, input: unknown): string {
+function messageFor(schema: z.ZodType, input: unknown): string {
   return describeIssues(schema.safeParse(input, { reportInput: true }).error ?? new z.ZodError([])).message;
 }
 
-test('numbers and words agree, and what may be chosen is named', () => {
+test('numerals agree with nouns, and allowed values are listed', () => {
   const schema = (field: z.ZodType) => z.object({ name: field });
   const cases: [z.ZodType, unknown, string][] = [
     [z.string().max(21), 'x'.repeat(22), 'Поле name должно быть не длиннее 21 знака.'],
@@ -85,13 +85,14 @@ test('numbers and words agree, and what may be chosen is named', () => {
     [z.string(), undefined, 'Поле name обязательно.'],
     [z.strictObject({}), { a: 1, b: 2 }, 'Поле name содержит неизвестные поля a, b.'],
   ];
-  for (const [field, value, sentence] of cases) assert.equal(said(schema(field), { name: value }), sentence);
-  assert.equal(said(z.array(z.object({})), { x: 1 }), 'Тело запроса должно быть списком.');
-  assert.equal(said(z.array(z.object({})), [1]), 'Значение 0 должно быть объектом.');
-  assert.equal(said(z.strictObject({}), { x: 1 }), 'Тело запроса содержит неизвестное поле x.');
+  for (const [field, value, sentence] of cases)
+    assert.equal(messageFor(schema(field), { name: value }), sentence);
+  assert.equal(messageFor(z.array(z.object({})), { x: 1 }), 'Тело запроса должно быть списком.');
+  assert.equal(messageFor(z.array(z.object({})), [1]), 'Значение 0 должно быть объектом.');
+  assert.equal(messageFor(z.strictObject({}), { x: 1 }), 'Тело запроса содержит неизвестное поле x.');
 });
 
-test('of very many wrong items the first are named', () => {
+test('describes only the first of very many wrong items', () => {
   const { error } = z
     .array(z.strictObject({ id: z.int() }))
     .safeParse(Array.from({ length: 10_000 }, () => ({})));
@@ -101,7 +102,7 @@ test('of very many wrong items the first are named', () => {
   assert.equal(Object.values(errors).flat().length, 100);
 });
 
-test('of very many unknown keys the first are named, cut where they are long', () => {
+test('lists only the first of very many unknown keys and truncates long ones', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`.padEnd(1000, 'x'), 0]));
   const { error } = z.strictObject({}).safeParse(many);
   assert.ok(error);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Every error answer has a `message`; a refused input also names its fields. Where too many tries were made,
- * `is_bot_check_accepted` says that the same call goes through with a passed bot check in `recaptcha_token`.
+ * The body of every error. A refused input also names its fields. After too many attempts `is_bot_check_accepted` says
+ * that the same call succeeds with a passed bot check in `recaptcha_token`.
  */
 export type ErrorBody = {
   message: string;
@@ -32,22 +32,23 @@ const FORMATS: Record<string, string> = {
 
 const UNCLEAR = 'заполнено неверно';
 
-// The genitive after «не больше»: 1 знака, 21 знака, 2 знаков, 11 знаков.
+// The genitive that follows «не больше»: 1 знака, 21 знака, 2 знаков, 11 знаков.
 function counted(n: number | bigint, one: string, many: string): string {
   const count = Number(n);
   return `${count} ${count % 10 === 1 && count % 100 !== 11 ? one : many}`;
 }
 
 function limit(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
-  const [isMost, bound] =
+  const [isUpper, bound] =
     issue.code === 'too_big' ? ([true, issue.maximum] as const) : ([false, issue.minimum] as const);
   const isSized = issue.origin === 'string' || issue.origin === 'array';
-  if (!isMost && isSized && Number(bound) === 1) return 'не должно быть пустым';
+  if (!isUpper && isSized && Number(bound) === 1) return 'не должно быть пустым';
   if (issue.origin === 'string')
-    return `должно быть не ${isMost ? 'длиннее' : 'короче'} ${counted(bound, 'знака', 'знаков')}`;
-  const words = isMost ? 'не больше' : 'не меньше';
-  if (issue.origin === 'array') return `должно содержать ${words} ${counted(bound, 'значения', 'значений')}`;
-  return `должно быть ${words} ${bound}`;
+    return `должно быть не ${isUpper ? 'длиннее' : 'короче'} ${counted(bound, 'знака', 'знаков')}`;
+  const comparison = isUpper ? 'не больше' : 'не меньше';
+  if (issue.origin === 'array')
+    return `должно содержать ${comparison} ${counted(bound, 'значения', 'значений')}`;
+  return `должно быть ${comparison} ${bound}`;
 }
 
 const MAX_LISTED = 100;
@@ -63,7 +64,7 @@ function listed(one: string, many: string, items: readonly unknown[], most = MAX
   return `${items.length === 1 ? one : many} ${cut.join(', ')}${rest}`;
 }
 
-// What follows «Поле …»: one sentence comes of both.
+// The rest of the sentence that begins with «Поле …».
 function predicate(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue);
   if (issue.code === 'invalid_type')
@@ -76,7 +77,7 @@ function predicate(issue: Issue): string {
     return issue.input === undefined ? 'обязательно' : 'содержит недопустимое значение';
   if (issue.code === 'unrecognized_keys')
     return `содержит ${listed('неизвестное поле', 'неизвестные поля', issue.keys, MAX_KEYS)}`;
-  // A pattern of ours says in Russian what it wants, zod's own words are English.
+  // Our own patterns have Russian messages; zod's are English.
   if (issue.code === 'invalid_format' && issue.message.startsWith('Invalid'))
     return FORMATS[issue.format] ?? UNCLEAR;
   if ((issue.code === 'invalid_format' || issue.code === 'custom') && !issue.message.startsWith('Invalid'))
@@ -84,15 +85,12 @@ function predicate(issue: Issue): string {
   return UNCLEAR;
 }
 
-/**
- * How many issues of an input are told: a body of ten thousand wrong items has fifty thousand, and nobody reads them.
- */
+/** How many issues of an input are described: a body of ten thousand wrong items has fifty thousand. */
 export const MAX_ISSUES = 100;
 
 /**
- * Says what is wrong with an input, field by field, each in one Russian sentence; of the first hundred
- * issues. The fields carry the parameter names of the wire, and `body` is the whole, which the sentences call `whole`
- * (a neuter noun).
+ * Describes the first `MAX_ISSUES` issues of an input by field, each in one Russian sentence. Fields are named as on
+ * the wire; `body` is the input as a whole, which the sentences call `whole` (a neuter noun).
  */
 export function describeIssues(
   error: z.ZodError,
@@ -101,7 +99,7 @@ export function describeIssues(
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
     const path = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number');
-    // The position inside a list is of no use to the sender of a comma list.
+    // A client that sent a comma-separated list knows no positions in it.
     while (path.length > 1 && typeof path.at(-1) === 'number') path.pop();
     const field = path.join('.') || 'body';
     const isItem = path.length === 1 && typeof path[0] === 'number';

@@ -4,14 +4,14 @@ import { uuid } from './values.ts';
 
 const MAX_SECONDS = 1_000_000;
 
-/** What a viewer's player tells of an episode that does not play as it should. */
+/** A report of a viewer's player that an episode does not play as it should. */
 export const fault = z.object({
   release_episode_id: uuid,
-  /** Which of the hosts the video came from. */
+  /** The delivery origin that the video came from. */
   host: z.string().max(255).default(''),
-  /** Height of the picture; null when there was none. */
+  /** Height of the picture in pixels; null when there was no picture. */
   rendition: z.int().min(1).max(10_000).nullable().default(null),
-  /** One word for what is wrong. */
+  /** The kind of failure, in one word. */
   code: z.string().trim().min(1).max(64),
   /** Seconds from the start of the episode. */
   time: z.number().min(0).max(MAX_SECONDS).default(0),

@@ -11,20 +11,17 @@ import type { TagName } from './tags.ts';
 
 /** How many releases one call may name. */
 export const MAX_NAMED = 1000;
-/** Of a body that names them, each with what a client knows of it besides. */
+/** The largest body with these, in bytes: some clients send more of each release than its id. */
 export const MAX_NAMED_BYTES = 200_000;
 
 const id = whole(1, 2_147_483_647);
 export const namedRelease = z.object({ release_id: id });
 
-/**
- * What of one's own releases is wanted; values inside one filter are alternatives, except genres: a release must have
- * all of them.
- */
+/** Filters of the caller's lists. Values of one filter are alternatives, except genres: a release has all of them. */
 export const ownFilters = z.object({
   types: listOf(releaseType),
   genres: listOf(id),
-  /** Single years, unlike the catalogue's, which are from one to another. */
+  /** Single years, unlike the range of the catalogue. */
   years: listOf(whole(1900, 2200)),
   search: optional(z.string().trim().max(200)),
   age_ratings: listOf(ageRating),
@@ -37,7 +34,7 @@ export type FavoritesFilters = z.output<typeof favoritesFilters>;
 export const favoritesQuery = pageQuery.extend({ f: optional(favoritesFilters) });
 export type FavoritesQuery = z.output<typeof favoritesQuery>;
 
-/** A release in a list of one's own. */
+/** A release in a list of the caller. */
 export const ownRelease = listedRelease.extend({ episodes: z.array(episode) }).meta({ id: 'OwnRelease' });
 export type OwnRelease = z.output<typeof ownRelease>;
 
@@ -109,7 +106,7 @@ export const favoriteReleasesByBody = endpoint({
   selectable: true,
 });
 
-/** The calls that tell which values of the filters one's own releases have. */
+/** The calls that list the filter values which the caller's releases have. */
 export function ownReferences<Q extends z.ZodObject>(
   where: { path: `/api/v1/${string}`; tag: TagName; of: string; source: string },
   query: Q,

@@ -19,7 +19,7 @@ export function whole(min: number, max: number) {
 }
 
 const MAX_LIST = 200;
-// More than a query can have; of a body the rest is noise.
+// More than a query can have; further keys of a body are ignored.
 const MAX_KEYS = 1000;
 
 const partsOf = (value: unknown): unknown[] =>
@@ -33,16 +33,15 @@ function items(value: unknown): unknown {
   // qs turns long or indexed lists into objects with numeric keys.
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const found = new Set<unknown>();
-  for (const given of isObject ? Object.values(value).slice(0, MAX_KEYS) : [value].flat()) {
-    for (const part of partsOf(given))
-      if (part !== '' && part !== null && part !== undefined) found.add(part);
-    // One that is too long is refused, and not read to its end.
+  for (const item of isObject ? Object.values(value).slice(0, MAX_KEYS) : [value].flat()) {
+    for (const part of partsOf(item)) if (part !== '' && part !== null && part !== undefined) found.add(part);
+    // A list that is too long is refused; the rest of it need not be read.
     if (found.size > MAX_LIST) return [...found].slice(0, MAX_LIST + 1);
   }
   return found.size === 0 ? undefined : [...found];
 }
 
-/** An optional list in any of the encodings of the wire. */
+/** An optional list in any of the encodings that clients use. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.preprocess(items, z.array(item).max(MAX_LIST).optional());
 }
@@ -50,8 +49,8 @@ export function listOf<T extends z.ZodType>(item: T) {
 const year = optional(whole(1900, 2200));
 
 /**
- * From one year to another, both inclusive, either absent. A list (`f[years]=2016,2018`) belongs to favourites;
- * upstream ignores it here, and so do we.
+ * A range of years, both ends inclusive and optional. A list (`f[years]=2016,2018`) belongs to favourites; AniLiberty
+ * ignores it here, and so do we.
  */
 export const years = z.preprocess(
   (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined),

@@ -7,7 +7,7 @@ export const place = z
     /** In Russian. */
     country: z.string().nullable(),
     iso_code: z.string().nullable(),
-    /** The one most people of the country live in. */
+    /** The time zone of most people in the country. */
     timezone: z.string().nullable(),
   })
   .meta({ id: 'Place' });
@@ -21,7 +21,7 @@ export const myLocation = endpoint({
   response: place
     .extend({
       parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),
-      /** The same flag as in the answers of 2025. */
+      /** The same flag by its name of 2025. */
       restrictions: z.object({ hide_torrents: z.boolean() }),
     })
     .meta({ id: 'Location' }),

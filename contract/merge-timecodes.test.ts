@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { forgottenAt, isForgotten, mergeTimecodes, type Timecode } from './merge-timecodes.ts';
 
-// Few values, so that equal moments and equal places are met often.
+// Few values, so that equal times and equal positions are frequent.
 const few = fc.integer({ min: 0, max: 4 });
 const timecode: fc.Arbitrary<Timecode> = fc.record(
   { time: few, at: few, isWatched: fc.boolean(), markedAt: few },
   { noNullPrototype: true },
 );
 
-test('what devices know together depends neither on who is asked first nor on how often', () => {
+test('merging is commutative, associative and idempotent', () => {
   fc.assert(
     fc.property(timecode, timecode, timecode, (a, b, c) => {
       assert.deepEqual(mergeTimecodes(a, b), mergeTimecodes(b, a));
@@ -20,7 +20,7 @@ test('what devices know together depends neither on who is asked first nor on ho
   );
 });
 
-test('no older write lowers progress or takes a mark back', () => {
+test('an older write neither lowers the position nor removes «watched»', () => {
   fc.assert(
     fc.property(timecode, timecode, (a, b) => {
       const both = mergeTimecodes(a, b);
@@ -32,7 +32,7 @@ test('no older write lowers progress or takes a mark back', () => {
   );
 });
 
-test('a watched episode beats a lower place of before, and goes on where it is watched again', () => {
+test('a watched episode wins over an older position, and continues where it is watched again', () => {
   const watched = { time: 1400, at: 2000, isWatched: true, markedAt: 2000 };
   const before = { time: 300, at: 1000, isWatched: false, markedAt: 0 };
   assert.deepEqual(mergeTimecodes(before, watched), watched);
@@ -40,7 +40,7 @@ test('a watched episode beats a lower place of before, and goes on where it is w
   assert.deepEqual(mergeTimecodes(watched, again), { ...watched, time: 60, at: 3000 });
 });
 
-test('what was taken off stays off wherever an older device still has it', () => {
+test('a removed episode stays removed where another device still has it', () => {
   const elsewhere = { time: 1400, at: 1000, isWatched: true, markedAt: 1000 };
   assert.ok(isForgotten(mergeTimecodes(elsewhere, forgottenAt(2000))));
   const later = { time: 5, at: 3000, isWatched: false, markedAt: 0 };

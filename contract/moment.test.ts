@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atMoment, readMoment } from './moment.ts';
 
-test('a moment may be written as people and other sites write it', () => {
+test('reads a moment as people and other sites write it', () => {
   const cases: [string, number][] = [
     ['754', 754],
     ['754s', 754],
@@ -19,7 +19,7 @@ test('a moment may be written as people and other sites write it', () => {
   for (const [text, seconds] of cases) assert.equal(readMoment(text), seconds, text);
 });
 
-test('what names no moment is nothing', () => {
+test('ignores text that is no moment', () => {
   const wrong = [
     '',
     ' ',
@@ -39,7 +39,7 @@ test('what names no moment is nothing', () => {
   for (const text of [null, ...wrong]) assert.equal(readMoment(text), null, String(text));
 });
 
-test('an address names whole seconds, and none for the beginning', () => {
+test('writes whole seconds, and nothing for the beginning', () => {
   assert.equal(atMoment('/a', 754.9), '/a?t=754');
   assert.equal(atMoment('/a', 0.4), '/a');
   assert.equal(atMoment('/a', null), '/a');

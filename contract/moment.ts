@@ -1,7 +1,7 @@
 const UNITS = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/i;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})$/;
 
-/** The second that `?t=` of an address names: `754`, `12m34s`, `1h2m3s`, `12:34`; null for anything else. */
+/** Parses `?t=` of an address to seconds: `754`, `12m34s`, `1h2m3s`, `12:34`; null for anything else. */
 export function readMoment(text: string | null): number | null {
   const found = UNITS.exec(text ?? '') ?? CLOCK.exec(text ?? '');
   if (!found) return null;
@@ -9,7 +9,7 @@ export function readMoment(text: string | null): number | null {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** An address from a second of the film on; the beginning needs no words. */
+/** Adds the second to start from to the address of an episode; nothing for the beginning. */
 export function atMoment(address: string, seconds: number | null): string {
   return seconds === null || seconds < 1 ? address : `${address}?t=${Math.floor(seconds)}`;
 }

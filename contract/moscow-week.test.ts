@@ -4,20 +4,20 @@ import { cameThisWeek, moscowDay, moscowDays, startOfDay } from './moscow-week.t
 
 const friday = new Date('2026-11-20T12:00:00Z');
 
-test('the day changes at midnight in Moscow, at 21:00 of Greenwich, in summer and in winter', () => {
+test('the day changes at midnight in Moscow, 21:00 UTC, in summer and in winter', () => {
   for (const date of ['2026-11-20', '2026-07-17']) {
     assert.equal(moscowDay(new Date(`${date}T20:59:59Z`)), 5);
     assert.equal(moscowDay(new Date(`${date}T21:00:00Z`)), 6);
   }
 });
 
-test('after Sunday comes Monday', () => {
+test('Monday follows Sunday', () => {
   const days = (time: string) => moscowDays(new Date(time));
   assert.deepEqual(days('2026-11-22T20:59:59Z'), { today: 7, tomorrow: 1, yesterday: 6 });
   assert.deepEqual(days('2026-11-22T21:00:00Z'), { today: 1, tomorrow: 2, yesterday: 7 });
 });
 
-test('the zone of the machine changes no day', (t) => {
+test('the time zone of the machine does not matter', (t) => {
   const zone = process.env['TZ'];
   t.after(() => {
     if (zone === undefined) delete process.env['TZ'];
@@ -34,7 +34,7 @@ test('the zone of the machine changes no day', (t) => {
   }
 });
 
-test('a week runs from Monday to Monday, on its last evening too', () => {
+test('a week runs from Monday to Monday, including its last evening', () => {
   const sunday = new Date('2026-11-22T20:59:59Z');
   for (const now of [friday, sunday]) {
     assert.equal(startOfDay(1, now).toISOString(), '2026-11-15T21:00:00.000Z');
@@ -42,7 +42,7 @@ test('a week runs from Monday to Monday, on its last evening too', () => {
   }
 });
 
-test('an episode counts from the midnight of its day to the end of the week', () => {
+test("an episode is this week's from the midnight of its day to the end of the week", () => {
   const came = (at: string) => cameThisWeek(new Date(at), 3, friday);
   assert.equal(came('2026-11-17T20:59:59Z'), false);
   assert.equal(came('2026-11-17T21:00:00Z'), true);
@@ -51,7 +51,7 @@ test('an episode counts from the midnight of its day to the end of the week', ()
   assert.equal(came('2026-11-11T12:00:00Z'), false);
 });
 
-test('what came on Sunday is no longer news on Monday', () => {
+test("Sunday's episode is not this week's on Monday", () => {
   const at = new Date('2026-11-22T15:00:00Z');
   assert.equal(cameThisWeek(at, 7, new Date('2026-11-22T20:59:59Z')), true);
   assert.equal(cameThisWeek(at, 7, new Date('2026-11-22T21:00:00Z')), false);

@@ -12,23 +12,23 @@ function dayNumber(at: Date): number {
   return Math.floor((at.getTime() + AHEAD_MS) / DAY_MS);
 }
 
-/** The day of the week in Moscow at a moment, Monday is 1: the schedule lives by it wherever the viewer is. */
+/** The day of the week in Moscow, 1 for Monday; the schedule follows Moscow time wherever the viewer is. */
 export function moscowDay(at: Date): PublishDay {
   return (((dayNumber(at) + 3) % 7) + 1) as PublishDay;
 }
 
-/** Today in Moscow and the days beside it. */
+/** Today, tomorrow and yesterday in Moscow. */
 export function moscowDays(now: Date): { today: PublishDay; tomorrow: PublishDay; yesterday: PublishDay } {
   const after = (days: number) => moscowDay(new Date(now.getTime() + days * DAY_MS));
   return { today: after(0), tomorrow: after(1), yesterday: after(-1) };
 }
 
-/** The moment when a day of the Moscow week around `now` begins; day 8 is the Monday after. */
+/** The start of a day of the Moscow week around `now`; day 8 is the Monday after. */
 export function startOfDay(day: number, now: Date): Date {
   return new Date((dayNumber(now) + day - moscowDay(now)) * DAY_MS - AHEAD_MS);
 }
 
-/** Whether what came at `at` is the episode this week owed: it came on its day or later in the week around `now`. */
+/** Whether an episode that came out at `at` is this week's: it came on its day or later in the week around `now`. */
 export function cameThisWeek(at: Date, day: PublishDay, now: Date): boolean {
   return at >= startOfDay(day, now) && at < startOfDay(8, now);
 }

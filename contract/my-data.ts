@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { collectionType } from './enums.ts';
-
 import { count, datetime } from './values.ts';
 
 const tag = 'Мои данные';
@@ -20,20 +19,20 @@ export const myArchive = endpoint({
   failures: [429],
 });
 
-/** Bytes of a list that may be sent. */
+/** The largest list file that may be uploaded, in bytes. */
 export const MAX_LISTS_BYTES = 5_000_000;
 
-/** Where a list comes from: an archive of ours, or one of the two sites. */
+/** The origin of a list: our own archive, or one of two sites. */
 export const listsSource = z.enum(['akane', 'mal', 'shikimori']);
 export type ListsSource = z.output<typeof listsSource>;
 
-/** Why a line of a list found no release: none such, several of the name, found before, no anime, or not to be read. */
+/** Why an entry matched no release: unknown, several with the name, a duplicate, not anime, or unreadable. */
 export const missReason = z.enum(['unknown', 'ambiguous', 'repeated', 'not_anime', 'broken']);
 export type MissReason = z.output<typeof missReason>;
 
 const score = z.int().min(1).max(10);
 
-/** A line that found its release: by what, what the list says of it, and what is here now. */
+/** An entry that matched a release: how it matched, what the list contains, and what the account has now. */
 export const matchedLine = z
   .object({
     name: z.string(),
@@ -47,7 +46,7 @@ export const matchedLine = z
       type_of_collection: collectionType.nullable(),
       score: score.nullable(),
     }),
-    /** Something is added; something is other than here; or all of it is here already. */
+    /** The entry adds something, differs from the account, or is already in the account. */
     state: z.enum(['new', 'differs', 'same']),
   })
   .meta({ id: 'MatchedLine' });
@@ -56,19 +55,16 @@ export type MatchedLine = z.output<typeof matchedLine>;
 export const missedLine = z.object({ name: z.string(), reason: missReason }).meta({ id: 'MissedLine' });
 export type MissedLine = z.output<typeof missedLine>;
 
-/** Of the longest lists only so many lines of each kind are told; the counts are of all. */
+/** The most entries of each kind in a report; the counts are of all entries. */
 export const MAX_TOLD = 1000;
 
 export const listsReport = z
   .object({
-    /** With what the lists are taken in, once within the hour. */
+    /** The token to import the lists with, once and within an hour. */
     token: z.string(),
     source: listsSource,
     counts: z.object({ lines: count, new: count, differs: count, same: count, missed: count }),
-    /**
-     * Where one is in episodes: only archives of ours say so. Of all those whose episodes are here, and those that are
-     * news.
-     */
+    /** Positions in episodes (only in our archives): all of them, those of known episodes, and the new ones. */
     timecodes: z.object({ all: count, known: count, new: count }),
     matched: z.array(matchedLine),
     missed: z.array(missedLine),
@@ -90,7 +86,7 @@ export const readLists = endpoint({
   failures: [422, 429],
 });
 
-/** How many were added or changed. */
+/** How many entries were added or changed. */
 export const listsTaken = z
   .object({ favorites: count, collections: count, ratings: count, timecodes: count })
   .meta({ id: 'ListsTaken' });
@@ -122,7 +118,7 @@ export const deleteAccount = endpoint({
   description:
     'Schedules the deletion of the account in 14 days and ends its sessions; signing in before that cancels it.',
   body: z.object({
-    /** Absent where there is none: then the session must be new. */
+    /** Absent where the account has no password: then the session must be recent. */
     current_password: z.string().min(1).max(MAX_SECRET).optional(),
   }),
   response: z.object({ delete_at: datetime }).meta({ id: 'Deletion' }),
@@ -130,7 +126,7 @@ export const deleteAccount = endpoint({
   failures: [422, 429],
 });
 
-/** Whether the account can be deleted by its password, and whether it has come back. */
+/** Whether the deletion is confirmed by a password, and whether a sign-in has cancelled an earlier deletion. */
 export const myDeletion = endpoint({
   method: 'GET',
   path: `${me}/deletion`,
@@ -140,9 +136,9 @@ export const myDeletion = endpoint({
     'Tells how a deletion of the account is confirmed, and whether a sign-in has cancelled an earlier one.',
   response: z.object({
     has_password: z.boolean(),
-    /** Without a password: whether the sign-in was a moment ago. */
+    /** Without a password: whether the sign-in is recent enough. */
     is_fresh: z.boolean(),
-    /** When a sign-in took a deletion back. */
+    /** When a sign-in cancelled a deletion. */
     restored_at: datetime.nullable(),
   }),
   signedIn: 403,

@@ -15,13 +15,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A browser that is told of new episodes at once. */
+/** A browser that gets push messages about new episodes. */
 export const pushDevice = z
   .object({
     id: uuid,
-    /** Its browser and system, as far as it says. */
+    /** Browser and operating system, as far as they are known. */
     name: z.string(),
-    /** Whether it is the one that asks. */
+    /** Whether it belongs to the session of the request. */
     is_current: z.boolean(),
     created_at: datetime,
   })
@@ -33,12 +33,12 @@ export const notifications = z
     of_favorites: z.boolean(),
     of_collections: z.array(collectionType),
     by_email: z.boolean(),
-    /** The hour of the daily letter by the clock of the time zone. */
+    /** The hour of the daily e-mail in the time zone below. */
     digest_hour: z.int().min(0).max(23),
     time_zone: z.string(),
-    /** Where letters go; null where the account has no address. */
+    /** The address for e-mails; null where the account has none. */
     email: z.string().nullable(),
-    /** With what a browser subscribes. */
+    /** The public key that a browser subscribes with. */
     push_key: z.string(),
     devices: z.array(pushDevice),
   })
@@ -48,7 +48,7 @@ export type Notifications = z.output<typeof notifications>;
 export const notificationChanges = z.object({
   of_favorites: optional(z.boolean()),
   of_collections: optional(z.array(collectionType).max(5)),
-  /** One more collection, and one less: two switches that are turned at once change what each of them is about. */
+  /** One collection more or less: two switches changed at the same time do not overwrite each other. */
   add_collection: optional(collectionType),
   remove_collection: optional(collectionType),
   by_email: optional(z.boolean()),
@@ -57,7 +57,7 @@ export const notificationChanges = z.object({
 });
 export type NotificationChanges = z.output<typeof notificationChanges>;
 
-// Of a public key 65 bytes, of the secret 16.
+// Base64url of 65 bytes (the public key) and of 16 bytes (the secret).
 const key = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'заполнено неверно');
 
 /** What `PushSubscription.toJSON()` gives in a browser. */

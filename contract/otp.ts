@@ -12,7 +12,7 @@ const tag = 'Вход по коду';
  */
 export const OTP_DIGITS = 9;
 
-// Longer ones are no code, and dear to normalise.
+// Longer input is no code, and expensive to normalise.
 const MAX_TYPED = 100;
 
 // «123 456 789», «123-456-789» and full-width digits are one code.
@@ -35,7 +35,7 @@ export const otp = z
   .object({
     otp: z.object({
       code: z.string(),
-      /** Who has confirmed it; 0 while nobody has. Some clients know it by the other name. */
+      /** The user who has confirmed it; 0 before that. Some clients read it by the other name. */
       user_id: z.int(),
       users_id: z.int(),
       device_id: z.string(),
@@ -81,7 +81,7 @@ export const loginByOtp = endpoint({
   failures: [401, 404, 422, 429],
 });
 
-/** What a code asks for, before it is answered. */
+/** The device behind a code, shown before the code is accepted or denied. */
 export const askedByOtp = z.object({ agent, remaining_time: z.int().min(0) }).meta({ id: 'AskedByOtp' });
 
 export const lookAtOtp = endpoint({

@@ -3,7 +3,7 @@ import { optional, whole } from './input.ts';
 
 export const MAX_LIMIT = 50;
 export const DEFAULT_LIMIT = 15;
-// Deeper pages than any client asks for would only cost the database an endless OFFSET.
+// No client asks for deeper pages; a large OFFSET is expensive for the database.
 const MAX_PAGE = 100_000;
 
 export const pageQuery = z.object({
@@ -34,8 +34,8 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export type Page<T> = { data: T[]; meta: { pagination: z.output<typeof pagination> } };
 
 /**
- * Wraps one page of a list; `path` is the root-relative address of the list with its query, from which the neighbours'
- * links are made.
+ * Wraps one page of a list; `path` is the root-relative address of the list with its query, from which the links to the
+ * previous and next page are made.
  */
 export function toPage<T>(
   data: T[],

@@ -1,3 +1,3 @@
-/** Long enough not to be guessed, short enough to be hashed at once; in between it may be any sentence. */
+/** Long enough not to be guessed; the upper limit keeps hashing fast. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -13,7 +13,7 @@ export const poll = z
     is_open: z.boolean(),
     created_at: datetime,
     ends_at: datetime.nullable(),
-    /** How many have voted, whatever number of options each has chosen. */
+    /** The number of voters; each may have chosen several options. */
     total_votes: count,
   })
   .meta({ id: 'Poll' });
@@ -21,9 +21,9 @@ export type Poll = z.output<typeof poll>;
 
 export const countedPoll = poll
   .extend({
-    /** Percents of one choice make 100; of several, each is the share of those who voted. */
+    /** Percents add up to 100 in a poll with one choice; with several, each is a share of the voters. */
     options: z.array(option.extend({ votes: count, percent: z.int().min(0).max(100) })),
-    /** What this caller has chosen; empty when it has not voted. */
+    /** The options that the caller chose; empty before voting. */
     voted_option_ids: z.array(z.int()),
   })
   .meta({ id: 'CountedPoll' });

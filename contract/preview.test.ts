@@ -16,7 +16,7 @@ function aRelease(fields: Partial<PreviewedRelease> = {}): PreviewedRelease {
   };
 }
 
-test('a picture has an address of its own for everything that is drawn on it, and the same one otherwise', () => {
+test('the address of a picture changes only with what is drawn on it', () => {
   const changes: Partial<PreviewedRelease>[] = [
     {},
     { name: { main: 'Ночной поезд 2', english: 'Night Train' } },
@@ -32,7 +32,7 @@ test('a picture has an address of its own for everything that is drawn on it, an
   assert.equal(releasePreview(aRelease(), SITE).src, addresses[0]);
 });
 
-test('the picture of the site follows its words', () => {
+test('the address of the picture of the site changes with its texts', () => {
   assert.notEqual(sitePreview(SITE).src, sitePreview({ ...SITE, title: 'Аниме дома' }).src);
   assert.match(sitePreview(SITE).src, /^\/previews\/site\/[0-9a-z]+\.jpg$/);
 });

@@ -1,16 +1,16 @@
 import type { Release } from './release.ts';
 import type { Site } from './site.ts';
 
-/** A picture that a link to us is shown with elsewhere. */
+/** The picture that other sites show with a link to a page. */
 export type Preview = {
-  /** Root-relative; another one as soon as anything drawn on it changes. */
+  /** Root-relative; it changes with everything that is drawn on the picture. */
   src: string;
   width: number;
   height: number;
   alt: string;
 };
 
-/** What of a release is drawn. */
+/** The parts of a release that are drawn. */
 export type PreviewedRelease = Pick<Release, 'id' | 'year' | 'type'> & {
   name: Pick<Release['name'], 'main' | 'english'>;
   age_rating: Pick<Release['age_rating'], 'label' | 'is_adult'>;
@@ -19,10 +19,10 @@ export type PreviewedRelease = Pick<Release, 'id' | 'year' | 'type'> & {
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
-// Goes up when the drawing itself becomes another one.
+// Increased when the design of the picture changes.
 const EDITION = 1;
 
-/** The picture of a release; the server draws it when it is asked for the first time. */
+/** The picture of a release; the server draws it on the first request. */
 export function releasePreview(release: PreviewedRelease, site: Pick<Site, 'name'>): Preview {
   const { id, name, year, type, age_rating, poster } = release;
   const drawn = [name.main, name.english, year, type.description, age_rating.label, poster.src, site.name];
@@ -33,7 +33,7 @@ export function releasePreview(release: PreviewedRelease, site: Pick<Site, 'name
   };
 }
 
-/** The picture of every page that has none of its own. */
+/** The picture of every page without one of its own. */
 export function sitePreview(site: Pick<Site, 'name' | 'title'>): Preview {
   const drawn = [site.name, site.title];
   return {
@@ -43,7 +43,7 @@ export function sitePreview(site: Pick<Site, 'name' | 'title'>): Preview {
   };
 }
 
-// Two FNV-1a hashes of 32 bits, as the server and every browser count them alike at once.
+// Two FNV-1a hashes of 32 bits: synchronous, and the same on the server and in every browser.
 function versionOf(drawn: readonly unknown[]): string {
   const text = JSON.stringify([EDITION, ...drawn]);
   return [0x811c9dc5, 0x9747b28c].map((seed) => fnv1a(text, seed).toString(36)).join('');

@@ -6,19 +6,19 @@ export const profile = z
   .object({
     id: z.int(),
     login: z.string(),
-    /** Empty where a social account told none. */
+    /** Empty where the account was made with a social network that gave no address. */
     email: z.string(),
     nickname: z.string().nullable(),
     avatar: image,
     torrents: z.object({ passkey: z.string(), uploaded: count, downloaded: count }),
     is_banned: z.boolean(),
     created_at: datetime,
-    /** Any of the two kinds; the newest clients know only this one. */
+    /** Whether ads of either kind are on; the newest clients read only this field. */
     is_with_ads: z.boolean(),
     is_with_video_ads: z.boolean(),
     is_with_video_ads_always: z.boolean(),
     is_with_content_ads: z.boolean(),
-    /** When a sign-in took back the deletion of the account; null where none did. */
+    /** When a sign-in cancelled the deletion of the account; null otherwise. */
     restored_at: datetime.nullable(),
   })
   .meta({ id: 'Profile' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { whole } from './input.ts';
 
-/** Null while it is not rated. */
+/** The caller's rating; the score is null before the release is rated. */
 export const rating = z
   .object({ release_id: z.int(), score: z.int().min(1).max(10).nullable() })
   .meta({ id: 'Rating' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageRating, publishDay, releaseType, season } from './enums.ts';
 import { count, datetime, described, describedIfKnown, poster } from './values.ts';
 
-const elsewhere = z.object({
+const externalRating = z.object({
   id: z.int().nullable(),
   url: z.string().nullable(),
   votes: z.int().nullable(),
@@ -11,7 +11,7 @@ const elsewhere = z.object({
 
 const scores = z.object(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String(i + 1), count])));
 
-/** The object inside every list. */
+/** A release as every list contains it. */
 export const release = z
   .object({
     id: z.int(),
@@ -46,8 +46,8 @@ export const release = z
     added_in_watching_collection: count,
     added_in_postponed_collection: count,
     added_in_abandoned_collection: count,
-    shikimori: elsewhere,
-    mal: elsewhere,
+    shikimori: externalRating,
+    mal: externalRating,
     rating: z.object({ average: z.number().nullable(), votes: count, distribution: scores }),
     episodes_are_unknown: z.boolean(),
   })

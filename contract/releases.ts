@@ -54,7 +54,7 @@ export type RandomRelease = z.output<typeof randomRelease>;
 export const latestRelease = listedRelease.extend({ latest_episode: episode }).meta({ id: 'LatestRelease' });
 export type LatestRelease = z.output<typeof latestRelease>;
 
-/** What `GET anime/releases/episodes/{id}` answers: an episode with its release and that release's episodes. */
+/** The response of `GET anime/releases/episodes/{id}`: an episode with its release and all episodes of that release. */
 export const releasedEpisode = episode
   .extend({ release: release.extend({ episodes: z.array(episode) }) })
   .meta({ id: 'ReleasedEpisode' });

@@ -12,9 +12,9 @@ export const scheduleItem = z
     full_season_is_released: z.boolean(),
     /** The last one in watching order. */
     published_release_episode: publishedEpisode,
-    /** Null when the season is whole. */
+    /** Null when the season is complete. */
     next_release_episode_number: nextNumber,
-    // The names of the two in 2025: clients of that time still read them.
+    // The names that both fields had in 2025; clients of that time still read them.
     new_release_episode: publishedEpisode,
     new_release_episode_ordinal: nextNumber,
   })

@@ -12,7 +12,7 @@ test('include keeps the named fields, through objects and lists', () => {
   });
 });
 
-test('a whole object asked for beside one of its fields stays whole', () => {
+test('an object named together with one of its fields stays whole', () => {
   assert.deepEqual(select(release, { include: ['name.main', 'name'] }), { name: release.name });
 });
 

@@ -3,7 +3,7 @@ import { listOf } from './input.ts';
 
 const names = listOf(z.string().max(200));
 
-/** `include` and `exclude`: comma-separated or repeated field names, dots going into objects and through arrays. */
+/** `include` and `exclude`: comma-separated or repeated field names; dots descend into objects and arrays. */
 export const selectionQuery = z.object({ include: names, exclude: names });
 
 export type Selection = { include?: string[] | undefined; exclude?: string[] | undefined };
@@ -36,32 +36,32 @@ function includeTree(paths: readonly string[]): Tree {
 function keep(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => keep(item, tree));
-  const kept: Record<string, unknown> = {};
+  const selected: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const below = tree.get(name);
-    if (below) kept[name] = keep(field, below);
+    if (below) selected[name] = keep(field, below);
   }
-  return kept;
+  return selected;
 }
 
 function drop(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => drop(item, tree));
-  const kept: Record<string, unknown> = {};
+  const selected: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const below = tree.get(name);
-    if (!below) kept[name] = field;
-    else if (below.size > 0) kept[name] = drop(field, below);
+    if (!below) selected[name] = field;
+    else if (below.size > 0) selected[name] = drop(field, below);
   }
-  return kept;
+  return selected;
 }
 
-/** Prunes an answer by field names; `exclude` wins, unknown names are ignored, a page's `meta` is never touched. */
-export function select(answer: unknown, { include = [], exclude = [] }: Selection): unknown {
-  if (include.length === 0 && exclude.length === 0) return answer;
+/** Selects fields of a response. `exclude` wins, unknown names are ignored, and the `meta` of a page always stays. */
+export function select(response: unknown, { include = [], exclude = [] }: Selection): unknown {
+  if (include.length === 0 && exclude.length === 0) return response;
   const prune = (value: unknown) => drop(keep(value, includeTree(include)), toTree(exclude));
-  if (answer !== null && typeof answer === 'object' && 'data' in answer && 'meta' in answer) {
-    return { ...answer, data: prune(answer.data) };
+  if (response !== null && typeof response === 'object' && 'data' in response && 'meta' in response) {
+    return { ...response, data: prune(response.data) };
   }
-  return prune(answer);
+  return prune(response);
 }

@@ -1,10 +1,10 @@
 /**
- * The cookie that carries a session's token for the site; over https its name makes browsers refuse one set by a
- * neighbour of ours.
+ * The name of the cookie with the session's token. Over https the prefix makes browsers refuse a cookie that another
+ * subdomain has set.
  */
 export function sessionCookieName(publicOrigin: string): string {
   return `${publicOrigin.startsWith('https:') ? '__Host-' : ''}akane_session`;
 }
 
-/** Seconds after which a session that nobody used is over. */
+/** Seconds after which an unused session expires. */
 export const SESSION_LIFE = 180 * 24 * 60 * 60;

@@ -6,14 +6,14 @@ import { datetime, uuid } from './values.ts';
 const tag = 'Сеансы';
 const path = '/api/v1/accounts/users/me/sessions' as const;
 
-/** Where and by what somebody has signed in, as far as the device tells it. */
+/** A session of an account: its device and place, as far as the device tells them. */
 export const session = agent
   .extend({
     id: uuid,
     user_id: z.int(),
     ip_address: z.string(),
     user_agent: z.string(),
-    /** The one that asks. */
+    /** Whether the request was made with this session. */
     is_current: z.boolean(),
     last_active: datetime,
     created_at: datetime,

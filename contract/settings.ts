@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const tag = 'Настройки';
 
-/** The blocks of the home page, in the order in which they stand unless the viewer says otherwise. */
+/** The blocks of the home page in their default order. */
 export const HOME_BLOCKS = [
   'continue',
   'fresh',
@@ -26,21 +26,19 @@ const homeBlocks = z
   .refine((blocks) => new Set(blocks).size === blocks.length, 'называет блок дважды');
 
 const fields = {
-  /** Openings and endings are skipped without being asked. */
+  /** Openings and endings are skipped automatically. */
   auto_skip: z.boolean(),
-  /** The next episode starts by itself. */
+  /** The next episode starts automatically. */
   autoplay_next: z.boolean(),
-  /** The height that films start in on a device that has not chosen one. */
+  /** The initial height of the video on a device without a choice of its own. */
   quality: z.union([z.literal('auto'), z.literal([480, 720, 1080])]),
   speed: z.literal([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]),
-  /**
-   * Films take little traffic on a device that has not chosen: «auto» is 480 at most, and nothing is loaded far ahead.
-   */
+  /** The default on a device without a choice of its own: «auto» is at most 480, and little is loaded ahead. */
   data_saver: z.boolean(),
   theme: z.enum(['dark', 'black']),
-  /** Names and frames of episodes that have not been watched are covered. */
+  /** Names and frames of unwatched episodes are hidden. */
   spoiler_guard: z.boolean(),
-  /** Blocks named here come first and in this order; the others follow in theirs. */
+  /** Blocks named here come first and in this order; the others follow in the default order. */
   home_order: homeBlocks,
   home_hidden: homeBlocks,
   is_with_video_ads: z.boolean(),
@@ -48,15 +46,15 @@ const fields = {
   is_with_content_ads: z.boolean(),
 };
 
-/** What a viewer has told the site and its player to do. */
+/** The settings of a viewer for the site and the player. */
 export const settings = z.object(fields).meta({ id: 'Settings' });
 export type Settings = z.output<typeof settings>;
 
-/** A part of them, to be changed; a name that is none of them is refused. */
+/** Changes to some of the settings; unknown names are refused. */
 export const settingsChange = z.strictObject(fields).partial();
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** Of an account that has said nothing. The flags of ads have a place of their own. */
+/** The settings of a new account. The flags of ads are stored elsewhere. */
 export const DEFAULT_SETTINGS = {
   auto_skip: false,
   autoplay_next: true,

@@ -3,12 +3,12 @@ import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { datetime } from './values.ts';
 
-const line = z.string().min(1).max(200);
+const shortText = z.string().min(1).max(200);
 const outside = z.url({ protocol: /^https?$/ }).max(500);
 
 /** A way to help: a link, a number to copy, or both. */
 export const supportMethod = z.object({
-  title: line,
+  title: shortText,
   description: z.string().max(500),
   url: outside.nullable(),
   /** What is copied: a card, a wallet. */
@@ -16,19 +16,19 @@ export const supportMethod = z.object({
 });
 export type SupportMethod = z.output<typeof supportMethod>;
 
-/** What the site calls itself and says about itself: the operator's words. */
+/** The operator's names and descriptions of the site. */
 export const site = z
   .object({
-    name: line,
+    name: shortText,
     short_name: z.string().min(1).max(30),
-    title: line,
+    title: shortText,
     description: z.string().min(1).max(300),
     keywords: z.string().max(500),
-    /** The first year in the footer. */
+    /** The first year of the copyright line in the footer. */
     start_year: z.int().min(1990).max(2100),
     contacts_email: email,
     copyrights_email: email,
-    social_links: z.array(z.object({ title: line, url: outside })).max(20),
+    social_links: z.array(z.object({ title: shortText, url: outside })).max(20),
     disclaimers: z.array(z.string().min(1).max(1000)).max(10),
     support_methods: z.array(supportMethod).max(20),
   })

@@ -6,14 +6,14 @@ import { datetime } from './values.ts';
 
 const tag = 'Соцсети';
 
-/** Those of the wire, and Yandex. */
+/** The networks that AniLiberty has, and Yandex. */
 export const SOCIAL_TYPES = ['vk', 'yandex', 'google', 'discord', 'patreon'] as const;
 export type SocialType = (typeof SOCIAL_TYPES)[number];
 
 const provider = z.enum(SOCIAL_TYPES);
-/** The name that people know. */
+/** The name of the network for people. */
 const title = z.string();
-// An unknown one is 404 on the wire, not 422.
+// An unknown network is answered with 404, not with 422.
 const params = z.object({ provider: z.string().max(40) });
 
 const MAX_SECRET = 200;
@@ -33,7 +33,7 @@ export const socialProviders = endpoint({
   cached: true,
 });
 
-/** Where the browser goes, and what the beginner asks by; nobody else may know it. */
+/** The address to open in a browser, and the secret by which the client that started the sign-in polls for it. */
 const started = z.object({ url: z.string(), state: z.string() }).meta({ id: 'StartedSocial' });
 
 export const socialLogin = endpoint({
@@ -93,12 +93,12 @@ export const finishSocial = endpoint({
   body: z.object({
     state: secret,
     code: z.string().min(1).max(MAX_CODE),
-    /** VK alone gives one. */
+    /** Only VK sends it. */
     device_id: z.string().max(MAX_CODE).nullish(),
-    /** What the beginner was given; without it only the sign-in of an app is ended. */
+    /** The `state` that this browser got at the start; without it only the sign-in of an app can be finished. */
     browser_state: secret.nullish(),
   }),
-  /** A token for whoever began at the site; an app takes its own. */
+  /** The token if the sign-in was started at the site; an app fetches its own. */
   response: z.object({ token: z.string().nullable(), is_linked: z.boolean() }).meta({ id: 'FinishedSocial' }),
   failures: [404, 409, 422, 429, 503],
 });
@@ -107,10 +107,10 @@ export const linkedSocial = z
   .object({
     provider,
     title,
-    /** How they are called there. */
+    /** The user's name in the network. */
     name: z.string(),
     created_at: datetime,
-    /** Whether nothing else opens the account: then it stays. */
+    /** Whether it is the only way to sign in; then it cannot be unlinked. */
     is_last_way: z.boolean(),
   })
   .meta({ id: 'LinkedSocial' });

@@ -1,4 +1,4 @@
-/** The groups of the API's document in its order, and what the calls of each are about. */
+/** The groups of the API reference in their order, each with a description. */
 export const TAGS = {
   Вход: 'Registration, signing in and out, and forgotten passwords.',
   Соцсети: 'Signing in through social networks and linking them to an account.',

@@ -30,7 +30,7 @@ export const teamUser = z
     sort_order: z.int(),
     is_vacation: z.boolean(),
     team,
-    // Strict clients need the object; its id is 0 while the person has no account.
+    // Strict clients require the object; its id is 0 where the person has no account.
     user: z.object({ id: z.int(), nickname: z.string().nullable(), avatar: image }),
     roles: z.array(teamRole),
   })

@@ -24,7 +24,7 @@ export const torrentMember = z
   })
   .meta({ id: 'TorrentMember' });
 
-/** A torrent by itself; on the wire every torrent has its release. */
+/** A torrent without its release; responses always contain the release as well. */
 export const torrent = z.object({
   id: z.int(),
   hash: z.string().regex(/^[0-9a-f]{40}$/),
@@ -43,7 +43,7 @@ export const torrent = z.object({
   label: z.string(),
   filename: z.string(),
   magnet: z.string(),
-  /** Not on AniLiberty's wire: whether there is a .torrent file, or the magnet alone. */
+  /** Whether there is a .torrent file and not only a magnet link. AniLiberty has no such field. */
   has_file: z.boolean(),
   seeders: count,
   leechers: count,
@@ -52,7 +52,7 @@ export const torrent = z.object({
   /** kbit/s. */
   bitrate: z.int().nullable(),
   is_hardsub: z.boolean(),
-  /** Which episodes are inside, such as `1-12`. */
+  /** The episodes inside, such as `1-12`. */
   description: z.string(),
   created_at: datetime,
   updated_at: datetime,
@@ -65,10 +65,10 @@ export type ReleasedTorrent = z.output<typeof releasedTorrent>;
 
 const tag = 'Торренты';
 const passkey = optional(z.string().max(200));
-// Both names of a viewer's passkey are in use.
+// Clients use both names of the passkey.
 const feedQuery = z.object({ pk: passkey, passkey });
 
-/** As in the catalogue; seasons, years and the search are of the release. */
+/** As in the catalogue; seasons, years and the search apply to the release. */
 export const torrentFilters = z.object({
   qualities: listOf(torrentQuality),
   codecs: listOf(torrentCodec),
@@ -76,10 +76,7 @@ export const torrentFilters = z.object({
   seasons: listOf(season),
   years,
   search: optional(z.string().trim().max(200)),
-  /**
-   * Not on AniLiberty's wire: 1 for what nobody or hardly anybody gives; unless sorted, those that most are waiting for
-   * first.
-   */
+  /** 1 for torrents with few or no seeders; those with the most leechers come first by default. Not in AniLiberty. */
   needs_seeds: optional(whole(0, 1)),
   sorting: optional(torrentSorting),
 });
@@ -105,10 +102,10 @@ export const myTorrent = z
   .object({
     torrent: releasedTorrent,
     is_seeder: z.boolean(),
-    /** Bytes that the tracker has believed since the client was started. */
+    /** Bytes that the tracker has credited since the client was started. */
     uploaded: count,
     downloaded: count,
-    /** A newer edition stands in its place. */
+    /** Whether a newer version has replaced it. */
     is_replaced: z.boolean(),
   })
   .meta({ id: 'MyTorrent' });
@@ -116,13 +113,13 @@ export type MyTorrent = z.output<typeof myTorrent>;
 
 export const myTorrentsAnswer = z
   .object({
-    /** Bytes, of all time. */
+    /** Total bytes of the account. */
     uploaded: count,
     downloaded: count,
-    /** How many torrents the clients of this account give in full, and how many they are still getting. */
+    /** How many torrents the clients of this account seed, and how many they are still downloading. */
     seeding: count,
     leeching: count,
-    /** The newest hundred of these. */
+    /** The newest hundred of them. */
     active: z.array(myTorrent),
   })
   .meta({ id: 'MyTorrents' });

@@ -10,8 +10,8 @@ const rootRelative = z
 const sizes = { preview: rootRelative, thumbnail: rootRelative };
 
 /**
- * Pictures are root-relative paths; the object is always there, its leaves are null when there is no picture.
- * `optimized` is the WebP twin.
+ * A picture as root-relative paths. The object is always present; its leaves are null when there is no picture.
+ * `optimized` has the same picture as WebP.
  */
 export const image = z.object({ ...sizes, optimized: z.object(sizes) }).meta({ id: 'Image' });
 export const poster = z
@@ -31,12 +31,12 @@ const noSizes = { preview: null, thumbnail: null };
 export const NO_IMAGE: Image = { ...noSizes, optimized: noSizes };
 export const NO_POSTER: Poster = { src: null, ...noSizes, optimized: { src: null, ...noSizes } };
 
-/** A value with the word people see for it. */
+/** A value with its name for people. */
 export function described<T extends z.ZodType>(value: T) {
   return z.object({ value, description: z.string() });
 }
 
-/** The same where the value may be unknown: both are null then. */
+/** A value with its name for people; both are null when the value is unknown. */
 export function describedIfKnown<T extends z.ZodType>(value: T) {
   return z.object({ value: value.nullable(), description: z.string().nullable() });
 }

@@ -20,7 +20,7 @@ export const video = z
     id: z.int(),
     url: z.string(),
     title: z.string(),
-    /** What the origin calls it. */
+    /** The id of the video at its origin. */
     video_id: z.string(),
     views: count,
     comments: count,

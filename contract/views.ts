@@ -9,30 +9,30 @@ import { datetime, uuid } from './values.ts';
 const tag = 'Просмотры';
 const MINE = '/api/v1/accounts/users/me/views';
 
-/** Of one body. */
+/** The most positions in one request body. */
 export const MAX_TIMECODES = 10_000;
-/** Of ten thousand positions in full, and some spaces: what the server takes of any body. */
+// Ten thousand complete positions with some spaces; also the limit of the server for any body.
 const MAX_TIMECODES_BYTES = 1_000_000;
-/** Of one answer with positions: what a browser keeps. */
+/** The most positions in one response: as many as a browser stores. */
 export const MAX_POSITIONS = 2000;
 
 // An unencoded `+` of the offset arrives as a space.
-const mended = (value: unknown) =>
+const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value;
 const moment = z.preprocess(
-  mended,
+  withPlus,
   z.iso.datetime({ offset: true, error: 'должно быть датой и временем по ISO 8601' }).max(40),
 );
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const NO_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?$/;
 
-// Scripts write a day, or a time as databases print it: without a zone it is Moscow's, which has kept UTC+3 since 2014.
+// Scripts send a day, or a time as databases print it. Without a zone it is Moscow time: UTC+3 since 2014.
 function inMoscow(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   if (DATE.test(text)) return `${text}T00:00:00+03:00`;
   const [, day, minutes, seconds = ':00'] = NO_ZONE.exec(text) ?? [];
-  return day === undefined ? mended(value) : `${day}T${minutes}${seconds}+03:00`;
+  return day === undefined ? withPlus(value) : `${day}T${minutes}${seconds}+03:00`;
 }
 
 const SINCE_FORMS = '2025-05-12, 2025-05-12 07:20:50 (по Москве) или 2025-05-12T07:20:50Z';
@@ -40,13 +40,13 @@ const since = z.preprocess(
   inMoscow,
   z.iso.datetime({ offset: true, error: `должно быть датой или временем вида ${SINCE_FORMS}` }).max(40),
 );
-/** As a browser writes a moment: milliseconds matter to which of two devices was later. */
+/** A time as browsers write it: milliseconds decide which of two devices was later. */
 const exactMoment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Seconds from the start of the episode. */
 const time = z.number().min(0).max(1_000_000);
 
-/** Where a viewer is in an episode. */
+/** A position in an episode: its id, the seconds, and whether it is watched. */
 export const timecode = z.tuple([uuid, time, z.boolean()]);
 
 export const view = z
@@ -56,7 +56,7 @@ export const view = z
     release_episode_id: uuid,
     time,
     is_watched: z.boolean(),
-    /** When it was watched, by the clock of the device that said so. */
+    /** When it was watched, by the clock of the device that reported it. */
     updated_at: datetime,
   })
   .meta({ id: 'View' });
@@ -67,17 +67,14 @@ export const historyItem = view
   .meta({ id: 'HistoryItem' });
 export type HistoryItem = z.output<typeof historyItem>;
 
-/** A position as devices of ours exchange it: with what the merging of two of them needs. */
+/** A position as our own devices exchange it, with the times that merging needs. */
 export const position = z
   .object({
     release_episode_id: uuid,
     release_id: z.int(),
     time,
     is_watched: z.boolean(),
-    /**
-     * When it was watched, and when `is_watched` was decided: what `updated_at` and `marked_at` say, to the
-     * millisecond.
-     */
+    /** When it was watched and when `is_watched` was decided: `updated_at` and `marked_at` to the millisecond. */
     at: exactMoment,
     marked: exactMoment,
   })
@@ -86,7 +83,7 @@ export const position = z
 export const positions = z
   .object({
     user_id: z.int(),
-    /** The server's clock: what to ask `since` next time. */
+    /** The time of the server: the `since` of the next request. */
     now: exactMoment,
     data: z.array(position),
   })
@@ -97,12 +94,12 @@ const saved = z.object({
   release_episode_id: uuid,
   time,
   is_watched: z.boolean(),
-  /** When it was watched, by the clock of the device; without it now. */
+  /** When it was watched, by the clock of the device; now by default. */
   updated_at: optional(moment),
-  /** When `is_watched` was decided; without it at `updated_at`. */
+  /** When `is_watched` was decided; `updated_at` by default. */
   marked_at: optional(moment),
 });
-/** What a device says of an episode. */
+/** A position that a device saves. */
 export type SavedTimecode = z.output<typeof saved>;
 
 export const myTimecodes = endpoint({

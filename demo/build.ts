@@ -9,7 +9,7 @@ import { renderClip } from './clips/render.ts';
 import { drawPictures } from './pictures.ts';
 
 const MEDIA = path.join(import.meta.dirname, 'media');
-// All media of the repository together.
+// The bound for all demo media in the repository.
 const MAX_BYTES = 44_000_000;
 
 async function makeClip(clip: Clip): Promise<void> {
@@ -18,14 +18,14 @@ async function makeClip(clip: Clip): Promise<void> {
   try {
     const source = path.join(work, 'source.mp4');
     const folder = path.join(work, 'folder');
-    const place = path.join(MEDIA, clip.alias, String(clip.ordinal));
+    const target = path.join(MEDIA, clip.alias, String(clip.ordinal));
     await renderClip(clip, source);
     await mkdir(folder);
     await transcode(source, folder);
     await renameSegments(folder);
     if (clip.height === 480) await dropJpegs(folder);
-    await rm(place, { recursive: true, force: true });
-    await rename(folder, place);
+    await rm(target, { recursive: true, force: true });
+    await rename(folder, target);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -40,8 +40,8 @@ async function bytesBelow(folder: string): Promise<number> {
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-async function makeClips(films: readonly Clip[]): Promise<void> {
-  for (const clip of films.filter(({ alias }) => only.length === 0 || only.includes(alias))) {
+async function makeClips(list: readonly Clip[]): Promise<void> {
+  for (const clip of list.filter(({ alias }) => aliases.length === 0 || aliases.includes(alias))) {
     await makeClip(clip);
     const bytes = await bytesBelow(path.join(MEDIA, clip.alias, String(clip.ordinal)));
     console.log(`${clip.alias} ${clip.ordinal}: ${megabytes(bytes)}`);
@@ -55,15 +55,15 @@ const STEPS: Record<string, () => Promise<void>> = {
   pieces: async () => makeClips(pieces),
 };
 
-// `npm run demo:build` makes everything again, `npm run demo:build words` one part, and `npm run demo:build pieces
-// fox-post-long-road` the films of that release.
-const given = process.argv.slice(2);
-const asked = given.filter((name) => name in STEPS);
-const only = given.filter((name) => !(name in STEPS));
-for (const alias of only)
+// `npm run demo:build` makes everything, `npm run demo:build words` one part, and `npm run demo:build pieces
+// fox-post-long-road` the clips of one release.
+const args = process.argv.slice(2);
+const steps = args.filter((name) => name in STEPS);
+const aliases = args.filter((name) => !(name in STEPS));
+for (const alias of aliases)
   if (!clips.some((clip) => clip.alias === alias))
-    throw new Error(`Neither a step (${Object.keys(STEPS).join(', ')}) nor a release with a film: ${alias}`);
-for (const name of asked.length > 0 ? asked : Object.keys(STEPS)) await STEPS[name]?.();
+    throw new Error(`Neither a step (${Object.keys(STEPS).join(', ')}) nor a release with a clip: ${alias}`);
+for (const name of steps.length > 0 ? steps : Object.keys(STEPS)) await STEPS[name]?.();
 const folders = ['posters', 'backdrops', 'tiles', 'media'].map((name) =>
   path.join(import.meta.dirname, name),
 );

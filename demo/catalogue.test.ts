@@ -7,35 +7,35 @@ import { people } from './art/cast/people.ts';
 import { catalogueFile, catalogueLine, catalogueText, demoReleases } from './catalogue.ts';
 import { GENRES } from './genres.ts';
 
-const lines = demoReleases.map(catalogueLine);
+const entries = demoReleases.map(catalogueLine);
 const castOf = demoReleases.flatMap((release) =>
   (release.art.cast?.people ?? []).flatMap((person) => (person ? [[person, release] as const] : [])),
 );
-type Line = (typeof lines)[number];
+type Line = (typeof entries)[number];
 
-function count(has: (line: Line) => boolean): number {
-  return lines.filter(has).length;
+function count(has: (entry: Line) => boolean): number {
+  return entries.filter(has).length;
 }
 
-function seen(values: string[]): string[] {
+function unique(values: string[]): string[] {
   return [...new Set(values)].toSorted();
 }
 
-test('the committed catalogue is what the sources say', async () => {
+test('the committed catalogue matches its sources', async () => {
   assert.equal(await readFile(catalogueFile, 'utf8'), catalogueText(), 'run npm run demo:build');
 });
 
-test('ids and aliases are unique and apart from those of real releases', () => {
-  assert.ok(lines.length >= 60);
-  assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length);
-  assert.equal(new Set(lines.map(({ alias }) => alias)).size, lines.length);
-  for (const { id, alias } of lines) {
+test('ids and aliases are unique and cannot collide with real releases', () => {
+  assert.ok(entries.length >= 60);
+  assert.equal(new Set(entries.map(({ id }) => id)).size, entries.length);
+  assert.equal(new Set(entries.map(({ alias }) => alias)).size, entries.length);
+  for (const { id, alias } of entries) {
     assert.ok(id >= 900_001);
     assert.match(alias, /^[a-z0-9]+(-[a-z0-9]+)*$/);
   }
 });
 
-test('every state that a page can show has a release', () => {
+test('every state that a page can show occurs in a release', () => {
   assert.ok(count(({ is_ongoing }) => is_ongoing) >= 18);
   assert.ok(count(({ episodes, year }) => episodes.length === 0 && year === 2027) >= 4);
   assert.ok(
@@ -52,21 +52,21 @@ test('every state that a page can show has a release', () => {
   assert.ok(count(({ is_ongoing, notification }) => is_ongoing && notification !== null) >= 1);
   assert.ok(count(({ sponsors }) => sponsors.length > 0) >= 1);
   assert.ok(count(({ torrents }) => torrents.length > 0) >= 3);
-  assert.ok(count(({ background_covers }) => background_covers.length > 0) === lines.length);
+  assert.ok(count(({ background_covers }) => background_covers.length > 0) === entries.length);
 });
 
-test('every type, season, age rating, role, genre and publish day occurs, and no unknown one', () => {
-  assert.deepEqual(seen(lines.map(({ type }) => type)), Object.keys(RELEASE_TYPES).toSorted());
-  assert.deepEqual(seen(lines.map(({ season }) => season)), Object.keys(SEASONS).toSorted());
-  assert.deepEqual(seen(lines.map(({ age_rating }) => age_rating)), Object.keys(AGE_RATINGS).toSorted());
-  assert.deepEqual(seen(lines.flatMap(({ genres }) => genres)), [...GENRES].toSorted());
-  const roles = lines.flatMap(({ members }) => members.map(({ role }) => role));
-  assert.deepEqual(seen(roles), Object.keys(MEMBER_ROLES).toSorted());
-  const airing = lines.filter(({ is_ongoing }) => is_ongoing);
-  assert.deepEqual(seen(airing.map(({ publish_day }) => String(publish_day))), '1234567'.split(''));
+test('exactly the known types, seasons, age ratings, roles, genres and publish days occur', () => {
+  assert.deepEqual(unique(entries.map(({ type }) => type)), Object.keys(RELEASE_TYPES).toSorted());
+  assert.deepEqual(unique(entries.map(({ season }) => season)), Object.keys(SEASONS).toSorted());
+  assert.deepEqual(unique(entries.map(({ age_rating }) => age_rating)), Object.keys(AGE_RATINGS).toSorted());
+  assert.deepEqual(unique(entries.flatMap(({ genres }) => genres)), [...GENRES].toSorted());
+  const roles = entries.flatMap(({ members }) => members.map(({ role }) => role));
+  assert.deepEqual(unique(roles), Object.keys(MEMBER_ROLES).toSorted());
+  const airing = entries.filter(({ is_ongoing }) => is_ongoing);
+  assert.deepEqual(unique(airing.map(({ publish_day }) => String(publish_day))), '1234567'.split(''));
 });
 
-test('posters repeat little: scenery seldom, scenery and colours together never, faces only within a franchise', () => {
+test('posters repeat a motif at most three times, never a motif and palette, and faces only within a franchise', () => {
   const sceneries = Map.groupBy(demoReleases, ({ art }) => art.motif);
   for (const [motif, releases] of sceneries) assert.ok(releases.length <= 3, motif);
   const looks = demoReleases.map(({ art }) => `${art.motif} ${art.palette}`);
@@ -77,13 +77,13 @@ test('posters repeat little: scenery seldom, scenery and colours together never,
   }
 });
 
-test('an anime is chosen by its characters: most releases show a face, and everybody of the cast is in one', () => {
+test('most releases show a character, and every character is in a release', () => {
   assert.ok(demoReleases.filter(({ art }) => art.cast).length >= 50);
-  assert.deepEqual(seen(castOf.map(([person]) => person)), Object.keys(people).toSorted());
+  assert.deepEqual(unique(castOf.map(([person]) => person)), Object.keys(people).toSorted());
 });
 
-test('dates have the one form that clients parse', () => {
-  for (const { fresh_at, created_at, updated_at, episodes, torrents } of lines) {
+test('dates have the format that clients parse', () => {
+  for (const { fresh_at, created_at, updated_at, episodes, torrents } of entries) {
     const dates = [
       fresh_at,
       created_at,
@@ -95,15 +95,15 @@ test('dates have the one form that clients parse', () => {
   }
 });
 
-test('a description is worth reading and short enough to be read', () => {
-  for (const { alias, description } of lines) {
+test('descriptions have 350 to 900 characters', () => {
+  for (const { alias, description } of entries) {
     assert.ok(description.length >= 350 && description.length <= 900, `${alias}: ${description.length}`);
     assert.doesNotMatch(description, /(?<!\r)\n| {2}/, alias);
   }
 });
 
-test('two to six voices are heard in every release', () => {
-  for (const { alias, members } of lines) {
+test('every release has two to six voice actors', () => {
+  for (const { alias, members } of entries) {
     const voices = members.filter(({ role }) => role === 'voicing').length;
     assert.ok(voices >= 2 && voices <= 6, `${alias}: ${voices}`);
   }
@@ -111,25 +111,25 @@ test('two to six voices are heard in every release', () => {
 
 test('the parts of a franchise are numbered from 1 without gaps, and each has at least two', () => {
   const franchises = Map.groupBy(
-    lines.flatMap(({ franchise }) => franchise ?? []),
+    entries.flatMap(({ franchise }) => franchise ?? []),
     ({ name }) => name,
   );
   assert.ok(franchises.size >= 6);
   for (const [name, parts] of franchises) {
-    const places = parts.map(({ sort_order }) => sort_order).toSorted((a, b) => a - b);
-    assert.ok(places.length >= 2, name);
+    const positions = parts.map(({ sort_order }) => sort_order).toSorted((a, b) => a - b);
+    assert.ok(positions.length >= 2, name);
     assert.deepEqual(
-      places,
-      [...places.keys()].map((place) => place + 1),
+      positions,
+      [...positions.keys()].map((place) => place + 1),
       name,
     );
   }
 });
 
-test('episodes are watched in order, marks lie inside them, and the odd ordinals 0, 0.5 and 25.5 occur', () => {
-  const episodes = lines.flatMap((line) => line.episodes);
+test('episodes are ordered, marks lie inside them, and the ordinals 0, 0.5 and 25.5 occur', () => {
+  const episodes = entries.flatMap((entry) => entry.episodes);
   for (const ordinal of [0, 0.5, 25.5]) assert.ok(episodes.some((episode) => episode.ordinal === ordinal));
-  for (const { alias, episodes } of lines) {
+  for (const { alias, episodes } of entries) {
     assert.deepEqual(
       episodes,
       episodes.toSorted((a, b) => a.ordinal - b.ordinal),
@@ -146,7 +146,7 @@ test('episodes are watched in order, marks lie inside them, and the odd ordinals
 });
 
 test('no torrent is empty and no two share a hash', () => {
-  const torrents = lines.flatMap((line) => line.torrents);
+  const torrents = entries.flatMap((entry) => entry.torrents);
   assert.equal(new Set(torrents.map(({ hash }) => hash)).size, torrents.length);
   for (const { size, label } of torrents) assert.ok(size > 0, label);
 });

@@ -9,7 +9,7 @@ export const catalogueFile = new URL('catalogue.jsonl', import.meta.url);
 
 export { demoReleases };
 
-/** The release as one line of the catalogue: fields of the wire, enum values bare, nothing left out. */
+/** The catalogue entry of a release: wire fields, plain enum values, no field omitted. */
 export function catalogueLine(release: DemoRelease) {
   const { name, episodes } = release;
   const dates = releaseDates(release);
@@ -48,19 +48,19 @@ export function catalogueLine(release: DemoRelease) {
   };
 }
 
-/** What is true of an episode that has a real clip: its length and marks are those of the clip. */
+/** The length and marks of an episode that has a clip. */
 function clipFacts({ alias }: DemoRelease, ordinal: number) {
   const clip = clips.find((one) => one.alias === alias && one.ordinal === ordinal);
   return clip && { duration: clip.seconds, opening: clip.opening, ending: clip.ending };
 }
 
-/** A page appears nine days before its first episode and is fresh as of the latest one. */
+/** A release is created nine days before its first episode and is fresh since its latest one. */
 function releaseDates({ alias, episodes, announced_at }: DemoRelease) {
-  const moments = episodes.map(({ updated_at }) => Date.parse(updated_at));
-  if (announced_at) moments.push(Date.parse(announced_at));
-  if (moments.length === 0) throw new Error(`${alias}: neither an episode nor announced_at`);
-  const created = new Date(announced_at ?? Math.min(...moments) - 9 * 86_400_000);
-  const fresh_at = wireDate(new Date(Math.max(...moments)));
+  const times = episodes.map(({ updated_at }) => Date.parse(updated_at));
+  if (announced_at) times.push(Date.parse(announced_at));
+  if (times.length === 0) throw new Error(`${alias}: neither an episode nor announced_at`);
+  const created = new Date(announced_at ?? Math.min(...times) - 9 * 86_400_000);
+  const fresh_at = wireDate(new Date(Math.max(...times)));
   return { fresh_at, created_at: wireDate(created), updated_at: fresh_at };
 }
 
@@ -74,11 +74,11 @@ function averageMinutes({ episodes }: DemoRelease): number {
   return Math.round(seconds / episodes.length / 60);
 }
 
-/** The whole catalogue as JSON lines, the freshest release first. */
+/** The whole catalogue as JSON entries, the freshest release first. */
 export function catalogueText(): string {
-  const lines = demoReleases.map(catalogueLine);
-  lines.sort((a, b) => b.fresh_at.localeCompare(a.fresh_at) || a.id - b.id);
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const entries = demoReleases.map(catalogueLine);
+  entries.sort((a, b) => b.fresh_at.localeCompare(a.fresh_at) || a.id - b.id);
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }
 
 /** Writes `demo/catalogue.jsonl` from the sources. */

@@ -10,7 +10,7 @@ import type { DemoMember } from './team.ts';
 
 export type DemoSponsor = { title: string; description: string; url_title: string; url: string };
 
-/** A torrent by what the team chooses; hash, size and dates follow from the release (see torrents.ts). */
+/** A torrent as its author writes it; hash, size and dates follow from the release (see torrents.ts). */
 export type DemoTorrent = {
   /** '1-8', or a word such as 'Фильм' when it holds everything. */
   description: string;
@@ -21,7 +21,7 @@ export type DemoTorrent = {
   bitrate: number;
 };
 
-/** One release as its author writes it. What is absent takes the plain value: TV, not airing, not blocked, none. */
+/** A release as its author writes it. Defaults: TV, not airing, not blocked, empty lists. */
 export type DemoRelease = {
   id: number;
   alias: string;
@@ -33,7 +33,7 @@ export type DemoRelease = {
   age_rating: AgeRating;
   description: string;
   notification?: string;
-  /** Needed where episodes are still to come, null while nobody knows; otherwise the number of episodes. */
+  /** Needed if episodes are missing yet, null if the number is unknown; by default the number of episodes. */
   episodes_total?: number | null;
   /** Minutes; needed only before the first episode. */
   average_duration_of_episode?: number;
@@ -43,14 +43,14 @@ export type DemoRelease = {
   is_in_production?: boolean;
   is_blocked_by_geo?: boolean;
   is_blocked_by_copyrights?: boolean;
-  /** When an announced release without episodes was put on the site. */
+  /** The creation date of an announced release without episodes. */
   announced_at?: string;
   members: DemoMember[];
   sponsors?: DemoSponsor[];
   franchise?: DemoFranchisePart;
   torrents?: DemoTorrent[];
   episodes: DemoEpisode[];
-  /** How its pictures are drawn: the scenery, its colours, and who stands before it. */
+  /** Its artwork: the scenery, its colours, and the cast in front of it. */
   art: { motif: Motif; palette: PaletteName; cast?: Cast };
 };
 

@@ -16,7 +16,7 @@ export type DemoEpisode = {
 
 const DAY = 86_400_000;
 
-/** Writes a moment as the wire wants it: whole seconds, `+00:00`. */
+/** Formats a date for the wire: whole seconds, `+00:00`. */
 export function wireDate(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}+00:00`;
 }
@@ -29,16 +29,16 @@ type Broadcast = {
   /** `YYYY-MM-DD HH:MM` UTC of the first episode. */
   from: string;
   minutes: number;
-  /** Russian names in order, or only how many episodes there are. */
+  /** Russian names in order, or only the number of episodes. */
   episodes: string[] | number;
   english?: string[];
-  /** Days between episodes, 7 unless told. */
+  /** Days between episodes, 7 by default. */
   every?: number;
   /** `none` for shorts that have neither opening nor ending. */
   marks?: 'both' | 'none';
 };
 
-/** Builds episodes that came out at a steady pace. A premiere keeps its opening for later, so it has none. */
+/** Builds episodes that were published at a steady pace. The first one has no opening. */
 export function broadcast({ from, minutes, episodes, english = [], every = 7, marks = 'both' }: Broadcast) {
   const names = typeof episodes === 'number' ? Array.from({ length: episodes }, () => null) : episodes;
   return names.map((name, index): DemoEpisode => {
@@ -66,7 +66,7 @@ function endingMark(key: string, duration: number): Mark {
   return { start: stop - 89, stop };
 }
 
-/** A film as its single episode: the ending is the roll of names, 4 to 6 minutes long. */
+/** The single episode of a movie; its ending is the credits, 4 to 6 minutes long. */
 export function film({ at, minutes }: { at: string; minutes: number }): DemoEpisode[] {
   const duration = minutes * 60 - wobble(at, 50);
   const ending = { start: duration - 240 - wobble(`${at} names`, 120), stop: duration };

@@ -21,13 +21,13 @@ async function episodesOf({ id }: Shown) {
   return episodes;
 }
 
-/** Fails unless each release has a film; one whose first episode is still to come says so by itself. */
-async function allPlay(place: string, releases: readonly Shown[]): Promise<void> {
+/** Fails unless each release with episodes has a playable one. */
+async function assertPlayable(place: string, releases: readonly Shown[]): Promise<void> {
   assert.ok(releases.length > 0, `${place} shows nothing`);
   for (const release of releases) {
     const episodes = await episodesOf(release);
     const plays = episodes.length === 0 || episodes.some(({ hls_480 }) => hls_480 !== null);
-    assert.ok(plays, `${place}: ${release.alias} has no film`);
+    assert.ok(plays, `${place}: ${release.alias} has no playable episode`);
   }
 }
 
@@ -35,38 +35,41 @@ async function list(f: object, limit: number): Promise<Shown[]> {
   return (await api.call(listCatalog, { query: { f, limit } })).data;
 }
 
-test('each slide of the front page leads to the film of its newest episode', async () => {
+test('each slide of the home page has a playable newest episode', async () => {
   const latest = await api.call(latestReleases, { query: { limit: 20 } });
   for (const { alias, latest_episode: episode } of latest.slice(0, 5))
-    assert.ok(episode?.hls_480, `${alias} has no film of its newest episode`);
+    assert.ok(episode?.hls_480, `${alias} has no playable newest episode`);
 });
 
-test('what the front page lists as latest, airing, best and as films plays', async () => {
-  await allPlay('latest', await api.call(latestReleases, { query: { limit: 20 } }));
-  await allPlay('airing', await list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, 12));
-  await allPlay('best', await list({ sorting: 'RATING_DESC' }, 10));
-  await allPlay('films', await list({ types: ['MOVIE'] }, 12));
+test('the releases that the home page lists as latest, airing, best and movies are playable', async () => {
+  await assertPlayable('latest', await api.call(latestReleases, { query: { limit: 20 } }));
+  await assertPlayable(
+    'airing',
+    await list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, 12),
+  );
+  await assertPlayable('best', await list({ sorting: 'RATING_DESC' }, 10));
+  await assertPlayable('films', await list({ types: ['MOVIE'] }, 12));
 });
 
-test('what the schedule shows plays', async () => {
+test('the releases of the schedule are playable', async () => {
   const days = await api.call(nowSchedule);
   const near = Object.values(days).flat();
   const week = await api.call(weekSchedule);
-  await allPlay(
+  await assertPlayable(
     'schedule',
     [...near, ...week].map(({ release }) => release),
   );
 });
 
-test('every airing release has the film of its newest episode, and at least thirty releases have one', async () => {
-  let filmed = 0;
+test('the newest episode of every airing release is playable, and at least thirty releases are', async () => {
+  let playable = 0;
   for (const { id, alias, is_ongoing: isAiring } of demoReleases) {
     const episodes = await episodesOf({ id, alias });
-    if (episodes.some(({ hls_480 }) => hls_480 !== null)) filmed += 1;
+    if (episodes.some(({ hls_480 }) => hls_480 !== null)) playable += 1;
     const newest = episodes.toSorted((a, b) => a.sort_order - b.sort_order).at(-1);
     if (isAiring) assert.ok(newest?.hls_480, alias);
   }
-  assert.ok(filmed >= 30, `${filmed} releases have a film`);
+  assert.ok(playable >= 30, `${playable} releases are playable`);
 });
 
 test('the whole demo stays under 45 MB', async () => {

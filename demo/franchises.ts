@@ -9,7 +9,7 @@ const franchises = {
   ninthInning: { name: 'Девятый иннинг', name_english: 'Kusuno Nine' },
 };
 
-/** Places a release in a franchise; `sort_order` is its place in the order of watching, from 1. */
+/** Adds a release to a franchise; `sort_order` is its position in the watching order, from 1. */
 export function partOf(franchise: keyof typeof franchises, sort_order: number): DemoFranchisePart {
   return { ...franchises[franchise], sort_order };
 }

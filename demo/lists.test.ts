@@ -11,7 +11,7 @@ async function read(name: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`lists/${name}.json`, import.meta.url), 'utf8'));
 }
 
-test('the teams are the very people of the releases, each at the same trade', async () => {
+test('the teams consist of the members of the releases, with the same roles', async () => {
   const { teams } = teamsFile.parse(await read('teams'));
   const seen = new Map(
     demoReleases.flatMap(({ members }) =>
@@ -24,7 +24,7 @@ test('the teams are the very people of the releases, each at the same trade', as
   for (const { nickname, roles } of users) assert.deepEqual(roles, seen.get(nickname), nickname);
 });
 
-test('somebody learns, somebody rests, and every role is somebody’s', async () => {
+test('the teams have an intern and a member on vacation, and every role is used', async () => {
   const { teams, roles } = teamsFile.parse(await read('teams'));
   const users = teams.flatMap((team) => team.users);
   assert.ok(users.some((user) => user.is_intern) && users.some((user) => user.is_vacation));
@@ -35,7 +35,7 @@ test('somebody learns, somebody rests, and every role is somebody’s', async ()
   );
 });
 
-test('promotions are of releases that can be watched everywhere, one is of the team, none is an ad', async () => {
+test('promotions show releases available everywhere, one shows the team, and none is an ad', async () => {
   const promotions = promotionsFile.parse(await read('promotions'));
   const open = demoReleases.filter(
     (one) => one.episodes.length > 0 && !one.is_blocked_by_geo && !one.is_blocked_by_copyrights,
@@ -49,7 +49,7 @@ test('promotions are of releases that can be watched everywhere, one is of the t
   assert.equal(promotions.length, 4);
 });
 
-test('the question is about what is announced and never ends by itself', async () => {
+test('the poll is about announced releases and has no end', async () => {
   const { question, options, ...rest } = (await read('poll')) as { question: string; options: string[] };
   const announced = demoReleases.filter(({ episodes }) => episodes.length === 0);
   assert.ok(question.endsWith('?'));
@@ -61,7 +61,7 @@ test('the question is about what is announced and never ends by itself', async (
   assert.deepEqual(rest, {});
 });
 
-test('videos come from two playlists and name no real address', async () => {
+test('videos come from two playlists without real addresses', async () => {
   const origins = videosFile.parse(await read('videos'));
   assert.equal(origins.length, 2);
   const videos = origins.flatMap((origin) => origin.videos);

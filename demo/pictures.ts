@@ -12,7 +12,7 @@ const KINDS = ['posters', 'backdrops', 'tiles'] as const;
 type Kind = (typeof KINDS)[number];
 const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76 };
 
-/** Writes a picture in every width of its kind; the widths are of pictures 2:3 or 16:9. */
+/** Writes a picture in every width of its kind; posters are 2:3, other kinds 16:9. */
 async function save(kind: Kind, name: string, picture: Sharp): Promise<void> {
   for (const width of cutWidths(kind)) {
     const height = Math.round(kind === 'posters' ? width * 1.5 : (width * 9) / 16);
@@ -38,7 +38,7 @@ async function drawReleases(): Promise<void> {
   }
 }
 
-/** A release for each genre, none twice while there are others; faces before sceneries, nothing for adults only. */
+/** Picks a release for each genre, without repeats where possible; prefers faces and skips adult releases. */
 export function releasesOfGenres(): Map<string, DemoRelease> {
   const free = demoReleases
     .filter(({ age_rating }) => age_rating !== 'R18_PLUS')
@@ -46,7 +46,7 @@ export function releasesOfGenres(): Map<string, DemoRelease> {
   const chosen = new Map<string, DemoRelease>();
   const has = (genre: string) => (release: DemoRelease) => (release.genres as string[]).includes(genre);
   const count = (genre: string) => free.filter(has(genre)).length;
-  // The rare genres choose first.
+  // Genres with few releases choose first.
   for (const genre of GENRES.toSorted((a, b) => count(a) - count(b))) {
     const taken = new Set(chosen.values());
     const release = free.find((one) => has(genre)(one) && !taken.has(one)) ?? free.find(has(genre));
@@ -90,10 +90,7 @@ async function drawTiles(): Promise<void> {
   await writeFile(new URL('tiles/tiles.json', FOLDER), `${JSON.stringify(tiles, null, 2)}\n`);
 }
 
-/**
- * Draws every poster and wide background, and the tiles of genres, franchises, videos and promotions, in all widths
- * that the site shows.
- */
+/** Draws all posters, backdrops and tiles of genres, franchises, videos and promotions in all widths of the site. */
 export async function drawPictures(): Promise<void> {
   for (const kind of KINDS) {
     await rm(new URL(kind, FOLDER), { recursive: true, force: true });

@@ -32,7 +32,7 @@ type Nickname = keyof typeof roles;
 
 export type DemoMember = { nickname: Nickname; role: MemberRole };
 
-/** The people of a release by nickname; everyone in the team keeps to one trade. */
+/** The members of a release by nickname; everyone in the team has one role. */
 export function crew(...nicknames: Nickname[]): DemoMember[] {
   return nicknames.map((nickname) => ({ nickname, role: roles[nickname] }));
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { TORRENT_CODECS } from '#contract/enums.ts';
 import type { DemoRelease, DemoTorrent } from './demo-release.ts';
 
-/** Fills a torrent out of its release: size from bitrate and length, dates from the last episode it holds. */
+/** Completes a torrent from its release: size from bitrate and length, dates from its last episode. */
 export function torrentLine({ name, year, alias, episodes }: DemoRelease, torrent: DemoTorrent) {
   const { description, type, quality, codec, bitrate } = torrent;
   const [from = 0, to = Infinity] = /^\d/.test(description) ? description.split('-').map(Number) : [];
-  const held = episodes.filter(({ ordinal }) => ordinal >= from && ordinal <= to);
-  const seconds = held.reduce((sum, { duration }) => sum + duration, 0);
-  const last = held.at(-1);
+  const included = episodes.filter(({ ordinal }) => ordinal >= from && ordinal <= to);
+  const seconds = included.reduce((sum, { duration }) => sum + duration, 0);
+  const last = included.at(-1);
   if (!last) throw new Error(`${alias}: the torrent ${description} holds no episode`);
   const { label, label_is_visible } = TORRENT_CODECS[codec];
   const source = [type, quality, ...(label_is_visible ? [label] : [])].join(' ');

@@ -15,14 +15,14 @@ import { torrentCommand } from './torrent.ts';
 import { userCommand } from './user.ts';
 
 type Command = {
-  run: (house: House, args: string[]) => Promise<number | void>;
+  run: (resources: House, args: string[]) => Promise<number | void>;
   usage: string;
   meaning: string;
 };
 
 function list(name: ListName, meaning: string): Command {
   return {
-    run: (house, args) => listCommand(name, house, args),
+    run: (resources, args) => listCommand(name, resources, args),
     usage: `${name} [СПИСОК.json]`,
     meaning: `заменить целиком ${meaning}; без файла показать, что есть`,
   };
@@ -35,7 +35,7 @@ const COMMANDS: Record<string, Command> = {
     meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
   },
   ingest: {
-    run: (house, args) => ingest(args, { ...house, onPublished: onPublished(house) }),
+    run: (resources, args) => ingest(args, { ...resources, onPublished: onPublished(resources) }),
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
   },
@@ -87,12 +87,12 @@ await runToExit(async () => {
   if (['help', '--help', '-h'].includes(name)) return terminal.say(help());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
-  // Not among what a command says: a list that is shown goes into a file.
+  // Logs go to stderr: the output of a command may be redirected into a file.
   const log = (message: string) => process.stderr.write(`${message}\n`);
-  const house = await openHouse(readConfig(process.env), log);
+  const resources = await openHouse(readConfig(process.env), log);
   try {
-    return await command.run(house, args);
+    return await command.run(resources, args);
   } finally {
-    await house.close();
+    await resources.close();
   }
 });

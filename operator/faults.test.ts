@@ -19,12 +19,18 @@ async function faults(...args: string[]): Promise<string> {
   return output;
 }
 
-test('the team reads what viewers report, as words or as JSON, and forgets it', async () => {
+test('lists playback reports as text or JSON, and clears them', async () => {
   assert.equal(await faults(), 'О неполадках никто не сообщал.\n');
   const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
-  const told = { release_episode_id: id, host: 'https://a.test', rendition: 720, time: 754, details: 'Тихо' };
+  const report = {
+    release_episode_id: id,
+    host: 'https://a.test',
+    rendition: 720,
+    time: 754,
+    details: 'Тихо',
+  };
   for (const code of ['sound', 'sound', 'network']) {
-    const body = JSON.stringify({ ...told, code });
+    const body = JSON.stringify({ ...report, code });
     await api.ask('/api/v1/media/faults', { method: 'POST', body });
   }
   const network = [
@@ -48,7 +54,7 @@ test('the team reads what viewers report, as words or as JSON, and forgets it', 
   assert.equal(await faults(), 'О неполадках никто не сообщал.\n');
 });
 
-test('what is no such command is refused and forgets nothing', async () => {
+test('refuses invalid commands and clears nothing', async () => {
   for (const wrong of [['clear', 'all'], ['clear', '--json'], ['--day', '1'], ['show']])
     await assert.rejects(faultsCommand(api, wrong), /Команда записана неверно/);
 });

@@ -10,16 +10,16 @@ const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
   npm run akane -- faults clear
       забыть все сообщения`;
 
-function misspelt(message = 'Команда записана неверно.'): Failure {
+function invalidCommand(message = 'Команда записана неверно.'): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
 
 function readArgs(args: string[]) {
   const options = { release: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-  return parseFlags({ args, options }, misspelt).values;
+  return parseFlags({ args, options }, invalidCommand).values;
 }
 
-function moment(seconds: number): string {
+function formatTime(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
   return parts.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
@@ -27,12 +27,12 @@ function moment(seconds: number): string {
 
 function describe(group: FaultGroup): string {
   const { name, alias, ordinal, code, hosts, renditions, last_at, time, details } = group;
-  const times = count(group.count, 'сообщение', 'сообщения', 'сообщений');
-  const where = [...hosts, ...renditions.map((height) => `${height}p`)].join(', ');
+  const reports = count(group.count, 'сообщение', 'сообщения', 'сообщений');
+  const origin = [...hosts, ...renditions.map((height) => `${height}p`)].join(', ');
   return [
     `${name} (${alias}), эпизод ${ordinal}: ${code}`,
-    `  ${times}, последнее ${last_at} на ${moment(time)}${where === '' ? '' : `, ${where}`}`,
-    // A viewer's words stay on their own line.
+    `  ${reports}, последнее ${last_at} на ${formatTime(time)}${origin === '' ? '' : `, ${origin}`}`,
+    // A viewer's text must not look like further lines of the report.
     ...(details === '' ? [] : [`  ${details.replaceAll(/\s+/g, ' ')}`]),
   ].join('\n');
 }
@@ -44,10 +44,10 @@ async function show(db: Database, args: string[]): Promise<void> {
   else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
 }
 
-/** `akane faults`: what viewers report of playback, or `clear` to forget it. */
+/** `akane faults`: lists the playback reports of viewers, `clear` deletes them. */
 export async function faultsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
   const [verb, ...more] = args;
   if (verb !== 'clear') return show(db, args);
-  if (more.length > 0) throw misspelt();
+  if (more.length > 0) throw invalidCommand();
   terminal.say(`Забыто: ${count(await clearFaults(db), 'сообщение', 'сообщения', 'сообщений')}.`);
 }

@@ -1,24 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
 
-// The longest lists of all have some megabytes.
+// The longest known lists have a few megabytes.
 const MAX_BYTES = 50_000_000;
 
-/**
- * Bytes of a file that a command is given; fails with a Russian sentence for what is no file: a pipe may never end, and
- * a device has no end.
- */
+/** Returns the size of a regular file in bytes. Fails for anything else: reading a pipe or a device may never end. */
 export async function sizeOfFile(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  if (!found) throw new Failure('not_found', `Нет такого файла: ${file}`);
-  if (!found.isFile()) throw new Failure('invalid', `Это не файл: ${file}`);
-  return found.size;
+  const info = await stat(file).catch(() => null);
+  if (!info) throw new Failure('not_found', `Нет такого файла: ${file}`);
+  if (!info.isFile()) throw new Failure('invalid', `Это не файл: ${file}`);
+  return info.size;
 }
 
-/**
- * The text of a file in UTF-8, without the mark that some editors put before it; a failure says what is wrong with the
- * file.
- */
+/** Reads a UTF-8 text file of at most 50 MB, without its byte order mark; a `Failure` says what is wrong with it. */
 export async function readGiven(file: string): Promise<string> {
   if ((await sizeOfFile(file)) > MAX_BYTES) throw new Failure('invalid', `Файл больше 50 МБ: ${file}`);
   const bytes = await readFile(file).catch(() => {
@@ -31,7 +25,7 @@ export async function readGiven(file: string): Promise<string> {
   }
 }
 
-/** What a JSON file says. */
+/** Reads and parses a JSON file. Fails with `invalid` when it is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readGiven(file);
   try {

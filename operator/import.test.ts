@@ -23,7 +23,7 @@ async function write(name: string, lines: string[]): Promise<string> {
   return file;
 }
 
-async function look<T>(question: (db: Database) => Promise<T>): Promise<T> {
+async function queryDatabase<T>(question: (db: Database) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
   const db = openDatabase(server.address);
   try {
@@ -45,7 +45,7 @@ const numbered = (from: number, to: number) =>
     ),
   );
 
-test('a good catalogue ends with 0 and its sums, a bad line with 1, its number and reason', async () => {
+test('exits with 0 and the counts, or with 1 and the number and reason of a bad line', async () => {
   const good = await akane(['import', await write('good.jsonl', numbered(1, 4))], env);
   assert.equal(good.code, 0, good.output);
   assert.match(good.output, /добавлено 3, обновлено 0, без изменений 0/);
@@ -60,7 +60,7 @@ test('a good catalogue ends with 0 and its sums, a bad line with 1, its number a
   );
 });
 
-test('what is no catalogue, no file or no command is one clear sentence and 1', async () => {
+test('exits with 1 and one sentence for an invalid catalogue, file or command', async () => {
   const cases: [string[], RegExp][] = [
     [['import', await write('text.txt', ['просто текст'])], /^.*Это не каталог/m],
     [['import', path.join(folder, 'none.jsonl')], /Нет такого файла/],
@@ -76,7 +76,7 @@ test('what is no catalogue, no file or no command is one clear sentence and 1', 
   }
 });
 
-test('a database that is away is one clear sentence and 1', async () => {
+test('exits with 1 and one sentence when the database is unreachable', async () => {
   const file = await write('away.jsonl', numbered(1, 2));
   const { code, output } = await akane(['import', file], {
     ...env,
@@ -87,7 +87,7 @@ test('a database that is away is one clear sentence and 1', async () => {
   assert.doesNotMatch(output, /\n\s+at /);
 });
 
-test('a catalogue in which nothing more is good ends with a reason, and so does a long list of bad lines', async () => {
+test('stops with a reason after 10,000 bad lines in a row', async () => {
   const bad = Array.from({ length: 20_000 }, () => '{');
   const { code, output } = await akane(
     ['import', await write('broken.jsonl', [...numbered(1, 2), ...bad])],
@@ -97,7 +97,7 @@ test('a catalogue in which nothing more is good ends with a reason, and so does 
   assert.match(output, /Файл повреждён: 10000 строк подряд не годятся/);
 });
 
-test('kill -9 in the middle leaves only whole releases, and the next import brings the rest', async () => {
+test('kill -9 leaves only complete releases, and the next import adds the rest', async () => {
   const file = await write('large.jsonl', numbered(1000, 2500));
   const importing = startScript('operator/akane.ts', ['import', file], env);
   await importing.says(/Загружаем каталог/);
@@ -128,7 +128,7 @@ test('kill -9 in the middle leaves only whole releases, and the next import brin
     select count(*) as n from genres
     where total_releases <> (select count(*) from releases where genre_ids @> array[genres.id])`;
   assert.deepEqual(
-    await look(async (opened) => [
+    await queryDatabase(async (opened) => [
       (await broken.execute(opened)).rows[0]?.n,
       (await untrue.execute(opened)).rows[0]?.n,
       (await opened.selectFrom('releases').select('id').where('id', '>=', 1000).execute()).length,

@@ -6,7 +6,7 @@ import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { count } from './words.ts';
 
-// Of the lines that were skipped so many are told with their reasons.
+// Skipped lines that are printed with their reasons.
 const MAX_SHOWN = 1000;
 
 function summary({ added, updated, unchanged, bad }: ImportReport): string {
@@ -14,24 +14,24 @@ function summary({ added, updated, unchanged, bad }: ImportReport): string {
   return `Готово: ${[...parts, ...(bad > 0 ? [`пропущено ${count(bad, 'строка', 'строки', 'строк')}`] : [])].join(', ')}.`;
 }
 
-/** `akane import FILE`: loads a catalogue; ends with 1 when a line was bad. */
-export async function importCommand(house: House, [file, ...rest]: string[]): Promise<number> {
+/** `akane import FILE`: imports a catalogue; returns exit code 1 when lines were skipped. */
+export async function importCommand(resources: House, [file, ...rest]: string[]): Promise<number> {
   if (!file || rest.length > 0)
     throw new Failure('invalid', 'Укажите один файл: akane import КАТАЛОГ.jsonl[.gz]');
-  const bad: string[] = [];
-  let more = 0;
-  const report = await terminal.bar('Загружаем каталог', await sizeOfFile(file), (reach) =>
-    importCatalogue({ ...house, now: () => new Date() }, file, {
-      onRead: (bytes) => reach(bytes),
+  const skipped: string[] = [];
+  let notShown = 0;
+  const report = await terminal.bar('Загружаем каталог', await sizeOfFile(file), (onProgress) =>
+    importCatalogue({ ...resources, now: () => new Date() }, file, {
+      onRead: (bytes) => onProgress(bytes),
       onBad: (number, reason) => {
-        if (bad.length < MAX_SHOWN) bad.push(`  строка ${number}: ${reason}`);
-        else more += 1;
+        if (skipped.length < MAX_SHOWN) skipped.push(`  строка ${number}: ${reason}`);
+        else notShown += 1;
       },
     }),
   );
-  for (const line of bad) terminal.say(line);
-  if (more > 0) terminal.say(`  и ещё ${count(more, 'строка', 'строки', 'строк')}`);
+  for (const line of skipped) terminal.say(line);
+  if (notShown > 0) terminal.say(`  и ещё ${count(notShown, 'строка', 'строки', 'строк')}`);
   terminal.say(summary(report));
-  if (await drawArtLater(house)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
+  if (await drawArtLater(resources)) terminal.say('Недостающие постеры сервер нарисует сам, пока работает.');
   return report.bad > 0 ? 1 : 0;
 }

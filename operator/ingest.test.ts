@@ -4,7 +4,7 @@ import { readArguments, stageWords, timeLeft } from './ingest.ts';
 
 const PLAIN = ['--release', 'moon', '--ordinal', '1', 'a.mkv'];
 
-test('the command says what to take and what to set', () => {
+test('parses the arguments of the command', () => {
   const marks = ['--name', 'Начало', '--opening', '90-180', '--ending', '21:40-1:01:05'];
   assert.deepEqual(readArguments(['--release', 'moon', '--ordinal', '25.5', ...marks, 'a.mkv']), {
     release: 'moon',
@@ -14,11 +14,11 @@ test('the command says what to take and what to set', () => {
   });
 });
 
-test('a file whose name begins with a dash comes after two dashes', () => {
+test('accepts a file name that begins with a dash after «--»', () => {
   assert.equal(readArguments([...PLAIN.slice(0, 4), '--', '-vf.mp4']).file, '-vf.mp4');
 });
 
-test('what is missing or wrong is told together with how to write it', () => {
+test('reports missing and wrong arguments with the usage', () => {
   const wrong: [string[], RegExp][] = [
     [PLAIN.slice(2), /Не указан релиз/],
     [PLAIN.slice(0, 4), /Не указан файл/],
@@ -44,13 +44,13 @@ test('what is missing or wrong is told together with how to write it', () => {
   }
 });
 
-test('the stage is told in words, and so is a worker that has gone silent', () => {
+test('formats the stage, and a worker that has stopped reporting', () => {
   assert.equal(stageWords({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
   assert.equal(stageWords({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
   assert.match(stageWords({ state: 'running', stage: 'encoding', silence: 9 }), /прерван/);
 });
 
-test('the time left follows the pace', () => {
+test('estimates the time left from the pace', () => {
   const first = { at: 0, progress: 0.1 };
   assert.equal(timeLeft(null, first), '');
   assert.equal(timeLeft(first, { at: 1000, progress: 0.2 }), '');

@@ -24,7 +24,7 @@ export type Opened = {
   onPublished?: IngestDeps['onPublished'];
 };
 
-// As a catalogue line has it.
+// The limit of catalogue entries.
 const MAX_NAME = 500;
 
 const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] ФАЙЛ
@@ -40,15 +40,15 @@ function invalid(message: string): Failure {
   return new Failure('invalid', `${message}\n\n${USAGE}`);
 }
 
-function seconds(text: string): number {
+function parseSeconds(text: string): number {
   const parts = text.split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return Number.NaN;
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-function mark(name: string, text: string | undefined) {
+function parseRange(name: string, text: string | undefined) {
   if (text === undefined) return undefined;
-  const [start = Number.NaN, stop = Number.NaN, ...more] = text.split('-').map(seconds);
+  const [start = Number.NaN, stop = Number.NaN, ...more] = text.split('-').map(parseSeconds);
   if (more.length > 0 || Number.isNaN(start + stop)) {
     throw invalid(`--${name}: нужны начало и конец, например 90-180 или 1:30-3:00.`);
   }
@@ -61,7 +61,7 @@ function parse(args: string[]) {
   return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
-/** Reads the command's arguments; what is missing or wrong is told with the command's form. */
+/** Parses the arguments of the command; a failure names the error and shows the usage. */
 export function readArguments(args: string[]): IngestRequest {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;
@@ -74,8 +74,8 @@ export function readArguments(args: string[]): IngestRequest {
     throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
   const changes = {
     ...(values.name === undefined ? {} : { name: values.name }),
-    opening: mark('opening', values.opening),
-    ending: mark('ending', values.ending),
+    opening: parseRange('opening', values.opening),
+    ending: parseRange('ending', values.ending),
   };
   return { release: values.release, ordinal: Number(values.ordinal), file, changes };
 }
@@ -88,7 +88,7 @@ const STAGES = {
 } as const;
 const SILENT_SECONDS = 8;
 
-/** What is going on, in words. */
+/** Formats the state of an ingest for people. */
 export function stageWords({
   state,
   stage,
@@ -101,7 +101,7 @@ export function stageWords({
 
 type Sample = { at: number; progress: number };
 
-/** How long the rest will take by the pace so far, in words; nothing until there is a pace. */
+/** Estimates the time left from the progress so far; empty in the first three seconds. */
 export function timeLeft(first: Sample | null, now: Sample): string {
   if (!first || now.at - first.at < 3000 || now.progress <= first.progress) return '';
   const left = ((1 - now.progress) * (now.at - first.at)) / (now.progress - first.progress);
@@ -109,31 +109,36 @@ export function timeLeft(first: Sample | null, now: Sample): string {
   return minutes < 1 ? 'осталось меньше минуты' : `осталось ${count(minutes, 'минута', 'минуты', 'минут')}`;
 }
 
-const LOOK_EVERY = 500;
+const POLL_MS = 500;
 const INTERRUPTED = 130;
-type Reach = (value: number, note?: string) => void;
+type OnProgress = (value: number, note?: string) => void;
 
-function isUndone(state: IngestView['state']): boolean {
+function isPending(state: IngestView['state']): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-async function watch({ db, jobs }: Opened, id: string, reach: Reach, stopped: AbortSignal) {
+async function watch({ db, jobs }: Opened, id: string, onProgress: OnProgress, stopped: AbortSignal) {
   let first: Sample | null = null;
-  for (let look = 0; ; look++) {
+  for (let poll = 0; ; poll++) {
     const view = await findIngest(db, id);
-    if (!view || !isUndone(view.state) || stopped.aborted) return view;
+    if (!view || !isPending(view.state) || stopped.aborted) return view;
     const sample = { at: Date.now(), progress: view.progress };
     if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
-    reach(view.progress, [stageWords(view), timeLeft(first, sample)].filter(Boolean).join(', '));
-    // A job ends a moment after its row: one asked for in between would have been lost.
-    if (look % 10 === 9) await ingestLater(jobs, id);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    onProgress(view.progress, [stageWords(view), timeLeft(first, sample)].filter(Boolean).join(', '));
+    // A job ends shortly after its row says so: a request in between would be lost, so it is repeated.
+    if (poll % 10 === 9) await ingestLater(jobs, id);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function stop({ db }: Opened, worker: IngestWorker, cut: AbortController, id: string): Promise<string> {
-  // What this command took from the queue besides its own video goes back there.
-  cut.abort(worker.current() === id ? 'stopped' : 'shutdown');
+async function stop(
+  { db }: Opened,
+  worker: IngestWorker,
+  abortWorker: AbortController,
+  id: string,
+): Promise<string> {
+  // A video of another command goes back to the queue, the own one is stopped.
+  abortWorker.abort(worker.current() === id ? 'stopped' : 'shutdown');
   await worker.idle();
   await stopWaiting(db, id);
   const view = await findIngest(db, id);
@@ -149,24 +154,26 @@ function log(message: string, error?: unknown): void {
 }
 
 /**
- * `akane ingest`: takes a video in, works at it unless another process does, and shows how it gets on until the episode
- * is published; 130 when interrupted.
+ * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
+ * is published; returns exit code 130 when interrupted.
  */
-export async function ingest(args: string[], opened: Opened): Promise<number> {
+export async function ingest(args: string[], resources: Opened): Promise<number> {
   const request = readArguments(args);
-  const { id, joined } = await startIngest(opened, request);
+  const { id, joined } = await startIngest(resources, request);
   if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
   const interrupted = new AbortController();
-  const cut = new AbortController();
+  const abortWorker = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-  const worker = await workIngests({ ...opened, log }, cut.signal);
+  const worker = await workIngests({ ...resources, log }, abortWorker.signal);
   const title = `Эпизод ${request.ordinal}`;
-  const view = await terminal.bar(title, 1, (reach) => watch(opened, id, reach, interrupted.signal));
+  const view = await terminal.bar(title, 1, (onProgress) =>
+    watch(resources, id, onProgress, interrupted.signal),
+  );
   if (interrupted.signal.aborted) {
-    terminal.say(await stop(opened, worker, cut, id));
+    terminal.say(await stop(resources, worker, abortWorker, id));
     return INTERRUPTED;
   }
-  cut.abort('shutdown');
+  abortWorker.abort('shutdown');
   await worker.idle();
   if (view?.state === 'failed')
     throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');

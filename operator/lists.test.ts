@@ -38,7 +38,7 @@ const TEAMS = {
   teams: [{ title: 'Голоса', users: [{ nickname: 'Лис', roles: ['Озвучка'] }] }],
 };
 
-test('each list goes in with its sums, comes out as JSON alone, and goes in again without a change', async () => {
+test('imports each list with its counts, prints it as pure JSON, and imports that without a change', async () => {
   const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#fe3635' } });
   await writeFile(path.join(folder, 'red.png'), await red.png().toBuffer());
   const lists: Record<string, [unknown, RegExp]> = {
@@ -58,7 +58,7 @@ test('each list goes in with its sums, comes out as JSON alone, and goes in agai
   }
 });
 
-test('what is no such list is one clear sentence and 1', async () => {
+test('exits with 1 and one sentence for an invalid list', async () => {
   const pipe = path.join(folder, 'pipe.json');
   await execa('mkfifo', [pipe]);
   const cases: [string[], RegExp][] = [

@@ -16,9 +16,9 @@ import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { readJson } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
-type KeptList = {
+type OperatorList = {
   read: (db: Database) => Promise<unknown>;
-  replace: (deps: ListDeps, given: unknown, folder: string) => Promise<Record<string, Changes>>;
+  replace: (deps: ListDeps, input: unknown, folder: string) => Promise<Record<string, Changes>>;
 };
 
 const LISTS = {
@@ -26,11 +26,11 @@ const LISTS = {
   promotions: { read: readPromotionsFile, replace: replacePromotions },
   campaigns: { read: readCampaignsFile, replace: replaceCampaigns },
   teams: { read: readTeamsFile, replace: replaceTeams },
-} satisfies Record<string, KeptList>;
+} satisfies Record<string, OperatorList>;
 
 export type ListName = keyof typeof LISTS;
 
-const WORDS: Record<string, string> = {
+const TITLES: Record<string, string> = {
   origins: 'Плейлисты',
   videos: 'Видео',
   promotions: 'Промо',
@@ -40,21 +40,22 @@ const WORDS: Record<string, string> = {
   users: 'Участники',
 };
 
-/**
- * `akane videos FILE` and its like: makes a list what the file says; without a file writes the list as one, and nothing
- * else.
- */
-export async function listCommand(name: ListName, house: House, [file, ...rest]: string[]): Promise<void> {
-  const { read, replace }: KeptList = LISTS[name];
+/** `akane videos FILE` and the like: replaces an operator list by a file; without a file prints the list as JSON. */
+export async function listCommand(
+  name: ListName,
+  resources: House,
+  [file, ...rest]: string[],
+): Promise<void> {
+  const { read, replace }: OperatorList = LISTS[name];
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane ${name} СПИСОК.json`);
   if (file === undefined) {
-    terminal.give(JSON.stringify(await read(house.db), null, 2));
+    terminal.give(JSON.stringify(await read(resources.db), null, 2));
     return;
   }
   const folder = path.dirname(path.resolve(file));
-  const report = await replace({ ...house, now: () => new Date() }, await readJson(file), folder);
+  const report = await replace({ ...resources, now: () => new Date() }, await readJson(file), folder);
   for (const [kind, { added, changed, removed }] of Object.entries(report)) {
-    terminal.say(`${WORDS[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);
+    terminal.say(`${TITLES[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);
   }
-  if (await drawArtLater(house)) terminal.say('Недостающие картинки сервер нарисует сам, пока работает.');
+  if (await drawArtLater(resources)) terminal.say('Недостающие картинки сервер нарисует сам, пока работает.');
 }

@@ -9,7 +9,7 @@ import { pollCommand } from './polls.ts';
 
 const QUESTION = ['add', '--question', 'Что дальше?', '--option', 'Море', '--option', 'Лес'];
 
-test('a poll is asked, shown, followed by another, closed and removed', async () => {
+test('adds, lists, replaces, closes and removes a poll', async () => {
   const { folder, remove } = await testFolder();
   const env = { DATA_DIR: path.join(folder, 'data') };
   // So that no command has to start it.
@@ -36,7 +36,7 @@ test('a poll is asked, shown, followed by another, closed and removed', async ()
   await remove();
 });
 
-test('what is no such command or no poll is refused with every fault, and changes nothing', async () => {
+test('refuses invalid commands and polls with all their errors, and changes nothing', async () => {
   const api = await testApi();
   const faulty = ['--question', ' ', '--option', 'А', '--ends', '2020-01-01T00:00:00Z'];
   const cases: [string[], RegExp][] = [

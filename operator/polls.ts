@@ -27,9 +27,14 @@ function readPoll(args: string[]) {
     multiple: { type: 'boolean', default: false },
     ends: { type: 'string' },
   } as const;
-  const misspelt = (message: string) =>
+  const invalidCommand = (message: string) =>
     invalid(`${message} Вопрос и варианты с пробелами возьмите в кавычки.`);
-  const { question, option = [], multiple, ends = null } = parseFlags({ args, options }, misspelt).values;
+  const {
+    question,
+    option = [],
+    multiple,
+    ends = null,
+  } = parseFlags({ args, options }, invalidCommand).values;
   return { question, options: option, is_multiple: multiple, ends_at: ends };
 }
 
@@ -58,7 +63,7 @@ async function show(db: Database, now: Date): Promise<void> {
   terminal.say(polls.length === 0 ? `Опросов ещё не было.\n\n  ${USAGE}` : polls.map(describe).join('\n\n'));
 }
 
-/** `akane poll` and its like: shows the polls, asks a question, ends the one that goes on, removes one. */
+/** `akane poll`: lists the polls, adds one, closes the open one or removes one. */
 export async function pollCommand({ db }: { db: Database }, [verb, ...args]: string[]): Promise<void> {
   const now = new Date();
   const [id, ...more] = args;

@@ -33,7 +33,7 @@ async function done(...args: string[]): Promise<string> {
   return output;
 }
 
-test('the words go in with what has changed, come out as JSON alone and go in again without a change', async () => {
+test('imports the site texts and reports the changes, prints them as pure JSON, and imports that without a change', async () => {
   const own = JSON.stringify({ name: 'Лисья озвучка', short_name: 'Лис' });
   assert.equal(await done('site', await write('own.json', `\uFEFF${own}`)), 'Изменено: name, short_name.\n');
   const shown = await done('site');
@@ -43,9 +43,9 @@ test('the words go in with what has changed, come out as JSON alone and go in ag
   assert.match(await done('site'), /"name": "Аканэ"/);
 });
 
-test('a text goes in, comes out as Markdown alone, goes in again without a change, and ours comes back', async () => {
-  const ours = await done('text', 'rules');
-  assert.match(ours, /^Сайт делает команда[^]*\n## Возраст\n/);
+test('replaces the text of a page, prints it as pure Markdown, and restores the default', async () => {
+  const defaultText = await done('text', 'rules');
+  assert.match(defaultText, /^Сайт делает команда[^]*\n## Возраст\n/);
   assert.equal(await done('text', 'teams'), '\n');
   const file = await write('rules.md', '\uFEFF# Главное\r\n\r\nБудьте добры.\r\n');
   assert.equal(await done('text', 'rules', file), 'Текст записан, он на странице /rules.\n');
@@ -53,10 +53,10 @@ test('a text goes in, comes out as Markdown alone, goes in again without a chang
   assert.equal(shown, '# Главное\n\nБудьте добры.\n');
   assert.equal(await done('text', 'rules', await write('again.md', shown)), 'Текст уже такой.\n');
   assert.equal(await done('text', 'rules', '--default'), 'Возвращён исходный текст.\n');
-  assert.equal(await done('text', 'rules'), ours);
+  assert.equal(await done('text', 'rules'), defaultText);
 });
 
-test('what is no such file is one clear sentence and 1', async () => {
+test('exits with 1 and one sentence for an invalid file', async () => {
   const cases: [string[], RegExp][] = [
     [['site', path.join(folder, 'nothing.json')], /Нет такого файла/],
     [['site', await write('text.json', 'просто текст')], /Это не JSON/],

@@ -6,10 +6,7 @@ import { dropText, readText, replaceText } from '#server/editorial/site/texts.ts
 import { readGiven, readJson } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
-/**
- * `akane site FILE`: makes the site's words what the file says over our own; without a file writes them as one, and
- * nothing else.
- */
+/** `akane site FILE`: replaces the texts of the site, on top of the defaults; without a file prints them as JSON. */
 export async function siteCommand({ db }: House, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0) throw new Failure('invalid', 'Укажите один файл: akane site ФАЙЛ.json');
   if (file === undefined) {
@@ -20,28 +17,28 @@ export async function siteCommand({ db }: House, [file, ...rest]: string[]): Pro
   terminal.say(changed.length > 0 ? `Изменено: ${changed.join(', ')}.` : 'Слова сайта уже такие.');
 }
 
-function readName(given: string | undefined): SiteTextName {
-  const name = siteTextName.safeParse(given);
+function readName(input: string | undefined): SiteTextName {
+  const name = siteTextName.safeParse(input);
   if (name.success) return name.data;
   const known = siteTextName.options.join('|');
   throw new Failure('invalid', `Укажите страницу: akane text ${known} [ФАЙЛ.md | --default]`);
 }
 
-async function putText({ db }: House, name: SiteTextName, given: string): Promise<string> {
-  if (given === '--default') {
+async function putText({ db }: House, name: SiteTextName, source: string): Promise<string> {
+  if (source === '--default') {
     return (await dropText(db, name)) ? 'Возвращён исходный текст.' : 'Текст и так исходный.';
   }
-  const isNew = await replaceText({ db, now: () => new Date() }, name, await readGiven(given));
+  const isNew = await replaceText({ db, now: () => new Date() }, name, await readGiven(source));
   return isNew ? `Текст записан, он на странице /${name}.` : 'Текст уже такой.';
 }
 
 /**
- * `akane text PAGE FILE`: makes the text of a page what the Markdown file says, with `--default` ours again; without a
- * file writes it, and nothing else.
+ * `akane text PAGE FILE`: replaces the text of a page by a Markdown file, or by the default text with `--default`;
+ * without a file prints it.
  */
-export async function textCommand(house: House, [page, given, ...rest]: string[]): Promise<void> {
+export async function textCommand(resources: House, [page, source, ...rest]: string[]): Promise<void> {
   const name = readName(page);
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane text ${name} ФАЙЛ.md`);
-  if (given === undefined) terminal.give((await readText(house.db, name)).markdown.trimEnd());
-  else terminal.say(await putText(house, name, given));
+  if (source === undefined) terminal.give((await readText(resources.db, name)).markdown.trimEnd());
+  else terminal.say(await putText(resources, name, source));
 }

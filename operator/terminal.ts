@@ -1,24 +1,24 @@
 import { SingleBar } from 'cli-progress';
 
-// All but line ends and tabs: what others have written (names of files and people) must not steer a terminal, nor show
-// its words in another order than they are written.
-const STEERING = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+// Control and direction-changing characters except line ends and tabs. Untrusted text (names of files and people) must
+// neither control the terminal nor reorder what it shows.
+const CONTROL = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text without the characters that steer a terminal. */
+/** Replaces the characters that control a terminal. */
 export function plain(text: string): string {
-  return text.replaceAll(STEERING, '\uFFFD');
+  return text.replaceAll(CONTROL, '\uFFFD');
 }
 
-/** How a command speaks: plain sentences, and bars for what takes long. */
+/** The output of commands: sentences for people, and progress bars for long work. */
 export type Terminal = {
   say: (text: string) => void;
-  /** Writes what can be given back as a file, to the letter. */
+  /** Writes machine-readable output unchanged. */
   give: (text: string) => void;
-  /** Shows a bar until the work ends; without a terminal (a log file) only the title is written. */
+  /** Shows a progress bar until the work ends; prints only the title when the output is not a terminal. */
   bar: <T>(
     title: string,
     total: number,
-    work: (reach: (value: number, note?: string) => void) => Promise<T>,
+    work: (onProgress: (value: number, note?: string) => void) => Promise<T>,
   ) => Promise<T>;
 };
 

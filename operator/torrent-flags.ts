@@ -42,42 +42,42 @@ function parse(args: string[]) {
 
 function oneOf<T extends string>(
   name: string,
-  said: string | undefined,
+  input: string | undefined,
   values: readonly T[],
 ): T | undefined {
-  if (said === undefined) return undefined;
-  const found = values.find((value) => value.toLowerCase() === said.toLowerCase());
+  if (input === undefined) return undefined;
+  const found = values.find((value) => value.toLowerCase() === input.toLowerCase());
   if (found === undefined) throw invalidCommand(`--${name}: можно ${values.join(', ')}.`);
   return found;
 }
 
-function codec(said: string | undefined): TorrentCodec | undefined {
-  if (said === undefined) return undefined;
+function parseCodec(input: string | undefined): TorrentCodec | undefined {
+  if (input === undefined) return undefined;
   const labels = Object.entries(TORRENT_CODECS) as [TorrentCodec, { label: string }][];
   const names = labels.flatMap(([value, { label }]) => [value, label]);
-  const name = oneOf('codec', said, names);
+  const name = oneOf('codec', input, names);
   return labels.find(([value, { label }]) => value === name || label === name)?.[0];
 }
 
-function bitrate(said: string | undefined): number | undefined {
-  if (said === undefined) return undefined;
-  if (!/^\d{1,7}$/.test(said)) throw invalidCommand('--bitrate: нужно целое число кбит/с.');
-  return Number(said);
+function parseBitrate(input: string | undefined): number | undefined {
+  if (input === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(input)) throw invalidCommand('--bitrate: нужно целое число кбит/с.');
+  return Number(input);
 }
 
-function words(name: string, said: string | undefined, max: number): string | undefined {
-  const text = said?.trim();
+function parseText(name: string, input: string | undefined, max: number): string | undefined {
+  const text = input?.trim();
   if (text === undefined) return undefined;
   if (text === '' || text.length > max || hasUnseen(text))
     throw invalidCommand(`--${name}: нужно от 1 до ${max} символов без переносов строк.`);
   return text;
 }
 
-function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-function replacing({ replace, keep }: { replace?: string; keep?: boolean }): Replacing {
+function parseReplacing({ replace, keep }: { replace?: string; keep?: boolean }): Replacing {
   if (replace !== undefined && keep) throw invalidCommand('--replace и --keep исключают друг друга.');
   if (replace !== undefined) return { torrent: replace };
   return keep ? 'none' : 'plain';
@@ -85,24 +85,24 @@ function replacing({ replace, keep }: { replace?: string; keep?: boolean }): Rep
 
 export type TorrentArguments = { verb: string; operand: string | undefined; release: string | undefined };
 
-/** Reads the arguments of `akane torrent`; what is wrong is told with the command's form. */
+/** Parses the arguments of `akane torrent`; a failure names the error and shows the usage. */
 export function readTorrentArguments(args: string[]): TorrentArguments & { wanted: Omit<Wanted, 'release'> } {
   const { values, positionals } = parse(args);
   const [verb = '', operand, ...more] = positionals;
   if (more.length > 0) throw invalidCommand('Укажите одно имя. Имя с пробелами возьмите в кавычки.');
-  const facts = given({
+  const facts = withoutUndefined({
     type: oneOf('type', values.type, TORRENT_TYPES),
     quality: oneOf('quality', values.quality, TORRENT_QUALITIES),
-    codec: codec(values.codec),
+    codec: parseCodec(values.codec),
     color: oneOf('color', values.color, Object.keys(TORRENT_COLORS) as TorrentColor[]),
-    bitrate: bitrate(values.bitrate),
+    bitrate: parseBitrate(values.bitrate),
     is_hardsub: values.hardsub,
-    description: words('episodes', values.episodes, MAX_DESCRIPTION),
+    description: parseText('episodes', values.episodes, MAX_DESCRIPTION),
   });
   const wanted = {
     given: facts,
-    label: words('label', values.label, MAX_LABEL),
-    replacing: replacing(values),
+    label: parseText('label', values.label, MAX_LABEL),
+    replacing: parseReplacing(values),
   };
   return { verb, operand, release: values.release, wanted };
 }

@@ -13,13 +13,13 @@ import { readTorrentArguments } from './torrent-flags.ts';
 let api: TestApi;
 let folder: string;
 let remove: () => Promise<void>;
-let said: string[];
+let output: string[];
 before(async () => {
   api = await testApi(
     aLine(1, { alias: 'night-train', name: { main: 'Ночной поезд', english: 'Night Train' } }),
   );
   ({ folder, remove } = await testFolder());
-  mock.method(terminal, 'say', (text: string) => void said.push(text));
+  mock.method(terminal, 'say', (text: string) => void output.push(text));
   mock.method(terminal, 'bar', (_: string, __: number, work: (reach: () => void) => unknown) =>
     work(() => {}),
   );
@@ -30,12 +30,12 @@ after(async () => {
 });
 
 async function torrent(...args: string[]): Promise<string> {
-  said = [];
+  output = [];
   await torrentCommand({ ...api, config: readConfig({}, 'none') }, args);
-  return said.join('\n');
+  return output.join('\n');
 }
 
-test('a torrent is made, shown, replaced by the next, taken in and removed', async () => {
+test('creates, lists, replaces, imports and removes torrents', async () => {
   assert.equal(await torrent('list'), 'Торрентов нет.');
   const first = await makeVideo(path.join(folder, 'Night Train - 01.mkv'));
   const both = await torrent('add', '--release', 'night-train', first, '--type', 'bdrip');
@@ -45,22 +45,22 @@ test('a torrent is made, shown, replaced by the next, taken in and removed', asy
     file,
     aTorrentFile('Night Train [01-02] BDRip 360p x264', 100_000, { info: { private: 0 } }),
   );
-  const taken = await torrent('import', '--release', 'night-train', file);
-  assert.match(taken, /эпизоды 1-2[^]*Заменены торренты: \d+\.[^]*нет пометки private/);
+  const imported = await torrent('import', '--release', 'night-train', file);
+  assert.match(imported, /эпизоды 1-2[^]*Заменены торренты: \d+\.[^]*нет пометки private/);
   const list = await torrent('list', '--release', 'night-train');
   assert.match(
     list,
     /^(\d+)  night-train: .+1-2.+\n {4}[0-9a-f]{40}, сидов 0, личей 0, скачан 0\n.+\n.+\n {4}заменён торрентом \1$/,
   );
-  const [hash = ''] = /[0-9a-f]{40}/.exec(taken) ?? [];
+  const [hash = ''] = /[0-9a-f]{40}/.exec(imported) ?? [];
   assert.match(await torrent('remove', hash), /^Удалён: Ночной поезд/);
   assert.doesNotMatch(await torrent('list'), /заменён/);
 });
 
-test('the facts of a torrent are said in the words of the wire, in any case', () => {
-  const told = 'add --release a --type web-dlrip --quality 4K --codec hevc-hq --color 10bit --bitrate 7000';
+test('parses the facts of a torrent in any case', () => {
+  const flags = 'add --release a --type web-dlrip --quality 4K --codec hevc-hq --color 10bit --bitrate 7000';
   const more = '--episodes 1-12 --no-hardsub --keep --label Имя file.mkv';
-  const { wanted } = readTorrentArguments(`${told} ${more}`.split(' '));
+  const { wanted } = readTorrentArguments(`${flags} ${more}`.split(' '));
   const sound = { bitrate: 7000, is_hardsub: false, description: '1-12' };
   assert.deepEqual(wanted, {
     given: { type: 'WEB-DLRip', quality: '4k', codec: 'x265hq/HEVC-HQ', color: '10Bit', ...sound },
@@ -71,7 +71,7 @@ test('the facts of a torrent are said in the words of the wire, in any case', ()
   assert.deepEqual(plain.wanted, { given: {}, label: undefined, replacing: { torrent: '7' } });
 });
 
-test('what is no such command, file or value is refused', async () => {
+test('refuses invalid commands, files and values', async () => {
   const cases: [string[], RegExp][] = [
     [[], /записана неверно/],
     [['seed'], /записана неверно/],

@@ -13,19 +13,19 @@ import {
   removeTorrent,
   type KeptTorrent,
 } from '#server/torrents/torrents/remove-torrent.ts';
-import { sizeWords } from '#server/torrents/torrents/size-words.ts';
+import { formatSize } from '#contract/format-size.ts';
 import { MAX_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
 import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
 
 type Opened = Pick<House, 'db' | 'storage' | 'torrentFiles' | 'config'>;
-type Asked = ReturnType<typeof readTorrentArguments>;
+type TorrentCommand = ReturnType<typeof readTorrentArguments>;
 
-function told({ label, description, hash, size, replaced, has_web_seed }: Added): string {
+function describeAdded({ label, description, hash, size, replaced, has_web_seed }: Added): string {
   const instead = replaced.length === 0 ? '' : `\nЗаменены торренты: ${replaced.join(', ')}.`;
   const seed = has_web_seed ? '\nФайлы раздаёт и сам сайт.' : '';
-  return `${label}, эпизоды ${description}, ${sizeWords(size)}\n${hash}${instead}${seed}`;
+  return `${label}, эпизоды ${description}, ${formatSize(size)}\n${hash}${instead}${seed}`;
 }
 
 async function readTorrent(file: string): Promise<Buffer> {
@@ -33,46 +33,48 @@ async function readTorrent(file: string): Promise<Buffer> {
   return readFile(file);
 }
 
-async function publish(deps: AddDeps, { verb, operand, release, wanted }: Asked): Promise<void> {
+async function publish(deps: AddDeps, { verb, operand, release, wanted }: TorrentCommand): Promise<void> {
   if (!release) throw invalidCommand('Не указан релиз: --release.');
   if (operand === undefined) throw invalidCommand('Не указан файл.');
-  const asked = { ...wanted, release };
+  const request = { ...wanted, release };
   if (verb === 'add') {
-    const added = await terminal.bar('Считаем хеши', 1, (reach) => addTorrent(deps, operand, asked, reach));
-    return terminal.say(told(added));
+    const added = await terminal.bar('Считаем хеши', 1, (onProgress) =>
+      addTorrent(deps, operand, request, onProgress),
+    );
+    return terminal.say(describeAdded(added));
   }
-  const { isPrivate, ...added } = await importTorrent(deps, await readTorrent(operand), asked);
-  const open =
+  const { isPrivate, ...added } = await importTorrent(deps, await readTorrent(operand), request);
+  const notPrivate =
     deps.isPrivate && !isPrivate
       ? '\nВ нём нет пометки private: клиенты будут искать пиров и без нашего трекера.'
       : '';
-  terminal.say(told(added) + open);
+  terminal.say(describeAdded(added) + notPrivate);
 }
 
 function describe(torrent: KeptTorrent): string {
   const { id, hash, label, description, size, seeders, leechers, alias } = torrent;
-  const marks = [
+  const notes = [
     ...(torrent.file_bytes === null ? ['без файла'] : []),
     ...(torrent.has_web_seed ? ['раздаёт и сайт'] : []),
     ...(torrent.replaced_by === null ? [] : [`заменён торрентом ${torrent.replaced_by}`]),
   ];
   const counts = `сидов ${seeders}, личей ${leechers}, скачан ${torrent.completed_times}`;
   return [
-    `${id}  ${alias}: ${label}, ${description}, ${sizeWords(size)}`,
+    `${id}  ${alias}: ${label}, ${description}, ${formatSize(size)}`,
     `    ${hash}, ${counts}`,
-    ...marks.map((mark) => `    ${mark}`),
+    ...notes.map((note) => `    ${note}`),
   ].join('\n');
 }
 
-/** `akane torrent` and its like: makes torrents, takes them in, shows and removes them. */
-export async function torrentCommand(house: Opened, args: string[]): Promise<void> {
-  const asked = readTorrentArguments(args);
-  const { verb, operand, release } = asked;
-  if (verb === 'add' || verb === 'import') return publish(addDepsOf(house), asked);
+/** `akane torrent`: creates, imports, lists and removes torrents. */
+export async function torrentCommand(resources: Opened, args: string[]): Promise<void> {
+  const command = readTorrentArguments(args);
+  const { verb, operand, release } = command;
+  if (verb === 'add' || verb === 'import') return publish(addDepsOf(resources), command);
   if (verb === 'list' && operand === undefined) {
-    const torrents = await listKeptTorrents(house.db, release);
+    const torrents = await listKeptTorrents(resources.db, release);
     return terminal.say(torrents.length === 0 ? 'Торрентов нет.' : torrents.map(describe).join('\n'));
   }
   if (verb !== 'remove' || operand === undefined) throw invalidCommand('Команда записана неверно.');
-  terminal.say(`Удалён: ${await removeTorrent(house, operand)}`);
+  terminal.say(`Удалён: ${await removeTorrent(resources, operand)}`);
 }

@@ -8,27 +8,27 @@ import { terminal } from './terminal.ts';
 import { userCommand } from './user.ts';
 
 let api: TestApi;
-let said: string[];
+let output: string[];
 before(async () => {
   api = await testApi();
-  mock.method(terminal, 'say', (text: string) => void said.push(text));
+  mock.method(terminal, 'say', (text: string) => void output.push(text));
 });
 after(() => api.close());
 
 async function user(...args: string[]): Promise<string> {
-  said = [];
+  output = [];
   await userCommand({ db: api.db, config: { publicOrigin: 'https://akane.example' } }, args);
-  return said.join('\n');
+  return output.join('\n');
 }
 
-test('accounts are listed, and found by any of their names as it is written', async () => {
+test('lists accounts and finds them by login, e-mail or nickname', async () => {
   for (const name of ['a_b', 'axb', 'Rin']) await anAccount(api, name);
   assert.match(await user('list'), /^Rin · Rin · Rin@example\.org · с \d{4}-\d\d-\d\d · 1 сеанс\naxb.*\na_b/);
   assert.match(await user('list', '--search', 'A_B'), /^a_b[^\n]*$/);
   assert.equal(await user('list', '--search', 'a%b'), 'Таких аккаунтов нет.');
 });
 
-test('a ban ends the sessions and refuses writes with its reason until it is taken back', async () => {
+test('a ban ends the sessions and refuses writes with its reason until it is lifted', async () => {
   const mika = await anAccount(api, 'mika');
   await user('ban', 'MIKA', '--reason', 'Спам в никнейме');
   assert.equal((await api.ask(myProfile.path, { headers: mika.headers })).status, 403);
@@ -53,7 +53,7 @@ test('a link sets a new password once', async () => {
   assert.equal((await api.ask(resetPassword.path, init)).status, 404);
 });
 
-test('what is no such command or account is refused', async () => {
+test('refuses invalid commands and unknown accounts', async () => {
   const cases: [string[], RegExp][] = [
     [[], /записана неверно/],
     [['ban', 'mika'], /записана неверно/],

@@ -29,8 +29,8 @@ function parse(args: string[]) {
   return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
-// What people have written of themselves goes to a terminal: nothing in it may steer one.
-function shown(text: string): string {
+// Text written by users is printed to a terminal: control characters in it must not reach it.
+function sanitize(text: string): string {
   return text.replace(/\p{C}/gu, '�');
 }
 
@@ -45,7 +45,7 @@ function describe({
 }: ListedAccount): string {
   const ban = is_banned ? `, заблокирован: ${ban_reason ?? 'без причины'}` : '';
   const who = [login, nickname, email].filter((name) => name !== null).join(' · ');
-  return shown(
+  return sanitize(
     `${who} · с ${created_at.slice(0, 10)} · ${count(sessions, 'сеанс', 'сеанса', 'сеансов')}${ban}`,
   );
 }
@@ -55,11 +55,11 @@ async function show(db: Database, search: string | undefined): Promise<void> {
   terminal.say(accounts.length === 0 ? 'Таких аккаунтов нет.' : accounts.map(describe).join('\n'));
 }
 
-type Opened = { db: Database; config: { publicOrigin: string } };
+type UserCommandDeps = { db: Database; config: { publicOrigin: string } };
 
-/** `akane user` and its like: shows accounts, bans one or lets it back, makes a link to a new password. */
-export async function userCommand({ db, config }: Opened, given: string[]): Promise<void> {
-  const { positionals, values } = parse(given);
+/** `akane user`: lists accounts, bans or unbans one, creates a link to set a new password. */
+export async function userCommand({ db, config }: UserCommandDeps, args: string[]): Promise<void> {
+  const { positionals, values } = parse(args);
   const [verb, login, ...more] = positionals;
   const { search, reason } = values;
   if (more.length > 0) throw invalid();
@@ -67,11 +67,11 @@ export async function userCommand({ db, config }: Opened, given: string[]): Prom
   if (login === undefined) throw invalid();
   if (verb === 'ban' && reason?.trim()) {
     await banAccount(db, login, reason.trim());
-    return terminal.say(`Аккаунт «${shown(login)}» заблокирован, его сеансы закончены.`);
+    return terminal.say(`Аккаунт «${sanitize(login)}» заблокирован, его сеансы закончены.`);
   }
   if (verb === 'unban') {
     await unbanAccount(db, login);
-    return terminal.say(`Аккаунт «${shown(login)}» снова может всё.`);
+    return terminal.say(`Аккаунт «${sanitize(login)}» снова может всё.`);
   }
   if (verb !== 'link') throw invalid();
   const deps = { db, publicOrigin: config.publicOrigin, now: () => new Date() };

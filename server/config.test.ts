@@ -14,7 +14,7 @@ function withFile(content: string): string {
   return file;
 }
 
-test('without settings everything has a working default', () => {
+test('every setting has a working default', () => {
   const config = readConfig({}, 'none');
   assert.deepEqual(
     [config.host, config.port, config.publicOrigin, config.demo],
@@ -27,7 +27,7 @@ test('the environment wins over the file, and empty means not set', () => {
   assert.deepEqual([config.port, config.host, config.demo], [4000, '0.0.0.0', true]);
 });
 
-test('our own origin is the last host of media unless it has a place of its own', () => {
+test('the public origin is the last delivery origin unless the list has it elsewhere', () => {
   const hosts = (MEDIA_ORIGINS: string) =>
     readConfig({ PUBLIC_ORIGIN: 'https://akane.example', MEDIA_ORIGINS }, 'none').mediaHosts;
   assert.deepEqual(hosts(''), ['https://akane.example']);
@@ -42,7 +42,7 @@ test('our own origin is the last host of media unless it has a place of its own'
   ]);
 });
 
-test('pages may play from every host and from where other videos are kept', () => {
+test('pages may play videos from delivery origins and other video origins', () => {
   const origins = (env: NodeJS.ProcessEnv) => readConfig(env, 'none').mediaOrigins;
   assert.deepEqual(origins({}), []);
   assert.deepEqual(origins({ OTHER_VIDEO_ORIGINS: 'https://old.example' }), ['https://old.example']);
@@ -52,7 +52,7 @@ test('pages may play from every host and from where other videos are kept', () =
   );
 });
 
-test('a key that signs is long and needs no care in a setting of nginx', () => {
+test('a signing key is long and needs no quoting in nginx', () => {
   const key = (MEDIA_SIGNING_KEY: string) => readConfig({ MEDIA_SIGNING_KEY }, 'none').mediaSigningKey;
   assert.equal(key(''), undefined);
   assert.equal(key('0123456789abcdef'), '0123456789abcdef');
@@ -60,7 +60,7 @@ test('a key that signs is long and needs no care in a setting of nginx', () => {
     assert.throws(() => key(bad), /MEDIA_SIGNING_KEY: это должны быть не меньше 16/);
 });
 
-test('every fault is told at once: wrong values and names that do not exist', () => {
+test('reports all errors at once: wrong values and unknown names', () => {
   const file = withFile('DATABASE_ULR=x\nDEMO=maybe\nPUBLIC_ORIGIN=https://akane.example/path\n');
   assert.throws(
     () => readConfig({ PORT: 'many' }, file),
@@ -74,11 +74,11 @@ test('every fault is told at once: wrong values and names that do not exist', ()
   );
 });
 
-test('the example file names every setting and only those', () => {
+test('the example file has every setting and no others', () => {
   assert.doesNotThrow(() => readConfig({}, path.resolve(import.meta.dirname, '../.env.example')));
 });
 
-test('the check of another service needs its keys, and letters come from the site by default', () => {
+test('an external bot check needs its keys; the default sender address is of the site', () => {
   assert.throws(
     () => readConfig({ BOT_CHECK: 'turnstile', BOT_CHECK_SITE_KEY: 'x' }, 'none'),
     (error: Error) =>

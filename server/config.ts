@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { halfSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
-// Commands may be given from any folder; settings and data belong to the installation.
+// Commands may run in any folder: settings and data are relative to the installation.
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const origin = z
@@ -18,7 +18,7 @@ const origin = z
     'это должен быть адрес без пути, например https://akane.example',
   );
 
-// It stands in a setting of nginx and under a sum: no character may need care there.
+// The key is also used in nginx's configuration, so it has no characters that need quoting.
 const signingKey = z
   .string()
   .regex(
@@ -32,7 +32,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'это должен быть код страны из двух букв, например RU');
 
-/** Values with commas between. */
+/** A comma-separated list. */
 function list<T extends z.ZodType<unknown, string>>(item: T) {
   return z
     .string()
@@ -41,7 +41,7 @@ function list<T extends z.ZodType<unknown, string>>(item: T) {
     .default([]);
 }
 
-function hostsOf(env: { MEDIA_ORIGINS: string[]; PUBLIC_ORIGIN: string }): string[] {
+function deliveryOriginsOf(env: { MEDIA_ORIGINS: string[]; PUBLIC_ORIGIN: string }): string[] {
   return [...new Set([...env.MEDIA_ORIGINS, env.PUBLIC_ORIGIN])];
 }
 
@@ -84,52 +84,53 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `нужен для BOT_CHECK=${env.BOT_CHECK}` });
     }
   })
-  // Absolute links are made from this and never from what a request says of itself.
+  // Absolute links use this origin, never the headers of a request.
   .transform((env) => ({ ...env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` }))
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
     dataDir: path.resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Folder of another PostgreSQL's programs for the embedded database. */
+    /** A folder with the programs of another PostgreSQL for the embedded database. */
     postgresBin: env.PG_BIN,
     publicOrigin: env.PUBLIC_ORIGIN,
-    /**
-     * Origins with the same stored files, the preferred one first; ours is the last unless it has a place of its own.
-     */
-    mediaHosts: hostsOf(env),
-    /** Signs the addresses of videos; without it they never end. */
+    /** Delivery origins, the preferred one first; the public origin is the last unless the list has it elsewhere. */
+    mediaHosts: deliveryOriginsOf(env),
+    /** Signs the addresses of videos; without it they never expire. */
     mediaSigningKey: env.MEDIA_SIGNING_KEY,
-    /** Every origin besides the one of the page that videos may come from. */
+    /** All other origins that pages may play videos from. */
     mediaOrigins: [
-      ...new Set([...(env.MEDIA_ORIGINS.length > 0 ? hostsOf(env) : []), ...env.OTHER_VIDEO_ORIGINS]),
+      ...new Set([
+        ...(env.MEDIA_ORIGINS.length > 0 ? deliveryOriginsOf(env) : []),
+        ...env.OTHER_VIDEO_ORIGINS,
+      ]),
     ],
     demo: env.DEMO === 'on',
     geoDatabase: env.GEO_DATABASE && path.resolve(ROOT, env.GEO_DATABASE),
-    /** Only these may tell whose request they pass on. */
+    /** The proxies whose forwarding headers are trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
     hideTorrentsIn: env.HIDE_TORRENTS_IN,
     governmentNetworks: env.GOVERNMENT_NETWORKS,
-    /** Requests a minute for each address; 0 is no limit. */
+    /** Requests per minute for each address; 0 turns the limit off. */
     rateLimit: env.RATE_LIMIT,
-    /** Connections of one address at once; 0 is no limit. */
+    /** Open connections of one address; 0 turns the limit off. */
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     torrents: {
-      /** Clients ask nobody but our tracker for peers. */
+      /** Private torrents: clients ask only this tracker for peers. */
       isPrivate: env.TORRENT_PRIVATE === 'on',
-      /** Bytes of torrents' files that we give over HTTP ourselves; 0 gives none. */
+      /** The most bytes kept as web seeds; 0 turns web seeds off. */
       webSeedBytes: Math.floor(env.TORRENT_WEB_SEED_GB * 1e9),
-      /** A video that becomes an episode becomes a torrent, too. */
+      /** Adds a torrent for each published episode. */
       ofIngest: env.TORRENT_OF_INGEST === 'on',
     },
-    /** Without a mail server letters are put into the folder `outbox` of the data. */
+    /** Without a mail server e-mails are written to the folder `outbox` of the data. */
     mail: {
       smtpUrl: env.SMTP_URL,
       from:
         env.MAIL_FROM ??
         `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname.replace(/^\[.*$/, 'localhost')}`,
     },
-    /** Origins of push services besides those of browsers. */
+    /** Origins of push services besides those of the browsers. */
     pushServices: env.PUSH_SERVICES,
     botCheck: { kind: env.BOT_CHECK, siteKey: env.BOT_CHECK_SITE_KEY, secret: env.BOT_CHECK_SECRET },
     social: { keys: socialKeys(env), origin: env.SOCIAL_ORIGIN },
@@ -146,14 +147,14 @@ function explain(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads the settings: the environment wins over the `.env` file, in which every name must be known; all faults are told
- * at once.
+ * Reads the settings: the environment overrides the `.env` file, in which unknown names are errors. Fails with
+ * `invalid` and a list of all errors.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const own = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const filled = Object.fromEntries(Object.entries(file).filter(([, value]) => value !== ''));
-  const result = schema.safeParse({ ...filled, ...own });
+  const fromEnvironment = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const fromFile = Object.fromEntries(Object.entries(file).filter(([, value]) => value !== ''));
+  const result = schema.safeParse({ ...fromFile, ...fromEnvironment });
   if (result.success) return result.data;
   throw new Failure('invalid', `Настройки заданы неверно:\n${result.error.issues.map(explain).join('\n')}`);
 }

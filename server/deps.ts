@@ -18,7 +18,7 @@ import type { Search } from '#server/catalog/search/search.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** What the server and every command work in: opened once, closed once. */
+/** The opened database, storage and queues that the server and the commands use. */
 export type House = {
   config: Config;
   address: DatabaseAddress;
@@ -29,36 +29,36 @@ export type House = {
   close: () => Promise<void>;
 };
 
-/** What the process gives the API; the rest is made of it. */
+/** The options of the API; the rest of `Deps` is made from them. */
 export type Given = {
   db: Database;
-  /** Where threads connect to the same database; absent where nobody takes lists in or out. */
+  /** The database address for worker threads; without it lists cannot be imported or exported. */
   address?: DatabaseAddress;
-  /** Absent where the process lives too short to keep anything. */
+  /** Absent in short-lived processes that cache nothing. */
   news?: News;
   locator: Locator;
   storage: Storage;
-  /** Absent where no torrent has a file. */
+  /** Absent when no torrent has a file. */
   torrentFiles?: TorrentFiles;
-  /** Absent where nothing that is asked leaves work behind. */
+  /** Absent when no request enqueues jobs. */
   jobs?: SendJob;
-  /** Our own check where nothing is said. */
+  /** The built-in check by default. */
   botCheck?: BotCheckConfig;
-  /** Social accounts open nothing where nothing is said. */
+  /** Sign-in with social accounts is off by default. */
   social?: SocialConfig;
-  /** Where clients reach us, without a slash at the end. */
+  /** The origin of the site, without a slash at the end. */
   publicOrigin: string;
-  /** Origins with the same stored files, the preferred one first; only ours when absent. */
+  /** Delivery origins, the preferred one first; by default only the public origin. */
   mediaHosts?: readonly string[] | undefined;
-  /** Absent where the addresses of videos never end. */
+  /** Without it the addresses of videos never expire. */
   signer?: Signer | undefined;
-  /** Origins of push services of the operator's own. */
+  /** Origins of the operator's own push services. */
   pushServices?: readonly string[];
   now?: () => Date;
   log: Log;
 };
 
-/** What the rooms work with; built once at start. */
+/** The dependencies of the modules; built once at start. */
 export type Deps = Omit<Required<Given>, 'address' | 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
   address?: DatabaseAddress;
   botCheck: BotCheck;
@@ -67,9 +67,9 @@ export type Deps = Omit<Required<Given>, 'address' | 'news' | 'botCheck' | 'medi
   restrictions: RestrictionsSource;
   search: Search;
   placeOf: (headers: Headers) => Place;
-  /** What of a caller may change an answer. */
+  /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;
 };
 
-/** A room's routes: endpoints go through `mount`, anything that is no endpoint straight to `app`. */
+/** A module's routes: API endpoints are added by `mount`, other handlers directly to `app`. */
 export type Routes = (mount: Mount, deps: Deps, app: Hono) => void;

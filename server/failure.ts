@@ -22,12 +22,12 @@ export class Failure extends Error {
   }
 }
 
-// Of a file system that is full or whose quota is, and of PostgreSQL on one.
-const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-// Of programs and libraries in C, which tell it in words.
-const WORDS = /No space left on device|Disk quota exceeded/;
+// Codes of a full file system or quota, and of PostgreSQL on a full disk.
+const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+// Messages of C programs and libraries, which have no code.
+const NO_SPACE_MESSAGE = /No space left on device|Disk quota exceeded/;
 
-/** What is told when there is no room for what somebody wants to store. */
+/** The failure for a full disk. */
 export function noSpace(
   message = 'На диске кончилось место. Освободите его и запустите команду ещё раз.',
 ): Failure {
@@ -38,6 +38,6 @@ export function noSpace(
 export function isNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Failure) return error.code === 'no_space';
-  const hasCode = 'code' in error && CODES.has(String(error.code));
-  return hasCode || WORDS.test(error.message) || isNoSpace(error.cause);
+  const hasCode = 'code' in error && NO_SPACE_CODES.has(String(error.code));
+  return hasCode || NO_SPACE_MESSAGE.test(error.message) || isNoSpace(error.cause);
 }

@@ -18,10 +18,7 @@ async function findDatabase(
   return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), options);
 }
 
-/**
- * Opens the database (starting the embedded one when no other is named), brings its tables up to date and opens the
- * storage and the jobs.
- */
+/** Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues. */
 export async function openHouse(
   config: Config,
   log: Log,

@@ -12,20 +12,20 @@ function inside(...folders: string[]): Source[] {
   return product.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
 }
 
-/** The imports of some files that fall under a rule, each as «file -> import»; type imports count. */
-function found(files: Source[], forbidden: RegExp): string[] {
+/** The imports that match a pattern, each as «file -> import»; type imports count. */
+function findImports(files: Source[], forbidden: RegExp): string[] {
   return files.flatMap(({ file, imports }) =>
     imports.filter((name) => forbidden.test(name)).map((name) => `${file} -> ${name}`),
   );
 }
 
-/** `server/catalog/releases/x.ts` at depth 2 is `server/catalog`; files that lie higher are in no folder. */
+/** The first `depth` folders of a path; undefined for files above that depth. */
 function folderOf(file: string, depth: number): string | undefined {
   const parts = file.split('/');
   return parts.length > depth ? parts.slice(0, depth).join('/') : undefined;
 }
 
-/** The arrows that ARCHITECTURE.md opens with: for each group of a side the groups it may import. */
+/** The groups that each group of a side may import, read from ARCHITECTURE.md. */
 function allowedArrows(side: string): Map<string, string[]> {
   const text = readFileSync(path.resolve(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
   const block = new RegExp(`^${side}/\\n((?: {2}\\w+ -> .*\\n)+)`, 'm').exec(text)?.[1] ?? '';
@@ -38,26 +38,29 @@ function allowedArrows(side: string): Map<string, string[]> {
   );
 }
 
-test('the contract needs nothing but zod and runs anywhere', () => {
-  assert.deepEqual(found(inside('contract'), /^(?!contract\/|zod$)/), []);
+test('the contract imports only zod', () => {
+  assert.deepEqual(findImports(inside('contract'), /^(?!contract\/|zod$)/), []);
 });
 
-test('the server knows neither the site nor the commands', () => {
-  assert.deepEqual(found(inside('server'), /^(web|operator|tests|bench)\/|^react/), []);
+test('the server imports neither the site nor the commands', () => {
+  assert.deepEqual(findImports(inside('server'), /^(web|operator|tests|bench)\/|^react/), []);
 });
 
-test('the site reaches data only through the contract', () => {
-  assert.deepEqual(found(inside('web'), /^(server|operator|tests|bench|demo)\/|^(hono|kysely|pg|node:)/), []);
+test('the site imports the contract and no server code', () => {
+  assert.deepEqual(
+    findImports(inside('web'), /^(server|operator|tests|bench|demo)\/|^(hono|kysely|pg|node:)/),
+    [],
+  );
 });
 
-test('routes speak HTTP and leave the database to their module', () => {
+test('routes do not import the database', () => {
   const routes = product.filter(({ file }) => /^server\/.*\/routes\.ts$/.test(file));
   assert.ok(routes.length > 30);
-  assert.deepEqual(found(routes, /^(kysely|pg)$|^server\/platform\/database\//), []);
+  assert.deepEqual(findImports(routes, /^(kysely|pg)$|^server\/platform\/database\//), []);
 });
 
-test('the UI layer has no word of the domain', () => {
-  assert.deepEqual(found(inside('web/ui'), /^(contract|web\/(?!ui\/))/), []);
+test('the UI layer imports no domain code', () => {
+  assert.deepEqual(findImports(inside('web/ui'), /^(contract|web\/(?!ui\/))/), []);
 });
 
 test('only the configuration reads the environment', () => {
@@ -71,10 +74,10 @@ test('only the configuration reads the environment', () => {
 for (const side of ['server', 'web']) {
   const allowed = allowedArrows(side);
 
-  test(`groups of ${side} import only what ARCHITECTURE.md says, in one direction`, () => {
+  test(`groups of ${side} import only the groups that ARCHITECTURE.md allows`, () => {
     const known = [...allowed.keys()];
     assert.ok(known.length > 5);
-    // Each group imports only groups that stand before it: so there is no cycle.
+    // Each group imports only groups listed before it, so there is no cycle.
     for (const [from, targets] of allowed)
       for (const to of targets) assert.ok(known.indexOf(to) < known.indexOf(from), `${from} -> ${to}`);
     const wrong = inside(side).flatMap(({ file, imports }) => {
@@ -85,7 +88,7 @@ for (const side of ['server', 'web']) {
         .filter((name) => name.startsWith(`${side}/`) && !name.includes('/+types/'))
         .filter((name) => {
           const to = folderOf(name, 2);
-          // Of the files beside the groups these two are for everybody.
+          // Of the files outside the groups every module may import these two.
           if (!to) return !/^server\/(failure|deps)\.ts$/.test(name);
           return to !== from && !targets.includes(to.slice(side.length + 1));
         })
@@ -94,7 +97,7 @@ for (const side of ['server', 'web']) {
     assert.deepEqual(wrong, []);
   });
 
-  test(`modules of ${side} depend on each other in one direction`, () => {
+  test(`modules of ${side} have no import cycles`, () => {
     const arrows = new Map<string, Set<string>>();
     for (const { file, imports } of inside(side)) {
       const from = folderOf(file, 3);
@@ -108,13 +111,13 @@ for (const side of ['server', 'web']) {
     }
     const cycles: string[] = [];
     const isWalked = new Set<string>();
-    const walk = (module: string, way: string[]) => {
-      if (way.includes(module)) {
-        cycles.push([...way.slice(way.indexOf(module)), module].join(' -> '));
+    const walk = (module: string, trail: string[]) => {
+      if (trail.includes(module)) {
+        cycles.push([...trail.slice(trail.indexOf(module)), module].join(' -> '));
         return;
       }
       if (isWalked.has(module)) return;
-      for (const next of arrows.get(module) ?? []) walk(next, [...way, module]);
+      for (const next of arrows.get(module) ?? []) walk(next, [...trail, module]);
       isWalked.add(module);
     };
     for (const module of arrows.keys()) walk(module, []);
@@ -135,16 +138,16 @@ for (const side of ['server', 'web']) {
   });
 }
 
-test('no file is longer than 400 lines, nine of ten have at most 200, half under 60', () => {
+test('no file exceeds 400 lines, nine of ten have at most 200 and half are under 60', () => {
   const long = sources.filter(({ lines }) => lines > 400).map(({ file, lines }) => `${file}: ${lines}`);
   assert.deepEqual(long, []);
   const sizes = product.map(({ lines }) => lines).toSorted((a, b) => a - b);
-  const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
-  assert.ok(at(0.9) <= 200);
-  assert.ok(at(0.5) < 60);
+  const quantile = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
+  assert.ok(quantile(0.9) <= 200);
+  assert.ok(quantile(0.5) < 60);
 });
 
-test('names say what is inside', () => {
+test('no file or folder has a catch-all name', () => {
   const bags = sources.filter(({ file }) =>
     /(^|\/)(utils?|helpers?|common|misc|lib|services?|managers?)(\/|\.)/.test(file),
   );
@@ -154,7 +157,7 @@ test('names say what is inside', () => {
   );
 });
 
-test('bounds are called MAX_ and MIN_, and no comment is longer than 120 characters', () => {
+test('bounds are named MAX_ and MIN_, and comments have at most 120 characters a line', () => {
   const code = sources.filter(({ file }) => /\.tsx?$/.test(file));
   const named = code.flatMap(({ file, text }) =>
     [...text.matchAll(/\bconst ((?:\w+_)?(?:MOST|LEAST|LONGEST|SHORTEST)(?:_\w+)?)\b/g)].map(

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('every endpoint that the contract exports is in the API, so that all see it', async () => {
+test('every endpoint that the contract exports is listed in the API', async () => {
   const files = globSync('../contract/*.ts', { cwd: import.meta.dirname }).filter(
     (file) => !/test|api\.ts/.test(file),
   );
@@ -30,16 +30,16 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const isJson = ({ type }: Endpoint) => type === 'application/json';
 
-// What is picked at random is asked for in numbers that leave nothing to chance.
+// Random picks are requested in numbers large enough to make the result predictable.
 const ALMOST_ALL = 'limit=50';
 
 function ask(endpoint: Endpoint, query = '') {
-  const asked = endpoint.path.endsWith('/random') ? [ALMOST_ALL, query].filter(Boolean).join('&') : query;
-  return api.ask(api.addressOf(endpoint, asked), api.initOf(endpoint));
+  const fullQuery = endpoint.path.endsWith('/random') ? [ALMOST_ALL, query].filter(Boolean).join('&') : query;
+  return api.ask(api.addressOf(endpoint, fullQuery), api.initOf(endpoint));
 }
 
 for (const endpoint of API) {
-  test(`${endpoint.method} ${endpoint.path} answers by its schema and nothing beside it`, async () => {
+  test(`${endpoint.method} ${endpoint.path} responds by its schema without additional fields`, async () => {
     const { status, headers, text, body } = await ask(endpoint);
     assert.equal(status, 200, text);
     if (isFile(endpoint)) return assert.equal(headers.get('content-type'), endpoint.type);
@@ -51,7 +51,7 @@ for (const endpoint of API) {
   });
 }
 
-test('the demo leaves no list of the API empty but the campaigns', async () => {
+test('every list of the API except the campaigns has items in the demo', async () => {
   for (const endpoint of API.filter(isJson)) {
     const { body } = await ask(endpoint);
     const list = ((body as { data?: unknown } | undefined)?.data ?? body) as unknown;
@@ -59,7 +59,7 @@ test('the demo leaves no list of the API empty but the campaigns', async () => {
   }
 });
 
-/** The names of an answer's fields with dots between, lists passed through. */
+/** The dotted names of all fields of a response; lists add no level. */
 function fieldNames(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldNames(item, prefix));
   if (value === null || typeof value !== 'object') return [];
@@ -75,12 +75,14 @@ function pruned(body: unknown): unknown {
 }
 
 for (const endpoint of API.filter((one) => one.selectable && one.method === 'GET')) {
-  test(`${endpoint.path} gives only what include names and nothing that exclude names`, async () => {
+  test(`${endpoint.path} returns only included and no excluded fields`, async () => {
     const whole = [...new Set(fieldNames(pruned((await ask(endpoint)).body)))];
     const deepest = whole.toSorted((a, b) => b.split('.').length - a.split('.').length)[0] ?? '';
-    const kept = new Set(fieldNames(pruned((await ask(endpoint, `include=${deepest},no_such_name`)).body)));
+    const included = new Set(
+      fieldNames(pruned((await ask(endpoint, `include=${deepest},no_such_name`)).body)),
+    );
     const parents = deepest.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
-    assert.deepEqual([...kept].toSorted(), parents.toSorted());
+    assert.deepEqual([...included].toSorted(), parents.toSorted());
     const left = fieldNames(pruned((await ask(endpoint, `exclude=${deepest}`)).body));
     assert.ok(!left.includes(deepest));
     const unpruned = new Set(fieldNames(pruned((await ask(endpoint, 'include=&exclude=')).body)));

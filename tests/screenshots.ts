@@ -1,5 +1,5 @@
-// `npm run screenshots` takes every screen at three widths into `screenshots/`; words after it choose addresses that
-// contain them.
+// `npm run screenshots` takes a screenshot of every screen at three widths into `screenshots/`; arguments keep only
+// addresses that contain one of them.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,8 +21,8 @@ function fileName(address: string, width: number): string {
   return path.join(FOLDER, `${words || 'home'}.${width}.png`);
 }
 
-/** Goes down the page and back, so that every picture has come. */
-async function seeAll(page: Page): Promise<void> {
+/** Scrolls down and back up, so that lazy images load. */
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -33,7 +33,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-const asked = process.argv.slice(2);
+const filters = process.argv.slice(2);
 if (!isBuilt()) await buildSite();
 const data = await mkdtemp(path.join(tmpdir(), 'akane-screenshots-'));
 const site = await startSite(data);
@@ -42,13 +42,13 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const all = await screensOf(site.origin);
   const screens = all.filter(
-    (screen) => asked.length === 0 || asked.some((word) => screen.path.includes(word)),
+    (screen) => filters.length === 0 || filters.some((part) => screen.path.includes(part)),
   );
   for (const [width, height] of SIZES) {
     const { page } = await openPage(browser, width, height);
     for (const screen of screens) {
       await page.goto(site.origin + screen.path, { waitUntil: 'networkidle' });
-      await seeAll(page);
+      await scrollThrough(page);
       await page.waitForLoadState('networkidle');
       await page.screenshot({
         path: fileName(screen.path, width),

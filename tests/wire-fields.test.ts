@@ -6,13 +6,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readWireDocument, type WireField } from '#tests/support/wire-document.ts';
 import { wireOperations } from '#tests/support/wire-operations.ts';
 
-// The schemas of the contract against the reference document of the wire, which is not part of the repository.
+// Compares the contract with the reference document of the wire, which is not part of the repository.
 const document = readWireDocument();
 const options = { skip: document ? false : 'the reference document of the wire is not at hand' };
 
-/** Where we differ from the document, and why. */
+/** Differences from the document, with reasons. */
 const EXCEPTIONS: Record<string, string> = {
-  // Of the caller, in `app/status` and `accounts/users/location`.
+  // Fields about the caller in `app/status` and `accounts/users/location`.
   '.country may be null': 'a private address is in no country',
   '.iso_code may be null': 'a private address is in no country',
   '.timezone may be null': 'a private address is in no country',
@@ -22,7 +22,7 @@ function operationOf({ method, path }: Endpoint): string {
   return `${method} ${path.replace('/api/v1', '').replace(/:\w+/g, '{}')}`;
 }
 
-/** A schema without what wraps it, an item where it is a list. */
+/** A schema without nullable, optional and array wrappers. */
 function inner(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return inner(schema.unwrap() as z.ZodType);
@@ -34,8 +34,8 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return object instanceof z.ZodObject ? object.shape : {};
 }
 
-/** What a schema lacks of the fields that the document lists, each by its path. */
-function lacks(schema: z.ZodType, fields: readonly WireField[], where: string): string[] {
+/** Differences of a schema from the fields of the document, each with its path. */
+function differences(schema: z.ZodType, fields: readonly WireField[], where: string): string[] {
   const shape = shapeOf(schema);
   return fields.flatMap(({ name, mayBeNull, fields: below }) => {
     const path = `${where}.${name}`;
@@ -44,20 +44,20 @@ function lacks(schema: z.ZodType, fields: readonly WireField[], where: string): 
     return [
       ...(field.safeParse(undefined).success ? [`${path} may be left out`] : []),
       ...(!mayBeNull && field.safeParse(null).success ? [`${path} may be null`] : []),
-      ...lacks(field, below, path),
+      ...differences(field, below, path),
     ];
   });
 }
 
 const isExcepted = (fault: string) => Object.keys(EXCEPTIONS).some((name) => fault.includes(name));
 
-test('every operation of the wire is there and answers with every field that clients know', options, () => {
+test('every operation of the wire exists and returns every documented field', options, () => {
   assert.ok(document);
-  const ours = new Map(API.map((endpoint) => [operationOf(endpoint), endpoint]));
+  const endpoints = new Map(API.map((endpoint) => [operationOf(endpoint), endpoint]));
   const operations = wireOperations(document);
   assert.ok(operations.length > 70, 'the document was read');
   const faults = operations.flatMap(({ operation, answer: { kind, fields } }) => {
-    const response = ours.get(operation)?.response;
+    const response = endpoints.get(operation)?.response;
     if (!response) return [`${operation} is missing`];
     if (kind === 'empty' || kind === 'other') return [];
     const page = shapeOf(response);
@@ -67,9 +67,9 @@ test('every operation of the wire is there and answers with every field that cli
     const meta = page['meta'] ? shapeOf(page['meta'])['pagination'] : undefined;
     return [
       ...(kind === 'page'
-        ? lacks(meta ?? z.null(), document.named('pagination'), `${operation} pagination`)
+        ? differences(meta ?? z.null(), document.named('pagination'), `${operation} pagination`)
         : []),
-      ...lacks(answer, fields, operation),
+      ...differences(answer, fields, operation),
     ];
   });
   assert.deepEqual([...new Set(faults.filter((fault) => !isExcepted(fault)))], []);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import { demoApi, type DemoApi } from '#tests/support/demo.ts';
 
-// The rules that real clients break on, over every answer that the demo gives.
+// Rules that real clients depend on, checked over every response of the demo.
 let api: DemoApi;
 let answers: { path: string; text: string; body: unknown }[];
 
@@ -39,15 +39,15 @@ test('every time is YYYY-MM-DDTHH:MM:SS+00:00', () => {
   }
 });
 
-test('whole numbers have no fraction, and only what may be broken is', () => {
+test('numbers have no fraction except in fields that allow one', () => {
   for (const { path, text } of answers) assert.doesNotMatch(text, /[:[,]-?\d+\.0+[,}\]]/, path);
-  const mayBreak = new Set(['ordinal', 'rating', 'average', 'new_release_episode_ordinal']);
+  const mayHaveFraction = new Set(['ordinal', 'rating', 'average', 'new_release_episode_ordinal']);
   for (const { name, value, where } of all(({ value }) => typeof value === 'number')) {
-    if (!mayBreak.has(name)) assert.ok(Number.isInteger(value), where);
+    if (!mayHaveFraction.has(name)) assert.ok(Number.isInteger(value), where);
   }
 });
 
-test('every picture is a root-relative path or null, and its object is whole', () => {
+test('every picture is a root-relative path or null, and its object has all fields', () => {
   for (const { value, where } of all(({ name }) => ['src', 'preview', 'thumbnail'].includes(name))) {
     if (typeof value === 'string') assert.match(value, /^\/storage\/[^/]/, where);
   }
@@ -62,7 +62,7 @@ test('every address of a video is absolute', () => {
   for (const { value, where } of videos) assert.match(String(value), /^https?:\/\/[^/]+\/.+\.m3u8$/, where);
 });
 
-test('a list is a list and never null', () => {
+test('lists are never null', () => {
   const lists = new Set([
     'data',
     'genres',
@@ -76,12 +76,12 @@ test('a list is a list and never null', () => {
     'roles',
   ]);
   const named = all(({ name }) => lists.has(name));
-  // The torrents of a profile are its sums, by the wire.
+  // On the wire `torrents` of a profile is an object of totals.
   for (const { value, where } of named.filter((leaf) => !leaf.where.includes('/me/profile')))
     assert.ok(Array.isArray(value), where);
 });
 
-test('what strict clients cannot do without is always there', () => {
+test('fields that strict clients require are always present', () => {
   for (const { value, where } of all(({ name }) => name === 'age_rating')) {
     assert.deepEqual(
       Object.keys(value as object).toSorted(),
@@ -90,7 +90,7 @@ test('what strict clients cannot do without is always there', () => {
     );
   }
   const described = all(({ name }) => ['type', 'season', 'publish_day', 'quality'].includes(name));
-  // The quality among one's own settings is a wish and has no words.
+  // The quality in the user settings is a plain value without a description.
   for (const { value, where } of described.filter((leaf) => !leaf.where.includes('/me/settings'))) {
     assert.deepEqual(Object.keys(value as object).toSorted(), ['description', 'value'], where);
   }
@@ -99,7 +99,7 @@ test('what strict clients cannot do without is always there', () => {
   }
 });
 
-test('every page has links to its neighbours, null at the ends', async () => {
+test('every paginated response has links to its neighbours, null at the ends', async () => {
   const pages = answers.filter(({ body }) => body !== null && typeof body === 'object' && 'meta' in body);
   assert.ok(pages.length >= 4);
   for (const { path, body } of pages) {
@@ -112,7 +112,7 @@ test('every page has links to its neighbours, null at the ends', async () => {
   }
 });
 
-test('a slash at the end, an empty bearer and a JSON type without a body change nothing', async () => {
+test('a trailing slash, an empty bearer token and a JSON type without a body change nothing', async () => {
   for (const endpoint of API.filter(({ signedIn }) => signedIn === undefined)) {
     const [path = '', query] = api.addressOf(endpoint).split('?');
     const address = query === undefined ? `${path}/` : `${path}/?${query}`;
@@ -122,7 +122,7 @@ test('a slash at the end, an empty bearer and a JSON type without a body change 
   }
 });
 
-test('a limit above fifty is refused in words and never cut in silence', async () => {
+test('a limit above fifty is refused with a message', async () => {
   const limited = API.filter(({ query }) => 'shape' in query && 'limit' in (query.shape as object));
   assert.ok(limited.length >= 8);
   for (const endpoint of limited) {
@@ -132,7 +132,7 @@ test('a limit above fifty is refused in words and never cut in silence', async (
   }
 });
 
-test('filters mean the same with brackets raw or encoded, keys repeated, with [] or by comma', async () => {
+test('filters mean the same raw, encoded, repeated, with [] or separated by commas', async () => {
   const forms = [
     'f[types]=TV,MOVIE&f[genres]=1',
     'f[types]=TV&f[types]=MOVIE&f[genres]=1',
@@ -150,7 +150,7 @@ test('filters mean the same with brackets raw or encoded, keys repeated, with []
   for (const { data } of bodies) assert.deepEqual(data, bodies[0]?.data);
 });
 
-test('errors are JSON with a message, and none of them is 401, 403 or 5xx on a public call', async () => {
+test('errors of public calls are JSON with a message and status 404 or 422', async () => {
   const wrong = [
     'anime/releases/%FF',
     'anime/releases/list?ids=x',

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
 import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
 import { htmlContext } from '#web/app/document/html-context.ts';
@@ -26,7 +27,7 @@ const UNAVAILABLE = 503;
 const RETRY_SECONDS = '5';
 
 // Only the settings take files. Above the largest of them (`settings/`) a form is still told in words what is wrong.
-const TAKES_FILES = '/app/settings/';
+const TAKES_FILES = SETTINGS_PATH;
 const MAX_FORM_BYTES = 16_000_000;
 
 /** The largest form with a file that may be sent to an address, in bytes; undefined where forms have none. */

@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
+import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
 import { mySettings } from '#contract/settings.ts';
@@ -79,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 
 /** Nothing of it changes while a page is open, but for what the viewer changes in the settings. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && (formAction?.startsWith('/app/settings/') ?? false);
+  return defaultShouldRevalidate && (formAction?.startsWith(SETTINGS_PATH) ?? false);
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {

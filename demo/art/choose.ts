@@ -13,14 +13,14 @@ const seasonPalettes: Record<Season, readonly PaletteName[]> = {
   autumn: ['maple', 'ochre', 'akane', 'gold', 'ember', 'ink'],
 };
 
-/** Picks a motif that speaks for one of the genres, any motif when none does. */
+/** Picks a motif that fits one of the genres, or any motif if none does. */
 export function chooseMotif(random: Random, genres: readonly string[]): Motif {
   const fitting = motifNames.filter((name) => motifs[name].genres.some((genre) => genres.includes(genre)));
   const [first = 'night-train', ...rest] = fitting.length > 0 ? fitting : motifNames;
   return random.pick([first, ...rest]);
 }
 
-/** Picks a palette that suits the motif; three times of four one of the season, where the two meet. */
+/** Picks a palette of the motif; with a chance of 3/4 one that also fits the season, if there is one. */
 export function choosePalette(random: Random, motif: Motif, season: Season | null): PaletteName {
   const { palettes }: MotifEntry = motifs[motif];
   const [first, ...rest] = palettes.filter((name) => season && seasonPalettes[season].includes(name));

@@ -37,7 +37,7 @@ test('two releases of one motif and palette get different pictures', () => {
   }
 });
 
-test('every motif draws whole numbers of known shapes and stays under 60 KB', () => {
+test('every motif draws valid numbers and stays under 60 KB', () => {
   for (const motif of motifNames) {
     for (const picture of [drawPoster({ ...subject, motif }), drawBackdrop({ ...subject, motif })]) {
       assert.doesNotMatch(picture, /NaN|undefined|Infinity|e-\d/u, motif);
@@ -53,14 +53,14 @@ test('the posters of all motifs, a tile and a backdrop render at their sizes', a
   assert.deepEqual(await renderedSize(drawBackdrop(subject)), [1920, 1080]);
 });
 
-test('everybody of the cast is drawn of known shapes, and no two look alike', () => {
+test('every character is drawn from valid shapes, and no two look alike', () => {
   const drawn = names.map((name) => drawBackdrop(withCast('bust', name)));
   for (const [at, picture] of drawn.entries())
     assert.doesNotMatch(picture, /NaN|undefined|Infinity|e-\d/u, `${names[at]}`);
   assert.equal(new Set(drawn).size, names.length);
 });
 
-test('a face stands where the framing puts it, over the scenery', async () => {
+test('a face is drawn over the scenery where the framing puts it', async () => {
   const bare = await pixels(drawPoster(subject));
   for (const framing of ['bust', 'close', 'side'] as const) {
     const peopled = await pixels(drawPoster(withCast(framing, 'natsuno')));
@@ -72,23 +72,23 @@ test('a face stands where the framing puts it, over the scenery', async () => {
   assert.ok(changedIn(alone, both, { left: 120, top: 320, width: 200, height: 240 }) > 0.8);
 });
 
-test('where somebody stands in front, the scenery has no small figures of its own', () => {
+test('scenery behind a cast has no small figures', () => {
   const sheet = (peopled: boolean) =>
     openScene({ seed: '1', palette: 'iris', season: null, format: 'wide', focus: 0.5, peopled });
   assert.equal(person(sheet(true), 'coat', 0, 0, 100), '');
   assert.notEqual(person(sheet(false), 'coat', 0, 0, 100), '');
-  // The singer of the stage is the only figure of another make.
+  // The singer on the stage is the only figure drawn by other shapes.
   const singer = /M-10-32L-16-3H-20/;
   assert.match(motifs.stage.draw(sheet(false)).back, singer);
   assert.doesNotMatch(motifs.stage.draw(sheet(true)).back, singer);
 });
 
-test('the genres lead to the motif', () => {
+test('the motif fits the genres', () => {
   const motif = chooseMotif(randomFrom('1'), ['Спорт']);
   assert.ok((motifs[motif].genres as readonly string[]).includes('Спорт'), motif);
 });
 
-test('the season leads to the palette', () => {
+test('the palette fits the season', () => {
   const chosen = Array.from({ length: 60 }, (_, at) =>
     choosePalette(randomFrom(`${at}`), 'torii-stairs', 'winter'),
   );
@@ -106,7 +106,7 @@ async function pixels(picture: string): Promise<Buffer> {
   return sharp(Buffer.from(picture)).removeAlpha().raw().toBuffer();
 }
 
-/** The share of a part of two posters where they differ. */
+/** The share of pixels in a part of two posters that differ. */
 function changedIn(one: Buffer, other: Buffer, { left, top, width, height }: Part): number {
   let changed = 0;
   for (let y = top; y < top + height; y++)

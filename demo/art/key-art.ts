@@ -10,7 +10,7 @@ import { choosePlace, drawTitle, type TitlePlace } from './title.ts';
 
 export type { Motif, PaletteName };
 
-/** The release a picture is drawn for: its scenery, its colours and who stands in it. */
+/** The release of a picture: its scenery, colours and cast. */
 export interface ArtSubject {
   readonly id: number;
   readonly title: string;
@@ -20,10 +20,10 @@ export interface ArtSubject {
   readonly cast?: Cast | undefined;
 }
 
-/** What a tile without a release is drawn for: a genre or a video. */
+/** The subject of a tile without a release: a genre or a video. */
 export interface TileSubject {
   readonly seed: string | number;
-  /** What the picture may speak of, by Russian names of genres. */
+  /** Russian names of genres that the motif may fit. */
   readonly genres?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function drawPoster(subject: ArtSubject): string {
   return sheet(s, 800, 1200, behind ? back + name + front + people : back + front + people + name);
 }
 
-/** Draws the same world without words, its subject right of the middle: SVG text, 1920 x 1080. */
+/** Draws the same scenery without a name, its subject right of the middle: SVG text, 1920 x 1080. */
 export function drawBackdrop(subject: ArtSubject): string {
   const s = openSheet(subject, 'wide');
   const { cast } = subject;
@@ -56,7 +56,7 @@ export function drawTile({ seed, genres = [] }: TileSubject): string {
   return sheet(s, 640, 360, scenery(s, motif));
 }
 
-/** Opens the sheet that a release is drawn on; the scenery gives way to those who stand before it. */
+/** Opens the sheet for a release; its scenery leaves room for the cast in front of it. */
 export function openSheet({ id, palette, season, cast }: ArtSubject, format: 'tall' | 'wide'): Scene {
   const aside = cast?.framing === 'side' ? 0.3 : 0.5;
   const focus = format === 'tall' ? aside : cast ? 0.36 : 0.68;
@@ -69,12 +69,12 @@ export function scenery(s: Scene, motif: Motif): string {
   return back + front;
 }
 
-// Names keep off faces.
+// Keeps the name off the faces.
 function peopledPlace({ framing }: Cast): TitlePlace {
   return framing === 'low' ? 'sky' : 'foot';
 }
 
-/** A haze in the colour of the sky between the scenery and those who stand before it. */
+/** A haze in the colour of the sky between the scenery and the cast. */
 function standBefore(s: Scene, cast: Cast): string {
   const haze = s.fade([
     [0, s.sky[0], 0.1],

@@ -1,12 +1,12 @@
 import type { Colour } from './colour.ts';
 
-/** The paints of one picture, named by their part in it. */
+/** The colours of a picture by their use. */
 export interface Palette {
   /** Zenith, middle, horizon. */
   readonly sky: readonly [Colour, Colour, Colour];
   /** The sun, the moon, a lamp, a lit window. */
   readonly light: Colour;
-  /** The most distant and the nearest layer; what lies between is their blend. */
+  /** The most distant and the nearest layer; layers between blend the two. */
   readonly far: Colour;
   readonly near: Colour;
   /** The darkest silhouette. */

@@ -8,7 +8,7 @@ export type Season = 'winter' | 'spring' | 'summer' | 'autumn';
 /** Offset 0 to 1, colour, opacity 0 to 1 (1 when left out). */
 export type Stop = readonly [number, Colour, number?];
 
-/** The sheet a motif draws on: its size in drawing units, its paints and its chance. */
+/** The sheet that a motif draws on: its size in drawing units, its paints and its random numbers. */
 export interface Scene extends Palette {
   /** 800 x 1200 when tall, 1422 x 800 when wide. */
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Scene extends Palette {
   /** Scale of subjects designed for the tall sheet. */
   readonly scale: number;
   readonly season: Season | null;
-  /** Whether somebody stands before the scenery, which then needs no small figures of its own. */
+  /** Whether a cast stands in front of the scenery, which then has no small figures. */
   readonly peopled: boolean;
   readonly random: Random;
   /** The height at a share of the sheet, 0 the top edge. */
@@ -34,14 +34,11 @@ export interface Scene extends Palette {
   halo(stops: readonly Stop[]): string;
   /** The inside of a path, for `clip-path`. */
   clip(path: string): string;
-  /**
-   * A light along the right edges of what it is laid on and a shade along the left ones, for `filter`; pixels of
-   * its group.
-   */
+  /** A light along right edges and a shade along left edges, for `filter`; `width` in pixels of its group. */
   edges(light: Colour, shade: Colour, width: number): string;
-  /** A blur by so many units, for `filter`. */
+  /** A blur with a radius in units, for `filter`. */
   blur(radius: number): string;
-  /** The definitions of all paints asked for so far. */
+  /** The definitions of all paints used so far. */
   paints(): string;
 }
 

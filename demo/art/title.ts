@@ -13,7 +13,7 @@ export type TitlePlace = 'foot' | 'sky' | 'ceiling' | 'behind' | 'strip';
 const margin = 60;
 const headroom = 76;
 
-/** Takes one of the places a motif offers that suits the length of the name. */
+/** Chooses one of the title places of a motif that fits the length of the name. */
 export function choosePlace(
   s: Scene,
   title: string,
@@ -36,13 +36,13 @@ export function drawTitle(s: Scene, title: string, where: TitlePlace, open: numb
   return top(s, title, room, shadeOf(s, where));
 }
 
-/** The colour laid under a name at a place, and so what it is read against. */
+/** The background colour of a name at a place. */
 export function shadeOf(s: Scene, where: TitlePlace): Colour {
   if (where === 'strip') return mix(s.light, '#ffffff', 0.55);
   return where === 'sky' || where === 'behind' ? s.sky[0] : mix(s.near, s.ink, 0.7);
 }
 
-/** The better readable of a warm white and the ink of the palette. */
+/** The more readable of a warm white and the ink of the palette. */
 export function readableOn(s: Scene, ground: Colour): Colour {
   const white = mix(s.light, '#ffffff', 0.75);
   return contrast(white, ground) > contrast(s.ink, ground) ? white : s.ink;
@@ -65,7 +65,7 @@ function top(s: Scene, title: string, room: number, ground: Colour): string {
 }
 
 function behind(s: Scene, title: string, room: number): string {
-  // The scenery may bite a fifth of a letter off the last line; more would cost its reading.
+  // The scenery may cover a fifth of the last line's letters; more would make it unreadable.
   const block = fitTitle(title.toUpperCase(), s.width - margin * 2, room + 24, 230);
   const words = letters(block, readableOn(s, s.sky[0]), headroom + block.size * capHeight, () => margin);
   return scrim(s, 0, block.height + 280, s.sky[0], false) + words;
@@ -98,7 +98,7 @@ function seal(s: Scene): string {
   return stamp(s, s.width - margin - 56, s.height - margin - 56, 56);
 }
 
-/** The mark of the house: the fox in a red stamp. */
+/** The logo: the fox in a red stamp. */
 function stamp(s: Scene, x: number, y: number, size: number): string {
   return svg`<g transform="translate(${x} ${y}) scale(${String(size / 64)})"><rect width="64" height="64" rx="9" fill="${s.accent}"/><path d="M12 14L24 25H40L52 14V36L32 53L12 36Z" fill="${mix(s.light, '#ffffff', 0.6)}"/><path d="M12 36L27 38L32 53L37 38L52 36L32 53Z" fill="${s.accent}" fill-opacity="0.35"/></g>`;
 }

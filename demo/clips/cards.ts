@@ -7,7 +7,7 @@ type Card = {
   /** Lines of `size` pixels, 124 when left out. */
   name: readonly string[];
   size?: number;
-  /** «Эпизод 1», or what stands for it. */
+  /** «Эпизод 1» or its equivalent. */
   part: string;
   episode: string;
   colours: { ground: string; ink: string; accent: string };
@@ -35,7 +35,7 @@ export function titleCard({ name, size = 124, part, episode, colours }: Card, de
   ];
 }
 
-/** What was done, and by whom. */
+/** A role and a name. */
 export type Credit = readonly [string, string];
 
 /** Closing credits one under another, the upper left corner at (x, y), `size` times as large as usual. */
@@ -53,7 +53,7 @@ export function credits(rows: readonly Credit[], x: number, y: number, ink: stri
   });
 }
 
-/** Darkness over everything between two moments of the shot, in steps. */
+/** A fade to black between two moments of the shot, in steps. */
 export function curtain(from: number, to: number): Layer {
   return {
     cels: [rect(0, 0, 1920, 1080, '#000')],

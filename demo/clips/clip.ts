@@ -1,10 +1,10 @@
-/** The frame every drawing is made for, in pixels. */
+/** The size of the frame in pixels, for which every drawing is made. */
 export const frame = { width: 1920, height: 1080 };
 
-/** Drawings for each second: animation «on threes», each drawing is held for three frames of film. */
+/** Drawings per second: animation «on threes», each drawing is held for three frames. */
 export const drawingsPerSecond = 8;
 
-/** Where a layer stands at one moment: shift in pixels, opacity 0..1, and which of its cels is seen. */
+/** The state of a layer at a moment: shift in pixels, opacity 0..1, and the visible cel. */
 export type Pose = { x?: number; y?: number; opacity?: number; cel?: number };
 
 /** Art that is drawn once as SVG and then only moved, faded and swapped between its cels. */

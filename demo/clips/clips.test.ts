@@ -15,7 +15,7 @@ for (const clip of clips) {
     assert.ok(ending.stop < seconds);
   });
 
-  test(`${clip.alias} ${clip.ordinal}: its shots fill its length and its music`, () => {
+  test(`${clip.alias} ${clip.ordinal}: its shots add up to its length and its music fits`, () => {
     const shots = clip.shots().reduce((sum, shot) => sum + shot.seconds, 0);
     assert.equal(shots, clip.seconds);
     assert.equal(clip.score.seconds, clip.seconds);

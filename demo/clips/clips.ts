@@ -8,10 +8,10 @@ import { first as tea } from './scenes/tea-for-a-dragon/episodes.ts';
 export type { Clip } from './plan.ts';
 
 /**
- * Films with scenes of their own, in the order of the catalogue. Only the first has 1080 lines: one more rendition of
- * each would be 5 MB more in the repository, and a site has videos of both kinds.
+ * Clips with hand-made scenes, in the order of the catalogue. Only the first has 1080 lines: one more rendition of each
+ * would add 5 MB to the repository, and real sites have both kinds.
  */
 export const scenes: readonly Clip[] = [first, second, third, archive, sea, tea];
 
-/** Every film of the demo. */
+/** Every clip of the demo. */
 export const clips: readonly Clip[] = [...scenes, ...pieces];

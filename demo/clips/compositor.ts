@@ -1,23 +1,20 @@
 import sharp from 'sharp';
 import { type Layer, type Pose, type Shot, drawingsPerSecond, frame } from './clip.ts';
 
-/**
- * A cel as stretches of inked pixels: `rows` holds y, x, length, opaque (1 or 0), offset into `pixels` for each
- * stretch.
- */
+/** A cel as runs of drawn pixels: for each run `rows` holds y, x, length, opaque (1 or 0) and offset into `pixels`. */
 type Ink = { rows: Int32Array; pixels: Uint8Array };
 type Painted = { layer: Layer; cels: Ink[]; left: number; top: number; width: number };
 type Size = { width: number; height: number };
 type Sheet = Size & { picture: Uint8Array };
 
-/** The frame in pixels when it has so many lines; the width is even, as encoders want it. */
+/** The frame size for a number of lines; encoders need an even width. */
 export function frameOf(lines: number): Size {
   return { width: Math.round((frame.width * lines) / frame.height / 2) * 2, height: lines };
 }
 
 /**
- * Pictures of one shot in order, RGBA, `drawingsPerSecond` of them a second, in a frame of so many lines. The
- * buffer is reused: take it before asking for the next.
+ * Draws the pictures of a shot in order as RGBA, `drawingsPerSecond` a second. The buffer is reused: copy it before the
+ * next picture.
  */
 export async function* drawShot(shot: Shot, lines = frame.height): AsyncGenerator<Uint8Array> {
   const scale = lines / frame.height;

@@ -3,13 +3,13 @@ import { randomFrom } from '#server/media/images/poster-art/random.ts';
 export type Point = readonly [number, number];
 export type Chance = () => number;
 
-/** Numbers 0..1 that are the same every time for the same seed. */
+/** A generator of numbers 0..1 that depend only on the seed. */
 export function chance(seed: string): Chance {
   const random = randomFrom(seed);
   return () => random.next();
 }
 
-/** `count` drawings put together, each told its number. */
+/** Joins `count` drawings; `draw` gets the index of each. */
 export function many(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
@@ -61,7 +61,7 @@ export function wash(colours: readonly string[], height = 1080): string {
   return `<defs><linearGradient id="wash" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="${height}">${stops.join('')}</linearGradient></defs>${rect(0, 0, 1920, 1080, 'url(#wash)')}`;
 }
 
-/** Light around (x, y): flat rings instead of a gradient, as in a print, so that nothing bands. */
+/** Light around (x, y) as flat rings, because a gradient would show banding. */
 export function halo(
   x: number,
   y: number,

@@ -13,7 +13,7 @@ const leaves = (ending: string) => ({
 });
 const rendition = { name: '480', playlist: '480.m3u8', width: 854, height: 480, bandwidth: 1, codecs: '' };
 
-test('a lean folder has no source names and no JPEG previews, and its manifest names what is there', async () => {
+test('a compacted folder has no `.ts` names or JPEG previews, and its manifest lists only existing files', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-lean-'));
   try {
     const preview = { ...leaves('jpg'), optimized: leaves('webp') };

@@ -2,7 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST, readManifest } from '#server/media/hls/manifest.ts';
 
-/** Gives segments a name for the repository, where `.ts` is a source; the demo's loader gives them theirs back. */
+/** Renames segments for the repository, where `.ts` means TypeScript; the loader of the demo restores their names. */
 export async function renameSegments(folder: string): Promise<void> {
   const segments = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   for (const name of segments) {
@@ -10,7 +10,7 @@ export async function renameSegments(folder: string): Promise<void> {
   }
 }
 
-/** Lets the WebP of a media folder's preview stand for its JPEG, which is taken out: a seventh of a small film. */
+/** Removes the JPEG previews of a media folder, which keeps the WebP ones: a seventh of the size of a small clip. */
 export async function dropJpegs(folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const { optimized, ...jpeg } = manifest.preview;

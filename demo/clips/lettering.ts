@@ -28,10 +28,7 @@ function font(script: 'cyrillic' | 'latin', weight: Weight): OpenType.Font {
   return loaded;
 }
 
-/**
- * A line of text in Onest as one vector path; `y` is the base line, `size` and `tracking` are pixels. No font of the
- * machine is used.
- */
+/** A line of text in the bundled Onest font as a vector path; `y` is the baseline, `size` and `tracking` are pixels. */
 export function lettering(
   text: string,
   { x, y, size, fill, weight = 700, align = 'start', tracking = 0 }: Setting,

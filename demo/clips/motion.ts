@@ -14,14 +14,14 @@ export function brake(seconds: number, from: number, to: number): number {
 }
 
 /**
- * The nearest place that is a whole pixel in all renditions of 1080, 720 and 480 lines: moved art then costs almost no
- * bytes.
+ * Rounds to a whole pixel in all renditions (1080, 720 and 480 lines): video of art that moves by whole pixels costs
+ * almost no bytes.
  */
 export function whole(pixels: number): number {
   return Math.round(pixels / 9) * 9;
 }
 
-/** Steady movement sideways in pixels a second. */
+/** Steady movement sideways, `x` pixels a second. */
 export function drift(x: number): (seconds: number) => Pose {
   return (seconds) => ({ x: whole(x * seconds) });
 }
@@ -31,7 +31,7 @@ export function loop(perSecond: number): (seconds: number) => Pose {
   return (seconds) => ({ cel: Math.floor(seconds * perSecond + 1e-6) });
 }
 
-/** 0 to 1 between two moments in three steps: a fade in few drawings costs few bytes and looks cut by hand. */
+/** 0 to 1 between two moments in three steps: a fade of few drawings costs few bytes and looks hand-made. */
 export function steps(seconds: number, from: number, to: number): number {
   return Math.round(clamp((seconds - from) / (to - from)) * 3) / 3;
 }
@@ -41,7 +41,7 @@ export function shown(from: number): (seconds: number) => Pose {
   return (seconds) => ({ opacity: steps(seconds, from, from + 0.4) });
 }
 
-/** The same movement in fewer drawings: each is held until the next of `perSecond`. */
+/** The same movement with only `perSecond` drawings a second. */
 export function held(perSecond: number, pose: (seconds: number) => Pose): (seconds: number) => Pose {
   return (seconds) => pose(Math.floor(seconds * perSecond + 1e-6) / perSecond);
 }

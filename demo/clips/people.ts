@@ -1,6 +1,6 @@
 import { disc, group, line, oval, polygon, shape } from './draw.ts';
 
-/** Someone seen from behind on their feet at (x, ground) with a scarf, `height` pixels tall. */
+/** A standing person with a scarf seen from behind, feet at (x, ground), `height` pixels tall. */
 export function standing(x: number, ground: number, height: number, coat: string, scarf: string): string {
   const art =
     shape('M-9 0L-11 -36H-2V0ZM9 0L11 -36H2V0Z', coat) +
@@ -11,7 +11,7 @@ export function standing(x: number, ground: number, height: number, coat: string
   return group(art, `translate(${x} ${ground}) scale(${height / 104})`);
 }
 
-/** The fox of the house sitting at (x, ground), `height` pixels tall; `wag` -1..1 moves the tail. */
+/** The mascot fox sitting at (x, ground), `height` pixels tall; `wag` -1..1 moves the tail. */
 export function fox(
   x: number,
   ground: number,

@@ -2,18 +2,18 @@ import type { Credit } from './cards.ts';
 import type { Layer, Range, Shot } from './clip.ts';
 import type { Score } from './sound/score.ts';
 
-/** A short film of our own that stands for one episode of the demo catalogue. */
+/** A short clip for one episode of the demo catalogue. */
 export type Clip = {
   /** The release in demo/releases and the number of its episode. */
   alias: string;
   ordinal: number;
-  /** Lines of the picture. */
+  /** The height of the picture in lines. */
   height: 1080 | 720 | 480;
   seconds: number;
   opening: Range;
   ending: Range;
   score: Score;
-  /** Shots in order; made when asked for, they are large. */
+  /** The shots in order; a function, because they are large. */
   shots: () => Shot[];
 };
 
@@ -25,12 +25,9 @@ type Parts = Pick<Clip, 'alias' | 'ordinal' | 'height' | 'score'> & {
   ending: () => Shot;
 };
 
-/**
- * Puts a clip together by the plan all of them share: a scene, the opening with its title card, the episode, the
- * ending.
- */
+/** Puts a clip together by the plan that all share: a scene, the opening with a title card, the episode, the ending. */
 export function planClip({ before, opening, card, episode, ending, ...rest }: Parts): Clip {
-  // Most cuts stand between two segments of our HLS (6 s): anywhere else a cut costs one key frame more.
+  // Most cuts lie between two HLS segments (6 s): elsewhere a cut costs another key frame.
   return {
     ...rest,
     seconds: 30,
@@ -40,7 +37,7 @@ export function planClip({ before, opening, card, episode, ending, ...rest }: Pa
   };
 }
 
-/** The names at the end; the last pair is what comes next. */
+/** The closing credits; the last row announces the next episode. */
 export function names(...next: Credit): readonly Credit[] {
   return [['Озвучка', 'Команда «Аканэ»'], ['Рисунок и музыка', 'Мастерская «Аканэ»'], next];
 }

@@ -10,8 +10,8 @@ import { perform } from './sound/score.ts';
 import { wavOf } from './sound/wav.ts';
 
 /**
- * Draws and plays a clip into an MP4 file: at its height, 24 frames a second, H.264 with mono AAC. Needs ffmpeg; an
- * existing file is replaced.
+ * Renders a clip into an MP4 file: its height, 24 frames a second, H.264 with mono AAC. Needs ffmpeg; replaces an
+ * existing file.
  */
 export async function renderClip(clip: Clip, outputFile: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'akane-clip-'));
@@ -27,12 +27,12 @@ export async function renderClip(clip: Clip, outputFile: string): Promise<void> 
 }
 
 async function* pictures(clip: Clip): AsyncGenerator<Uint8Array> {
-  // The compositor paints into one buffer, the pipe needs pictures that stay.
+  // The compositor reuses its buffer, so the pipe gets copies.
   for (const shot of clip.shots())
     for await (const picture of drawShot(shot, linesOf(clip))) yield Uint8Array.from(picture);
 }
 
-// Large films are drawn larger and scaled down; small ones are drawn as they are, in a fifth of the time.
+// Large clips are drawn larger and scaled down; small ones are drawn at their size, which takes a fifth of the time.
 function linesOf({ height }: Clip): number {
   return height === 480 ? height : frame.height;
 }
@@ -53,7 +53,7 @@ function encoding(height: number): string[] {
     ['-vf', `${size},fps=24,format=yuv420p`],
     ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '8', '-g', '144'],
-    // The ingest never gives a rendition more sound than the source has, and here every rendition counts.
+    // The ingest never raises the audio bitrate of the source, so a low one keeps every rendition small.
     ['-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '32000'],
     ['-shortest', '-movflags', '+faststart'],
   ].flat();

@@ -5,7 +5,7 @@ import { loop } from './motion.ts';
 type Flake = { x: number; y: number; size: number; turn: number };
 type Fall = {
   count: number;
-  /** Seconds after which every flake is back where it began. */
+  /** Seconds after which the animation repeats. */
   period: number;
   /** Frames crossed in one period, to the right and down. */
   across: number;
@@ -13,7 +13,7 @@ type Fall = {
   draw: (flake: Flake) => string;
 };
 
-/** Things in the air that fall for ever: cels of one period, joined without a seam. */
+/** Falling things as cels of one period, which loop seamlessly. */
 function falling(seed: string, { count, period, across, down, draw }: Fall): Layer {
   const random: Chance = chance(seed);
   const margin = 60;

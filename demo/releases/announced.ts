@@ -2,7 +2,7 @@ import { prose, type DemoRelease } from '../demo-release.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
-/** Winter 2027: the page is up, the first episode is not. */
+/** Announced for winter 2027, without episodes. */
 export const announced = [
   {
     id: 900020,

@@ -3,7 +3,7 @@ import { broadcast } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
-/** Airing now, out on Thursdays and Fridays: the front page of a fresh demo. */
+/** Airing now, out on Thursdays and Fridays: the home page of a fresh demo shows these. */
 export const autumn2026LateWeek = [
   {
     id: 900001,

@@ -3,7 +3,7 @@ import { film } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
-/** Full-length films: one episode each. */
+/** Movies: one episode each. */
 export const films = [
   {
     id: 900007,

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => remove());
 
-test('what was put is read again, and its address is the key below /storage/', async () => {
+test('reads what was stored; the address is the key below /storage/', async () => {
   await storage.put('releases/posters/a/800.jpg', 'bytes');
   assert.equal(await storage.read('releases/posters/a/800.jpg'), 'bytes');
   assert.equal(storage.publicUrl('releases/posters/a/800.jpg'), '/storage/releases/posters/a/800.jpg');
@@ -24,7 +24,7 @@ test('what was put is read again, and its address is the key below /storage/', a
   assert.equal(await storage.exists('releases/posters/a/800.jpg'), false);
 });
 
-test('no key leads out of the storage or to what is hidden in it', () => {
+test('no key leads out of the storage or to hidden files', () => {
   for (const key of [
     '../x',
     'a/../../x',
@@ -42,7 +42,7 @@ test('no key leads out of the storage or to what is hidden in it', () => {
   }
 });
 
-test('a finished folder becomes public whole and leaves no work behind', async () => {
+test('publishes a finished folder at once and leaves no work folder', async () => {
   const work = await storage.workFolder('run');
   await writeFile(path.join(work, 'a.ts'), 'segment');
   await storage.moveIn(work, 'videos/1/moved');
@@ -50,7 +50,7 @@ test('a finished folder becomes public whole and leaves no work behind', async (
   assert.deepEqual(await readdir(path.join(storage.root, WORK)), []);
 });
 
-test('an existing place is never written over by another folder', async () => {
+test('never overwrites an existing folder', async () => {
   const work = await storage.workFolder('run');
   await writeFile(path.join(work, 'b.ts'), 'other');
   await mkdir(storage.path('videos/2/taken'), { recursive: true });
@@ -59,7 +59,7 @@ test('an existing place is never written over by another folder', async () => {
   assert.equal(await storage.read('videos/2/taken/a.ts'), 'first');
 });
 
-test('the place of a video cannot be guessed', () => {
+test('the key of a video cannot be guessed', () => {
   assert.match(newVideoKey(12), /^videos\/12\/[0-9a-f]{32}$/);
   assert.notEqual(newVideoKey(12), newVideoKey(12));
 });

@@ -3,26 +3,26 @@ import { access, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 
-/** Files that the public sees, each under a key such as `videos/12/9f…/480.m3u8`. */
+/** Public files, each under a key such as `videos/12/9f…/480.m3u8`. */
 export type Storage = {
   root: string;
-  /** Where a key's file is; a key that is not plain names joined by `/` is refused. */
+  /** The path of a key's file; fails with `invalid` unless the key is plain names joined by `/`. */
   path: (key: string) => string;
-  /** Root-relative address of a key. */
+  /** The root-relative address of a key. */
   publicUrl: (key: string) => string;
   put: (key: string, content: Uint8Array | string) => Promise<void>;
   read: (key: string) => Promise<string>;
   exists: (key: string) => Promise<boolean>;
-  /** Makes a finished folder public by one rename. */
+  /** Publishes a finished folder by one rename. */
   moveIn: (folder: string, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  /** Makes an empty folder for work in progress, on the same file system as the rest. */
+  /** Creates an empty folder for work in progress, on the same file system. */
   workFolder: (name: string) => Promise<string>;
-  /** Bytes that can still be stored. */
+  /** Free bytes on the disk. */
   freeSpace: () => Promise<number>;
 };
 
-/** The folder of work in progress: its leading dot keeps it from the public. */
+/** The folder for work in progress: its leading dot keeps it private. */
 export const WORK = '.work';
 
 const PLAIN = /^[\w~-][\w.~-]*$/;
@@ -31,7 +31,7 @@ function random(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Whether text is a key: plain names joined by `/`, none hidden, none leading out. */
+/** Whether text is a valid key: plain names joined by `/`, none hidden, none leading out. */
 export function isKey(key: string): boolean {
   return key.split('/').every((name) => PLAIN.test(name));
 }
@@ -44,9 +44,9 @@ export function openStorage(folder: string): Storage {
     return path.join(root, key);
   };
   const workFolder = async (name: string) => {
-    const made = path.join(root, WORK, `${name}.${random()}`);
-    await mkdir(made, { recursive: true });
-    return made;
+    const work = path.join(root, WORK, `${name}.${random()}`);
+    await mkdir(work, { recursive: true });
+    return work;
   };
   const moveIn = async (from: string, key: string) => {
     const target = locate(key);
@@ -84,13 +84,13 @@ export function openStorage(folder: string): Storage {
   };
 }
 
-/** The release whose video a key belongs to; undefined for a key of anything else. */
+/** The release id of a video's key; undefined for other keys. */
 export function releaseOfVideo(key: string): number | undefined {
   const id = /^videos\/(\d+)\//.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-/** The release whose torrent a key belongs to; undefined for a key of anything else. */
+/** The release id of a torrent's key; undefined for other keys. */
 export function releaseOfTorrent(key: string): number | undefined {
   const id = /^torrents\/(\d+)\//.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);
@@ -101,7 +101,7 @@ export function isOfAvatar(key: string): boolean {
   return key.startsWith('avatars/');
 }
 
-/** A new place for an episode's media that nobody can guess. */
+/** Creates an unguessable key for an episode's media folder. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${random()}`;
 }

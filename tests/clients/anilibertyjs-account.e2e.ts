@@ -7,7 +7,7 @@ import { AniLibertyClient } from 'anilibertyjs';
 import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
-// What a client that others wrote can do for somebody with an account; its public calls are beside this file.
+// The account calls of a third-party client; `anilibertyjs.e2e.ts` has its public calls.
 const EMAIL = 'mika@example.org';
 const PASSWORD = 'тихая река у моста';
 const NEW_PASSWORD = 'громкая река у моста';
@@ -56,18 +56,18 @@ after(async () => {
 
 type Answer = { status: number; data?: unknown; error?: { message?: string } };
 
-/** What a call answered; it must have been a success. */
-async function of<T>(call: Promise<Answer>): Promise<T> {
+/** The body of a call, which must succeed. */
+async function bodyOf<T>(call: Promise<Answer>): Promise<T> {
   const { status, data, error } = await call;
   assert.deepEqual([status, error], [200, undefined]);
   return data as T;
 }
 
 type Release = { id: number; alias: string; episodes: { id: string }[] };
-const train = () => of<Release>(client.getRelease('last-train-to-sakurayama'));
+const train = () => bodyOf<Release>(client.getRelease('last-train-to-sakurayama'));
 
-test('its profile is that of who signed in, by login or by e-mail, and nobody’s before', async () => {
-  const profile = await of<{ login: string; nickname: string; torrents: { passkey: string } }>(
+test('the profile needs a sign-in, by login or by e-mail', async () => {
+  const profile = await bodyOf<{ login: string; nickname: string; torrents: { passkey: string } }>(
     client.getMyProfile(),
   );
   assert.deepEqual([profile.login, profile.nickname], ['mika', 'Мика']);
@@ -75,20 +75,20 @@ test('its profile is that of who signed in, by login or by e-mail, and nobody’
   const other = newClient();
   assert.equal((await other.getMyProfile()).status, 403);
   assert.equal((await other.login({ login: 'mika', password: 'не тот пароль' })).status, 401);
-  await of(other.login({ login: EMAIL, password: PASSWORD }));
-  assert.deepEqual(await of(other.logout()), { token: null });
+  await bodyOf(other.login({ login: EMAIL, password: PASSWORD }));
+  assert.deepEqual(await bodyOf(other.logout()), { token: null });
 });
 
-test('its favourites go in, are found with filters and references, and out again', async () => {
+test('favorites are added, found with filters and references, and removed', async () => {
   const { id, alias } = await train();
-  await of(client.addToFavorites([{ release_id: id }]));
-  assert.deepEqual(await of(client.getFavoriteIds()), [id]);
+  await bodyOf(client.addToFavorites([{ release_id: id }]));
+  assert.deepEqual(await bodyOf(client.getFavoriteIds()), [id]);
   const lists = [
     client.getFavoriteReleases({ limit: 5 }),
     client.getFavoriteReleasesPost({ limit: 5, f: { search: 'поезд' } }),
   ];
   for (const list of lists) {
-    const { data } = await of<{ data: Release[] }>(list);
+    const { data } = await bodyOf<{ data: Release[] }>(list);
     assert.deepEqual(
       data.map((release) => release.alias),
       [alias],
@@ -101,19 +101,19 @@ test('its favourites go in, are found with filters and references, and out again
     client.getFavoriteTypes(),
     client.getFavoriteYears(),
   ];
-  for (const reference of references) assert.ok((await of<unknown[]>(reference)).length > 0);
-  await of(client.removeFromFavorites([{ release_id: id }]));
-  assert.deepEqual(await of(client.getFavoriteIds()), []);
+  for (const reference of references) assert.ok((await bodyOf<unknown[]>(reference)).length > 0);
+  await bodyOf(client.removeFromFavorites([{ release_id: id }]));
+  assert.deepEqual(await bodyOf(client.getFavoriteIds()), []);
 });
 
-test('its collections hold a release once, in the type it was last moved to', async () => {
+test('collections hold a release once, in the last type it was moved to', async () => {
   const { id } = await train();
   for (const type of ['PLANNED', 'WATCHING'] as const)
-    await of(client.addToCollection([{ release_id: id, type_of_collection: type }]));
-  assert.deepEqual(await of(client.getCollectionIds()), [[id, 'WATCHING']]);
-  const asked = { type_of_collection: 'WATCHING' as const, limit: 5 };
-  for (const list of [client.getCollectionReleases(asked), client.getCollectionReleasesPost(asked)]) {
-    const { data } = await of<{ data: Release[] }>(list);
+    await bodyOf(client.addToCollection([{ release_id: id, type_of_collection: type }]));
+  assert.deepEqual(await bodyOf(client.getCollectionIds()), [[id, 'WATCHING']]);
+  const query = { type_of_collection: 'WATCHING' as const, limit: 5 };
+  for (const list of [client.getCollectionReleases(query), client.getCollectionReleasesPost(query)]) {
+    const { data } = await bodyOf<{ data: Release[] }>(list);
     assert.deepEqual(
       data.map((release) => release.id),
       [id],
@@ -125,51 +125,51 @@ test('its collections hold a release once, in the type it was last moved to', as
     client.getCollectionTypes(),
     client.getCollectionYears(),
   ];
-  for (const reference of references) assert.ok((await of<unknown[]>(reference)).length > 0);
-  await of(client.removeFromCollection([{ release_id: id }]));
-  assert.deepEqual(await of(client.getCollectionIds()), []);
+  for (const reference of references) assert.ok((await bodyOf<unknown[]>(reference)).length > 0);
+  await bodyOf(client.removeFromCollection([{ release_id: id }]));
+  assert.deepEqual(await bodyOf(client.getCollectionIds()), []);
 });
 
-test('its positions are kept, found by episode and release, told by history, and forgotten', async () => {
+test('positions are saved, found by episode, release and history, and deleted', async () => {
   const { id, episodes } = await train();
   const episode = episodes[0]?.id ?? '';
-  await of(client.updateViewTimecodes([{ time: 12, is_watched: false, release_episode_id: episode }]));
-  assert.deepEqual(await of(client.getViewTimecodes()), [[episode, 12, false]]);
-  assert.equal((await of<{ time: number }>(client.getEpisodeTimecode(episode))).time, 12);
-  const ofRelease = await of<{ release_episode_id: string }[]>(client.getReleaseEpisodesTimecodes(id));
+  await bodyOf(client.updateViewTimecodes([{ time: 12, is_watched: false, release_episode_id: episode }]));
+  assert.deepEqual(await bodyOf(client.getViewTimecodes()), [[episode, 12, false]]);
+  assert.equal((await bodyOf<{ time: number }>(client.getEpisodeTimecode(episode))).time, 12);
+  const ofRelease = await bodyOf<{ release_episode_id: string }[]>(client.getReleaseEpisodesTimecodes(id));
   assert.ok(ofRelease.some((one) => one.release_episode_id === episode));
-  const { data } = await of<{ data: { release_episode: { id: string } }[] }>(client.getViewHistory());
+  const { data } = await bodyOf<{ data: { release_episode: { id: string } }[] }>(client.getViewHistory());
   assert.equal(data[0]?.release_episode.id, episode);
-  await of(client.deleteViewTimecodes([{ release_episode_id: episode }]));
-  assert.deepEqual(await of(client.getViewTimecodes()), []);
+  await bodyOf(client.deleteViewTimecodes([{ release_episode_id: episode }]));
+  assert.deepEqual(await bodyOf(client.getViewTimecodes()), []);
 });
 
-test('its code signs another device in once, and only after it was accepted', async () => {
+test('a code signs another device in once, after it was accepted', async () => {
   const television = newClient();
   const device_id = 'телевизор в гостиной';
-  const { otp } = await of<{ otp: { code: string; remaining_time?: number } }>(
+  const { otp } = await bodyOf<{ otp: { code: string; remaining_time?: number } }>(
     television.otpGet({ device_id }),
   );
   const code = Number(otp.code);
   assert.equal((await television.otpLogin({ code, device_id })).status, 401);
-  await of(client.otpAccept({ code }));
-  await of(television.otpLogin({ code, device_id }));
-  assert.equal((await of<{ login: string }>(television.getMyProfile())).login, 'mika');
+  await bodyOf(client.otpAccept({ code }));
+  await bodyOf(television.otpLogin({ code, device_id }));
+  assert.equal((await bodyOf<{ login: string }>(television.getMyProfile())).login, 'mika');
   assert.equal((await newClient().otpLogin({ code, device_id })).status, 404);
 });
 
-test('its social sign-in begins with an address and waits for whoever goes there', async () => {
-  const { url, state } = await of<{ url: string; state: string }>(client.socialAuthLogin('google'));
+test('social sign-in starts with an address and waits for the user', async () => {
+  const { url, state } = await bodyOf<{ url: string; state: string }>(client.socialAuthLogin('google'));
   assert.equal(new URL(url).hostname, 'accounts.google.com');
   assert.equal((await newClient().socialAuthAuthenticate(state)).status, 404);
 });
 
-test('its forgotten password is set anew by the letter, and every other session ends', async () => {
-  await of(newClient().passwordForget({ email: EMAIL }));
+test('a forgotten password is reset by e-mail, which ends every other session', async () => {
+  await bodyOf(newClient().passwordForget({ email: EMAIL }));
   const token = await tokenIn(/Новый пароль/);
   const twice = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
-  await of(newClient().passwordReset({ token, ...twice }));
+  await bodyOf(newClient().passwordReset({ token, ...twice }));
   assert.equal((await client.getMyProfile()).status, 403);
   assert.equal((await client.login({ login: 'mika', password: PASSWORD })).status, 401);
-  await of(client.login({ login: 'mika', password: NEW_PASSWORD }));
+  await bodyOf(client.login({ login: 'mika', password: NEW_PASSWORD }));
 });

@@ -5,9 +5,9 @@ import { rawClient } from '#tests/support/raw-client.ts';
 import { probe, withSite } from './running-site.ts';
 
 const MB = 1_000_000;
-const PIECE = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 'x'), Buffer.from('\r\n')]);
+const CHUNK = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 'x'), Buffer.from('\r\n')]);
 
-/** Sends a body without a length as fast as it is taken, until all is sent or the connection is over. */
+/** Sends a chunked body as fast as the server reads it, until it is sent or the connection is closed. */
 async function sendChunked(
   port: number,
   head: string,
@@ -19,19 +19,19 @@ async function sendChunked(
   let sent = 0;
   const closed = client.closed.then(() => 'closed');
   while (sent < bytes && !socket.destroyed) {
-    sent += PIECE.length;
-    if (!socket.write(PIECE)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
+    sent += CHUNK.length;
+    if (!socket.write(CHUNK)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
   }
   if (!socket.destroyed) socket.write('0\r\n\r\n');
-  const patience = setTimeout(() => socket.destroy(), 120_000);
-  const deadline = setInterval(() => client.received().includes('\r\n\r\n') && socket.end(), 1000);
+  const timeout = setTimeout(() => socket.destroy(), 120_000);
+  const closeWhenAnswered = setInterval(() => client.received().includes('\r\n\r\n') && socket.end(), 1000);
   await closed;
-  clearTimeout(patience);
-  clearInterval(deadline);
+  clearTimeout(timeout);
+  clearInterval(closeWhenAnswered);
   return { sent, answer: client.received().split('\r\n')[0] ?? '' };
 }
 
-test('bodies without a length leave memory as it is', { timeout: 280_000 }, async () => {
+test('large chunked bodies do not grow the memory of the server', { timeout: 280_000 }, async () => {
   await withSite({}, async (site) => {
     const json = 'Content-Type: application/json';
     const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: ${site.origin}`;

@@ -21,7 +21,7 @@ import { MAX_BODY, worstBodies, worstForms, worstQueries, type Worst } from './w
 
 const RELEASES = 5000;
 const MAX_BLOCK_MS = 50;
-// A compiler or a collector at work is not the request's doing: what is suspicious is sent again.
+// Compilation and garbage collection are not caused by the request: suspicious requests are sent again.
 const TRIES = 4;
 
 type Row = Measure & { endpoint: string; what: string; status: number };
@@ -36,7 +36,7 @@ type Call = {
 let database: TestDatabase;
 let child: ChildProcess;
 let origin: string;
-let people = 0;
+let clients = 0;
 let shared: Account;
 const rows: Row[] = [];
 
@@ -52,9 +52,9 @@ after(async () => {
   await database.close();
 });
 
-async function tell<T>(word: string): Promise<T> {
+async function ask<T>(command: string): Promise<T> {
   const answered = once(child, 'message');
-  child.send(word);
+  child.send(command);
   return ((await answered) as [T])[0];
 }
 
@@ -70,8 +70,8 @@ async function send(
     body: body ?? null,
     headers: {
       ...(endpoint.signedIn === undefined ? {} : account.headers),
-      // Nobody's limits are those of another request.
-      'x-forwarded-for': `10.${people % 250}.${Math.floor(people / 250) % 250}.1`,
+      // Another address for each account, so that rate limits do not add up.
+      'x-forwarded-for': `10.${clients % 250}.${Math.floor(clients / 250) % 250}.1`,
       ...(body === undefined ? {} : { 'content-type': type }),
     },
   });
@@ -80,13 +80,13 @@ async function send(
 }
 
 async function measureOnce(call: Call, account?: Account): Promise<Row> {
-  people += 1;
-  if (people % 20 === 1) shared = await anAccount({ db: database.db }, `viewer-${people}`);
+  clients += 1;
+  if (clients % 20 === 1) shared = await anAccount({ db: database.db }, `viewer-${clients}`);
   const caller = account ?? shared;
-  await tell('begin');
+  await ask('begin');
   const status = await send(call, caller);
   return {
-    ...(await tell<Measure>('end')),
+    ...(await ask<Measure>('end')),
     endpoint: `${call.endpoint.method} ${call.endpoint.path}`,
     what: call.what,
     status,
@@ -109,9 +109,9 @@ function report(title: string): void {
     console.log(
       `  ${block.toFixed(1).padStart(8)} ${peak.toFixed(0).padStart(6)}  ${status}  ${endpoint}  ${what}`,
     );
-  const refused = worst.filter(({ block, status }) => block > MAX_BLOCK_MS || status >= 500);
+  const blocking = worst.filter(({ block, status }) => block > MAX_BLOCK_MS || status >= 500);
   rows.length = 0;
-  assert.deepEqual(refused, []);
+  assert.deepEqual(blocking, []);
 }
 
 async function sendAll(endpoint: Endpoint, worst: Worst[], kind: 'query' | 'body'): Promise<void> {
@@ -119,7 +119,7 @@ async function sendAll(endpoint: Endpoint, worst: Worst[], kind: 'query' | 'body
     if (Buffer.byteLength(text) <= MAX_BODY) await measure({ endpoint, what, [kind]: text });
 }
 
-// One test each: a run of them all takes longer than a test may.
+// One test each: all together would exceed the time limit of a test.
 for (const endpoint of API.filter(({ body, maxBytes }) => body.def.type !== 'undefined' && maxBytes === 0))
   test(`bodies of ${endpoint.method} ${endpoint.path}`, () =>
     sendAll(
@@ -128,22 +128,22 @@ for (const endpoint of API.filter(({ body, maxBytes }) => body.def.type !== 'und
       'body',
     ));
 
-test('no body holds the loop', () => report('Bodies'));
+test('no body blocks the event loop', () => report('Bodies'));
 
 for (const endpoint of API) {
   const worst = worstQueries(endpoint.query);
   test(`queries of ${endpoint.method} ${endpoint.path}`, () => sendAll(endpoint, worst, 'query'));
 }
 
-test('no query holds the loop', () => report('Queries'));
+test('no query blocks the event loop', () => report('Queries'));
 
-test('no form holds the loop', async () => {
+test('no form blocks the event loop', async () => {
   for (const { path: where, type, what, text } of worstForms())
     await measure({ endpoint: { method: 'POST', path: where, signedIn: undefined }, what, type, body: text });
   report('Forms');
 });
 
-test('no file holds the loop', async () => {
+test('no file blocks the event loop', async () => {
   const lines = (count: number, title: string) =>
     Array.from({ length: count }, (_, n) => ({
       target_id: n + 1,
@@ -174,7 +174,7 @@ test('no file holds the loop', async () => {
   report('Files');
 });
 
-test('the longest lists are taken in and given out without holding the loop', async () => {
+test('the longest lists are imported and exported without blocking the event loop', async () => {
   const { db } = database;
   const owner = await anAccount({ db }, 'owner');
   const { rows: episodes } = await sql<{
@@ -198,8 +198,8 @@ test('the longest lists are taken in and given out without holding the loop', as
   await measure({ endpoint: saveTimecodes, what: '10,000 positions', body: JSON.stringify(bare) }, owner);
   await measure({ endpoint: myArchive, what: 'of 10,000 positions' }, owner);
   const ids = Array.from({ length: RELEASES }, (_, n) => n + 1);
-  const named = ids.slice(0, 1000).map((id) => ({ release_id: id }));
-  await measure({ endpoint: addFavorites, what: '1,000 releases', body: JSON.stringify(named) }, owner);
+  const releaseRefs = ids.slice(0, 1000).map((id) => ({ release_id: id }));
+  await measure({ endpoint: addFavorites, what: '1,000 releases', body: JSON.stringify(releaseRefs) }, owner);
   const payload = {
     favorites: ids.map((id) => [id, null]),
     collections: ids.map((id) => [id, null, 'PLANNED']),
@@ -214,10 +214,10 @@ test('the longest lists are taken in and given out without holding the loop', as
     { endpoint: takeLists, what: '5,000 lines, 50,000 positions', body: JSON.stringify({ token }) },
     owner,
   );
-  const kept = await sql<{ n: number }>`select count(*) as n from views where user_id = ${owner.id}`.execute(
-    db,
-  );
-  assert.equal(kept.rows[0]?.n, 50_000);
+  const stored = await sql<{
+    n: number;
+  }>`select count(*) as n from views where user_id = ${owner.id}`.execute(db);
+  assert.equal(stored.rows[0]?.n, 50_000);
   await measure({ endpoint: myArchive, what: 'of 50,000 positions' }, owner);
   for (const endpoint of [myTimecodes, myPositions])
     await measure({ endpoint, what: '50,000 positions' }, owner);
@@ -231,7 +231,7 @@ test('the longest lists are taken in and given out without holding the loop', as
   report('Long lists');
 });
 
-test('no answer without a body holds the loop', async () => {
+test('no response to a plain GET blocks the event loop', async () => {
   for (const endpoint of API.filter(({ method }) => method === 'GET'))
     await measure({ endpoint, what: 'as it is' });
   report('Answers');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { askOnce, drillSite, manyRequests, type DrillSite } from '#tests/support/drill-site.ts';
+import { askOnce, drillSite, manyRequests, type DrillSite } from './drill-site.ts';
 import { postmasterOf, signalDatabase } from '#tests/support/postgres-processes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -15,50 +15,52 @@ before(async () => {
 });
 after(() => drill.close());
 
-const works = async () =>
+const isWorking = async () =>
   (await askOnce(drill, { path: '/api/v1/anime/releases/random?limit=1' })).status === 200;
 
-async function killAgainAndAgain(isOver: () => boolean): Promise<number> {
+async function killRepeatedly(isOver: () => boolean): Promise<number> {
   let kills = 0;
   for (; !isOver(); kills += 1) {
-    await until(works);
-    // By turns the server alone, whose connections then end in their own time, and everything at once.
+    await until(isWorking);
+    // Alternates between the postmaster alone, whose backends end later, and all processes at once.
     if (kills % 2 === 0) process.kill(postmasterOf(drill.postgres), 'SIGKILL');
     else signalDatabase(drill.postgres, 'SIGKILL');
   }
   return kills;
 }
 
-test('while the database is killed again and again, nothing is an error of the server', async () => {
+test('while the database is killed repeatedly, no request fails with a server error', async () => {
   const counts = new Map<string, number>();
   const bad: string[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   const queue: ReturnType<typeof manyRequests> = [];
-  const state = { asked: 0, kills: 0 };
+  const state = { sent: 0, kills: 0 };
   const isOver = () =>
-    performance.now() - begun > MAX_MS || (state.asked >= REQUESTS && state.kills >= KILLS);
+    performance.now() - startedAt > MAX_MS || (state.sent >= REQUESTS && state.kills >= KILLS);
   const worker = async () => {
     while (!isOver()) {
       if (queue.length === 0) queue.push(...manyRequests());
-      const asked = queue.pop();
-      if (!asked) continue;
-      state.asked += 1;
-      const { status, retryAfter, text } = await askOnce(drill, asked);
+      const request = queue.pop();
+      if (!request) continue;
+      state.sent += 1;
+      const { status, retryAfter, text } = await askOnce(drill, request);
       counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
       const isWrong = typeof status === 'string' || status === 500 || (status === 503 && retryAfter === null);
-      if (isWrong) bad.push(`${status} ${asked.method ?? 'GET'} ${asked.path} ${text.slice(0, 200)}`);
+      if (isWrong) bad.push(`${status} ${request.method ?? 'GET'} ${request.path} ${text.slice(0, 200)}`);
     }
   };
-  const killer = killAgainAndAgain(() => {
+  const killer = killRepeatedly(() => {
     state.kills += 1;
     return isOver();
   });
   await Promise.all([killer, ...Array.from({ length: AT_ONCE }, worker)]);
-  console.log(`${state.asked} requests, ${await killer} kills, ${Math.round(performance.now() - begun)} ms`);
+  console.log(
+    `${state.sent} requests, ${await killer} kills, ${Math.round(performance.now() - startedAt)} ms`,
+  );
   console.log(Object.fromEntries(counts));
   for (const line of new Set(bad.map((text) => text.replace(/\d+/g, '#')))) console.log(`bad: ${line}`);
-  assert.ok(state.asked >= 1000);
+  assert.ok(state.sent >= 1000);
   assert.deepEqual(bad.length, 0);
-  await until(works);
+  await until(isWorking);
   assert.equal(drill.site.process.child.exitCode, null);
 });

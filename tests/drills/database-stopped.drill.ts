@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { askOnce, drillSite, manyRequests, type Answer, type DrillSite } from '#tests/support/drill-site.ts';
+import { askOnce, drillSite, manyRequests, type Answer, type DrillSite } from './drill-site.ts';
 import { signalDatabase } from '#tests/support/postgres-processes.ts';
 import { until } from '#tests/support/until.ts';
 
 const STOPPED_MS = 30_000;
-// Five questions a second apart, and what a slow machine adds.
+// Five attempts a second apart, and a reserve for a slow machine.
 const BOUND_MS = 20_000;
 
 let drill: DrillSite;
@@ -38,30 +38,30 @@ const WRITE = {
 };
 const SEEN = ['/', '/api/v1/anime/releases/latest?limit=3', '/anime/releases/release/release-1'];
 
-test('a database that is stopped for half a minute holds nobody, and is back by itself', async () => {
+test('a database frozen for half a minute delays no request beyond the bound, and the server recovers by itself', async () => {
   for (const path of SEEN) assert.equal((await askOnce(drill, { path })).status, 200, path);
   await Promise.all(
     Array.from({ length: 10 }, manyRequests)
       .flat()
-      .map((asked) => askOnce(drill, asked)),
+      .map((request) => askOnce(drill, request)),
   );
   const before = await connections();
 
   signalDatabase(drill.postgres, 'SIGSTOP');
-  const stopped = performance.now();
+  const stoppedAt = performance.now();
   const answers: Answer[] = [];
   const worker = async () => {
-    while (performance.now() - stopped < STOPPED_MS - 2000) {
-      for (const asked of manyRequests()) {
-        answers.push(await askOnce(drill, asked));
-        if (performance.now() - stopped > STOPPED_MS - 2000) return;
+    while (performance.now() - stoppedAt < STOPPED_MS - 2000) {
+      for (const request of manyRequests()) {
+        answers.push(await askOnce(drill, request));
+        if (performance.now() - stoppedAt > STOPPED_MS - 2000) return;
       }
       await pause(100);
     }
   };
   const cached: (number | string)[] = [];
   const visitor = async () => {
-    while (performance.now() - stopped < STOPPED_MS - 2000) {
+    while (performance.now() - stoppedAt < STOPPED_MS - 2000) {
       for (const path of SEEN) cached.push((await askOnce(drill, { path })).status);
       await pause(200);
     }
@@ -70,11 +70,11 @@ test('a database that is stopped for half a minute holds nobody, and is back by 
   const write = await askOnce(drill, WRITE);
 
   signalDatabase(drill.postgres, 'SIGCONT');
-  const continued = performance.now();
+  const continuedAt = performance.now();
   await until(
     async () => (await askOnce(drill, READ)).status === 200 && (await askOnce(drill, WRITE)).status === 200,
   );
-  const back = performance.now() - continued;
+  const recoveryMs = performance.now() - continuedAt;
   await until(async () => (await connections()) <= before + 2);
 
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => String(status)));
@@ -86,7 +86,7 @@ test('a database that is stopped for half a minute holds nobody, and is back by 
     'all 200:',
     cached.every((status) => status === 200),
   );
-  console.log('back after', Math.round(back), 'ms; connections', before, '->', await connections());
+  console.log('back after', Math.round(recoveryMs), 'ms; connections', before, '->', await connections());
   assert.deepEqual([write.status, write.retryAfter], [503, '5']);
   assert.ok(cached.every((status) => status === 200));
   assert.ok(answers.every(({ status }) => typeof status === 'number' && status !== 500));

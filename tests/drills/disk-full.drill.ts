@@ -8,20 +8,13 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
 import { aLine } from '#tests/support/api.ts';
-import {
-  askOnce,
-  drillSite,
-  manyRequests,
-  type Answer,
-  type Asked,
-  type DrillSite,
-} from '#tests/support/drill-site.ts';
+import { askOnce, drillSite, manyRequests, type Answer, type Asked, type DrillSite } from './drill-site.ts';
 import { akane } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 
 const SIZE = '420m';
 const ROUNDS = 12;
-// Some write-ahead log is left: it lasts for the first rounds only.
+// Leaves room for some write-ahead log, which lasts only for the first rounds.
 const LEFT_BYTES = 300_000;
 
 function mountDisk(): string | undefined {
@@ -48,7 +41,7 @@ after(async () => {
   rmSync(disk, { recursive: true });
 });
 
-// What was rolled back has given its room back: it is filled again before each question that must meet none.
+// A rollback frees space, so the disk is filled again before each request that must find none.
 function fill(file: string, left = 0): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(path.dirname(file));
@@ -57,7 +50,7 @@ function fill(file: string, left = 0): void {
     try {
       appendFileSync(file, Buffer.alloc(Math.min(4_000_000, free)));
     } catch {
-      // Somebody else was faster.
+      // Another process took the space first.
       return;
     }
   }
@@ -85,17 +78,17 @@ const picture = async () =>
       .toBuffer(),
   );
 
-test('a full disk is told in words, breaks nothing and is over when there is room', async (t) => {
+test('a full disk is reported, breaks nothing, and the server recovers when there is space', async (t) => {
   if (!drill || !disk) return t.skip('no file system can be mounted here');
   const { site } = drill;
   const ballast = path.join(disk, 'ballast');
   const catalogue = path.join(tmpdir(), `akane-drill-${process.pid}.jsonl`);
   const description = 'Очень длинное описание. '.repeat(400);
-  const lines = Array.from({ length: 400 }, (_, at) => JSON.stringify(aLine(1000 + at, { description })));
-  writeFileSync(catalogue, lines.join('\n'));
+  const entries = Array.from({ length: 400 }, (_, at) => JSON.stringify(aLine(1000 + at, { description })));
+  writeFileSync(catalogue, entries.join('\n'));
   const upload: Asked = { method: 'POST', path: setAvatar.path, file: await picture(), isOwn: true };
-  const seen = '/anime/releases/release/release-1';
-  assert.equal((await askOnce(drill, { path: seen })).status, 200);
+  const cachedPage = '/anime/releases/release/release-1';
+  assert.equal((await askOnce(drill, { path: cachedPage })).status, 200);
 
   const admin = new pg.Client({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
   admin.on('error', () => {});
@@ -109,11 +102,11 @@ test('a full disk is told in words, breaks nothing and is over when there is roo
   const imported = await akane(['import', catalogue], site.env);
   console.log(`import: ${imported.code}, ${imported.output.trim().split('\n').at(-1)}`);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const asked of manyRequests()) {
-      const { status, text } = await askOnce(drill, asked);
+    for (const request of manyRequests()) {
+      const { status, text } = await askOnce(drill, request);
       count(status);
       if (typeof status === 'string' || status === 500)
-        bad.push(`${status} ${asked.path} ${text.slice(0, 200)}`);
+        bad.push(`${status} ${request.path} ${text.slice(0, 200)}`);
     }
     if (round % 4 !== 0) continue;
     fill(ballast);
@@ -129,11 +122,11 @@ test('a full disk is told in words, breaks nothing and is over when there is roo
   assert.match(imported.output, /кончилось место/);
   assert.doesNotMatch(imported.output, /\n\s+at /);
   assert.deepEqual(bad.length, 0);
-  // Where the database still runs an upload finds no room; where it has given up it is away.
+  // An upload gets 507 while the database runs, and 503 after it has stopped.
   assert.ok(uploads.every(({ status }) => status === 507 || status === 503));
-  assert.equal((await askOnce(drill, { path: seen })).status, 200);
+  assert.equal((await askOnce(drill, { path: cachedPage })).status, 200);
 
-  // Without room for its write-ahead log PostgreSQL ends itself, and cannot start again before there is some.
+  // Without space for its write-ahead log PostgreSQL stops, and cannot start until there is some.
   for (let segment = 0; segment < 100; segment += 1) {
     fill(ballast);
     const more = 'select pg_switch_wal(), pg_logical_emit_message(true, $1, repeat($1, 100000))';
@@ -147,10 +140,10 @@ test('a full disk is told in words, breaks nothing and is over when there is roo
   }
   await admin.end().catch(() => {});
   await until(async () => (await askOnce(drill as DrillSite, READ)).status === 503);
-  for (const asked of manyRequests()) {
-    const { status, text } = await askOnce(drill, asked);
+  for (const request of manyRequests()) {
+    const { status, text } = await askOnce(drill, request);
     if (typeof status === 'string' || status === 500)
-      bad.push(`${status} ${asked.path} ${text.slice(0, 200)}`);
+      bad.push(`${status} ${request.path} ${text.slice(0, 200)}`);
   }
   assert.deepEqual(bad, []);
   await until(() => /на диске .*кончилось место/.test(site.process.output()));
@@ -160,7 +153,7 @@ test('a full disk is told in words, breaks nothing and is over when there is roo
   assert.match(refused.output, /кончилось место/);
 
   rmSync(ballast);
-  const freed = performance.now();
+  const freedAt = performance.now();
   const { site: running, ...rest } = drill;
   const write = {
     method: 'POST',
@@ -169,7 +162,7 @@ test('a full disk is told in words, breaks nothing and is over when there is roo
     isOwn: true,
   };
   await until(async () => (await askOnce({ site: running, ...rest }, write)).status === 200);
-  console.log(`writes again ${Math.round(performance.now() - freed)} ms after there is room`);
+  console.log(`writes again ${Math.round(performance.now() - freedAt)} ms after there is room`);
   assert.equal((await askOnce(drill, upload)).status, 200);
   const again = await akane(['import', catalogue], site.env);
   assert.equal(again.code, 0, again.output);

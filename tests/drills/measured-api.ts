@@ -1,5 +1,4 @@
-// The API behind its real listener, as a process that measures its own loop; the drill starts it with the address of a
-// database.
+// The API behind its real listener in a process that measures its own event loop; its argument is a database address.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +11,10 @@ import { openStorage } from '#server/media/storage.ts';
 import { testLocator } from '#tests/support/api.ts';
 import { readForm } from '#web/page/read-form.ts';
 
-/** What one request did to the process: the longest turn of its loop in CPU milliseconds, and megabytes at the peak. */
+/** The longest turn of the event loop during a request, in CPU milliseconds, and the peak memory in megabytes. */
 export type Measure = { block: number; peak: number };
 
-// The CPU time of this thread between two visits of the loop: what other processes take from the machine does not
-// count.
+// Measures CPU time of this thread between two turns of the loop, so that other processes do not count.
 function watchLoop(): () => number {
   let longest = 0;
   let isOver = false;
@@ -37,7 +35,7 @@ function watchLoop(): () => number {
 const peakMegabytes = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1000;
 
-// As the site reads them, and bounds those with files.
+// Reads forms like the site, which has a larger bound for forms with files.
 const FILE_FORM = '/form/file';
 const MAX_FORM_BYTES = 16_000_000;
 async function answerForm(request: Request): Promise<Response> {
@@ -50,11 +48,11 @@ async function answerForm(request: Request): Promise<Response> {
 
 const address = JSON.parse(process.argv[2] ?? '') as DatabaseAddress;
 const db = openDatabase(address);
-const news = await openNews(address);
+const changeFeed = await openNews(address);
 const api = createApi({
   db,
   address,
-  news,
+  news: changeFeed,
   locator: await testLocator(),
   storage: openStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
   publicOrigin: 'http://akane.test',
@@ -74,13 +72,13 @@ const { port } = await listen(
 await api.warm();
 
 let stop = () => 0;
-process.on('message', (word) => {
+process.on('message', (command) => {
   if (!process.connected) return;
-  if (word === 'begin') {
-    // Linux: the peak begins anew.
+  if (command === 'begin') {
+    // Linux: resets the peak.
     writeFileSync('/proc/self/clear_refs', '5');
     stop = watchLoop();
-    process.send?.({ begun: true });
+    process.send?.({ started: true });
   } else process.send?.({ block: stop(), peak: peakMegabytes() } satisfies Measure);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,40 +1,34 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { readdir, readFile } from 'node:fs/promises';
 import { makeDemoFolder } from '#tests/support/demo-folder.ts';
-import { startSite } from '#tests/support/process.ts';
+import { startTemporarySite } from './temporary-site.ts';
 
-/** The site as it runs in production, with its demo and what its process holds. */
+/** A running site with its demo, and measurements of its process. */
 export type RunningSite = {
   origin: string;
   port: number;
-  /** Megabytes in memory now. */
+  /** Resident memory in megabytes. */
   memory: () => Promise<number>;
-  /** The most megabytes that it has ever held. */
+  /** Peak resident memory in megabytes. */
   peakMemory: () => Promise<number>;
-  /** Sockets and files that are open. */
+  /** Number of open sockets and files. */
   descriptors: () => Promise<number>;
   isAlive: () => boolean;
 };
 
-/**
- * Starts the site, with so many open files where a number is given, over a fresh demo, does the work of a drill and
- * ends it whatever happens.
- */
+/** Starts the site over a fresh demo, runs a drill and stops the site afterwards; `files` limits its open files. */
 export async function withSite(
   settings: NodeJS.ProcessEnv,
   work: (site: RunningSite) => Promise<void>,
   files?: number,
 ): Promise<void> {
-  if (!isBuilt()) await buildSite();
-  const isGiven = process.env['AKANE_TEST_DEMO'] !== undefined;
-  // Made in advance: loading and drawing leave the process that does them with memory of its own.
-  const demo = isGiven ? undefined : await makeDemoFolder();
+  const hasDemo = process.env['AKANE_TEST_DEMO'] !== undefined;
+  // Made in advance: loading the demo in the measured process would leave it with more memory.
+  const demo = hasDemo ? undefined : await makeDemoFolder();
   if (demo) process.env['AKANE_TEST_DEMO'] = demo.folder;
-  const folder = await mkdtemp(path.join(tmpdir(), 'akane-drill-'));
-  // Whatever the answers are, the drill's own requests must not be limited by number.
-  const site = await startSite(folder, { RATE_LIMIT: '0', ...settings }, { files });
+  // The requests of a drill must not be rate limited.
+  const { site, close } = await startTemporarySite({ RATE_LIMIT: '0', ...settings }, async () => {}, {
+    files,
+  });
   const { child } = site.process;
   const status = async (name: string) => {
     const text = await readFile(`/proc/${child.pid}/status`, 'utf8');
@@ -50,15 +44,13 @@ export async function withSite(
       isAlive: () => child.exitCode === null,
     });
   } finally {
-    child.kill('SIGTERM');
-    await site.process.finished;
-    await rm(folder, { recursive: true, force: true });
+    await close();
     if (demo) delete process.env['AKANE_TEST_DEMO'];
     await demo?.remove();
   }
 }
 
-/** Asks once; the status (0 where the connection broke) and how many milliseconds it took. */
+/** Sends a request; returns the status, 0 for a broken connection, and the time in milliseconds. */
 export async function probe(
   address: string,
   init: RequestInit = {},
@@ -72,10 +64,4 @@ export async function probe(
     () => 0,
   );
   return { status, ms: Math.round(performance.now() - started) };
-}
-
-/** The value below which a share (0 to 1) of some figures lies. */
-export function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -2,24 +2,25 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
-import { probe, quantile, withSite, type RunningSite } from './running-site.ts';
+import { quantile } from '../../bench/quantile.ts';
+import { probe, withSite, type RunningSite } from './running-site.ts';
 
 const SECONDS = 40;
 const LIST = 'GET /api/v1/anime/catalog/releases?limit=50 HTTP/1.1\r\nHost: x\r\n\r\n';
 const HALF_BODY =
   'POST /api/v1/accounts/users/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n{';
 
-/** What a slow client writes at once, and again each second; one that reads slowly takes nothing. */
-type Manner = { first: string; drip?: string; reads?: false };
-const MANNERS: Record<string, Manner> = {
+/** The bytes a slow client writes first and then each second; `reads: false` is a client that never reads. */
+type Behaviour = { first: string; drip?: string; reads?: false };
+const BEHAVIOURS: Record<string, Behaviour> = {
   'half heads': { first: 'GET / HTTP/1.1\r\nHost: ' },
   'slow heads': { first: 'GET / HTTP/1.1\r\nX-Slow: ', drip: 'x' },
   'slow bodies': { first: HALF_BODY, drip: 'x' },
-  // Pipelined, so that more waits for the reader than the system's own buffers take.
+  // Pipelined, so that the responses exceed the buffers of the system.
   'slow readers': { first: LIST.repeat(20), reads: false },
 };
 
-function start(port: number, { first, drip, reads }: Manner, localAddress: string): Socket {
+function start(port: number, { first, drip, reads }: Behaviour, localAddress: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
   if (reads === false) socket.pause();
@@ -30,18 +31,18 @@ function start(port: number, { first, drip, reads }: Manner, localAddress: strin
   return socket;
 }
 
-/** Asks for a page and a list each half second, from an address of its own, and prints what became of it. */
+/** Requests a page and a list each half second from a separate address, and prints the results. */
 async function probeFor(site: RunningSite, seconds: number, sockets: () => Socket[]): Promise<void> {
   const seen: { status: number; ms: number }[] = [];
-  const most = { held: 0, memory: 0, descriptors: 0 };
+  const peak = { held: 0, memory: 0, descriptors: 0 };
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
     for (const path of ['/', `/api/v1/anime/catalog/releases?limit=5&page=${(seen.length % 9) + 1}`])
       seen.push(await probe(site.origin + path));
     const held = sockets().filter(({ closed, connecting }) => !closed && !connecting).length;
-    most.held = Math.max(most.held, held);
-    most.memory = Math.max(most.memory, await site.memory());
-    most.descriptors = Math.max(most.descriptors, await site.descriptors());
+    peak.held = Math.max(peak.held, held);
+    peak.memory = Math.max(peak.memory, await site.memory());
+    peak.descriptors = Math.max(peak.descriptors, await site.descriptors());
     await setTimeout(500);
   }
   const held = sockets().filter(({ closed }) => !closed).length;
@@ -51,13 +52,19 @@ async function probeFor(site: RunningSite, seconds: number, sockets: () => Socke
     `  probes answered ${answered.length} of ${seen.length}, p50 ${quantile(times, 0.5)} ms, worst ${Math.max(...times)} ms`,
   );
   console.log(
-    `  sockets held ${most.held} at most, ${held} after ${seconds} s; server: ${most.descriptors} descriptors, ${most.memory} MB at most`,
+    `  sockets held ${peak.held} at peak, ${held} after ${seconds} s; server: ${peak.descriptors} descriptors, ${peak.memory} MB at peak`,
   );
   assert.ok(site.isAlive());
   assert.ok(answered.length >= seen.length * 0.99, 'probes were not answered');
 }
 
-async function drill(name: string, manners: Manner[], addresses: number, seconds = SECONDS, files?: number) {
+async function drill(
+  name: string,
+  behaviours: Behaviour[],
+  addresses: number,
+  seconds = SECONDS,
+  files?: number,
+) {
   await withSite(
     {},
     async (site) => {
@@ -65,9 +72,9 @@ async function drill(name: string, manners: Manner[], addresses: number, seconds
       console.log(`${name}, from ${addresses} addresses (at rest ${await site.memory()} MB)`);
       const probes = probeFor(site, seconds, () => sockets);
       try {
-        for (const [i, manner] of manners.entries()) {
-          sockets.push(start(site.port, manner, `127.0.1.${1 + (i % addresses)}`));
-          // A loop that never ends would make the drill's own probes wait.
+        for (const [i, behaviour] of behaviours.entries()) {
+          sockets.push(start(site.port, behaviour, `127.0.1.${1 + (i % addresses)}`));
+          // Pauses let the probes of the drill run.
           if (i % 200 === 199) await setTimeout(20);
         }
         await probes;
@@ -80,14 +87,14 @@ async function drill(name: string, manners: Manner[], addresses: number, seconds
   );
 }
 
-const SLOW = Object.values(MANNERS);
-const many = (count: number) => Array.from({ length: count }, (_, i) => SLOW[i % SLOW.length] as Manner);
+const SLOW = Object.values(BEHAVIOURS);
+const many = (count: number) => Array.from({ length: count }, (_, i) => SLOW[i % SLOW.length] as Behaviour);
 
-test('3,700 slow clients of all kinds', { timeout: 200_000 }, () =>
+test('answers other clients during 3,700 slow connections of all kinds', { timeout: 200_000 }, () =>
   drill('3,700 slow clients', many(3700), 20),
 );
 
-test('21,000 half bodies', { timeout: 200_000 }, () =>
+test('answers other clients during 21,000 unfinished bodies', { timeout: 200_000 }, () =>
   drill(
     '21,000 half bodies',
     Array.from({ length: 21_000 }, () => ({ first: HALF_BODY })),
@@ -95,6 +102,6 @@ test('21,000 half bodies', { timeout: 200_000 }, () =>
   ),
 );
 
-test('slow clients against 256 descriptors', { timeout: 200_000 }, () =>
+test('answers other clients with 256 file descriptors and 1,000 slow connections', { timeout: 200_000 }, () =>
   drill('1,000 slow clients, 256 descriptors', many(1000), 20, 20, 256),
 );

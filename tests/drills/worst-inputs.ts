@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** A body or a query that is dear to handle, with what is dear about it. */
+/** A body or a query that is expensive to handle; `what` names the expensive part. */
 export type Worst = { what: string; text: string };
 
 export const MAX_BODY = 1_000_000;
 const fill = (piece: string, bytes = MAX_BODY - 200) =>
   piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 
-// Long for whoever splits, trims, normalises, compares or backtracks.
+// Expensive to split, trim, normalise, compare or match with backtracking.
 const TEXTS: Record<string, string> = {
   letters: 'a',
   commas: 'a,',
@@ -23,7 +23,7 @@ const TEXTS: Record<string, string> = {
 
 type Path = (string | number)[];
 type Def = z.core.$ZodTypes['_zod']['def'];
-type Place = { path: Path; schema: z.core.$ZodType };
+type Location = { path: Path; schema: z.core.$ZodType };
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodType & { def: Def }).def;
 
@@ -34,7 +34,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** A value that a schema takes, or nearly: what only the database knows is made up. */
+/** A value that a schema accepts; values that only the database could check are made up. */
 export function sample(schema: z.core.$ZodType): unknown {
   const bare = unwrap(schema);
   const def = defOf(bare);
@@ -56,19 +56,19 @@ export function sample(schema: z.core.$ZodType): unknown {
   return null;
 }
 
-function placesOf(schema: z.core.$ZodType, path: Path = []): Place[] {
+function locationsOf(schema: z.core.$ZodType, path: Path = []): Location[] {
   const bare = unwrap(schema);
   const def = defOf(bare);
   const below =
     def.type === 'object'
-      ? Object.entries(def.shape).flatMap(([name, field]) => placesOf(field, [...path, name]))
+      ? Object.entries(def.shape).flatMap(([name, field]) => locationsOf(field, [...path, name]))
       : def.type === 'array'
-        ? placesOf(def.element, [...path, 0])
+        ? locationsOf(def.element, [...path, 0])
         : [];
   return [{ path, schema: bare }, ...below];
 }
 
-// The JSON of a sample with a raw text at one place.
+// The JSON of a sample with raw text at one path.
 function withRaw(value: unknown, [next, ...rest]: Path, raw: string): string {
   if (next === undefined) return raw;
   const entries = Object.entries(value as object).map(([name, field]) => {
@@ -78,8 +78,8 @@ function withRaw(value: unknown, [next, ...rest]: Path, raw: string): string {
   return Array.isArray(value) ? `[${entries.join()}]` : `{${entries.join()}}`;
 }
 
-const many = (item: string, bytes: number, most = Infinity) => {
-  const count = Math.min(most, Math.floor((bytes - 500) / (item.length + 1)));
+const many = (item: string, bytes: number, max = Infinity) => {
+  const count = Math.min(max, Math.floor((bytes - 500) / (item.length + 1)));
   return `[${Array<string>(count).fill(item).join()}]`;
 };
 const numbered = (bytes: number, write: (n: number) => string) => {
@@ -107,32 +107,35 @@ const rawOf = (bytes: number): Record<string, string> => ({
   escapes: `"${deep('\\u0041', '', '', bytes)}"`,
 });
 
-/** The dearest bodies of at most so many bytes for an endpoint with this schema. */
+/** The most expensive bodies of at most `bytes` bytes for a schema. */
 export function worstBodies(schema: z.core.$ZodType, bytes: number): Worst[] {
   const all = rawOf(bytes);
   const base = sample(schema);
-  return placesOf(schema).flatMap(({ path, schema: here }) => {
+  return locationsOf(schema).flatMap(({ path, schema: fieldSchema }) => {
     const at = path.join('.') || 'body';
-    const put = (what: string, raw: string) => ({ what: `${at}: ${what}`, text: withRaw(base, path, raw) });
-    const def = defOf(here);
+    const withText = (what: string, raw: string) => ({
+      what: `${at}: ${what}`,
+      text: withRaw(base, path, raw),
+    });
+    const def = defOf(fieldSchema);
     const texts = (...names: string[]) =>
-      names.map((name) => put(name, `"${fill(TEXTS[name] ?? '', bytes - 500)}"`));
-    const raws = (...names: string[]) => names.map((name) => put(name, all[name] ?? ''));
+      names.map((name) => withText(name, `"${fill(TEXTS[name] ?? '', bytes - 500)}"`));
+    const raws = (...names: string[]) => names.map((name) => withText(name, all[name] ?? ''));
     if (path.length === 0 && def.type !== 'array')
-      return Object.entries(all).map(([what, raw]) => put(what, raw));
+      return Object.entries(all).map(([what, raw]) => withText(what, raw));
     if (def.type === 'array' && path.length > 0)
       return [...raws('many keys', 'different texts', 'nested lists'), ...texts('commas', 'ligatures')];
     if (def.type === 'array') {
       const item = JSON.stringify(sample(def.element));
       const wrong = `{"${'x'.repeat(20)}":[]}`;
-      const lists = [1000, 10_000].flatMap((most) => [
-        put(`${most} items`, many(item, bytes, most)),
-        put(`${most} wrong items`, many(wrong, bytes, most)),
+      const lists = [1000, 10_000].flatMap((max) => [
+        withText(`${max} items`, many(item, bytes, max)),
+        withText(`${max} wrong items`, many(wrong, bytes, max)),
       ]);
       return [
-        ...Object.entries(all).map(([what, raw]) => put(what, raw)),
+        ...Object.entries(all).map(([what, raw]) => withText(what, raw)),
         ...lists,
-        put('items', many(item, bytes)),
+        withText('items', many(item, bytes)),
       ];
     }
     if (def.type === 'object') return raws('many keys');
@@ -149,10 +152,10 @@ const file = (value: string) => part('', value).replace('name="a"', 'name="a"; f
 const FIELDS = 'application/x-www-form-urlencoded';
 const PARTS = `multipart/form-data; boundary=${B}`;
 
-// `answer-setting.ts` reads no larger one.
+// `answer-setting.ts` refuses larger forms.
 const FILE_FORM_BYTES = 8_000_000;
 
-/** The dearest forms: of a megabyte, and of as much as one with a file is read of. */
+/** The most expensive forms: of a megabyte, and of the bound for forms with a file. */
 export function worstForms(): (Worst & { type: string; path: `/form${string}` })[] {
   const fields: Record<string, string> = {
     'empty fields': fill('a=&'),
@@ -183,13 +186,13 @@ export function worstForms(): (Worst & { type: string; path: `/form${string}` })
   ];
 }
 
-// What Node takes of a request's first line and headers, with room for the rest.
+// Node's bound for the request line and headers, with a reserve for the headers.
 const MAX_QUERY = 15_000;
 
-/** The dearest queries that a request line holds. */
+/** The most expensive queries that fit in a request line. */
 export function worstQueries(schema: z.core.$ZodType): Worst[] {
   const encoded = (text: string) => fill(encodeURIComponent(text), MAX_QUERY);
-  const names = placesOf(schema).flatMap(({ path: [first, ...rest] }) =>
+  const names = locationsOf(schema).flatMap(({ path: [first, ...rest] }) =>
     first === undefined ? [] : [`${first}${rest.map((name) => `[${name}]`).join('')}`],
   );
   const whole = {
@@ -199,10 +202,12 @@ export function worstQueries(schema: z.core.$ZodType): Worst[] {
     brackets: fill('[', MAX_QUERY),
     percents: fill('%', MAX_QUERY),
   };
-  const dear = ['commas', 'ligatures', 'marks', 'spaces'].map((name) => [name, TEXTS[name] ?? ''] as const);
+  const expensive = ['commas', 'ligatures', 'marks', 'spaces'].map(
+    (name) => [name, TEXTS[name] ?? ''] as const,
+  );
   const each = names.flatMap((name) => [
-    ...dear.map(([what, piece]) => ({ what: `${name}: ${what}`, text: `${name}=${encoded(piece)}` })),
-    ...dear.map(([what, piece]) => ({
+    ...expensive.map(([what, piece]) => ({ what: `${name}: ${what}`, text: `${name}=${encoded(piece)}` })),
+    ...expensive.map(([what, piece]) => ({
       what: `${name}: 200 ${what}`,
       text: `${name}=${encodeURIComponent(piece.repeat(200).slice(0, 200))}`,
     })),

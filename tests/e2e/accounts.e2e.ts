@@ -35,8 +35,8 @@ const NEW_PASSWORD = 'громкая река у моста';
 const NAME = 'mika_fox';
 const EMAIL = `${NAME}@example.org`;
 
-// A form that was refused says so to the console of browsers, and so does a session that was ended elsewhere.
-const isRefusal = (fault: string) => /status of 4(01|03|04|22)/.test(fault);
+// Browsers log refused forms and requests with an ended session to the console.
+const isRefusal = (error: string) => /status of 4(01|03|04|22)/.test(error);
 
 async function addressIn(to: string, subject: RegExp): Promise<string> {
   const { text = '' } = await mail.letter(to, subject);
@@ -53,8 +53,8 @@ async function signIn(page: Page, login: string, password: string): Promise<void
   await press(page, 'Войти');
 }
 
-test('a visitor registers, confirms the address, signs out and in again, forgets the password and sets another', async () => {
-  const { page, faults } = await openPage(browser);
+test('a visitor registers, confirms the e-mail, signs out and in, then resets the password', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/?search=лис`);
   await page.getByRole('link', { name: 'Войти' }).first().click();
   await page.waitForURL(/\/app\/auth\/login\?to=/);
@@ -79,7 +79,7 @@ test('a visitor registers, confirms the address, signs out and in again, forgets
   const opened = await page.goto(confirm);
   assert.equal(opened?.headers()['referrer-policy'], 'strict-origin');
   assert.match(opened?.headers()['cache-control'] ?? '', /no-store/);
-  // The secret leaves the address at once.
+  // The page removes the secret from its address at once.
   await page.waitForURL((url) => url.search === '');
   await looksWell(page);
   await press(page, 'Подтвердить и войти');
@@ -116,13 +116,17 @@ test('a visitor registers, confirms the address, signs out and in again, forgets
   await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
   await other.page.waitForURL((url) => url.search === '');
   await looksWell(other.page);
-  const replacing = other.page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
-  assert.equal(await replacing.isChecked(), true);
-  await replacing.click();
+  const replacesPasskey = other.page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
+  assert.equal(await replacesPasskey.isChecked(), true);
+  await replacesPasskey.click();
   await fill(other.page, 'Новый пароль', 'короче');
   await press(other.page, 'Сохранить пароль');
   await other.page.getByText('Проверьте: новый пароль').waitFor();
-  assert.equal(await replacing.isChecked(), false, 'what was chosen stays when something else is wrong');
+  assert.equal(
+    await replacesPasskey.isChecked(),
+    false,
+    'what was chosen stays when something else is wrong',
+  );
   await fill(other.page, 'Новый пароль', NEW_PASSWORD);
   await fill(other.page, 'Новый пароль ещё раз', NEW_PASSWORD);
   await press(other.page, 'Сохранить пароль');
@@ -131,15 +135,15 @@ test('a visitor registers, confirms the address, signs out and in again, forgets
   await other.page.getByRole('button', { name: 'Профиль' }).waitFor();
   await mail.letter(EMAIL, /Пароль изменён/);
 
-  // The other browser's session is over.
+  // Setting a new password ended the session of the other browser.
   await page.goto(site.origin);
   await page.getByRole('link', { name: 'Войти' }).first().waitFor();
-  for (const fault of [...faults, ...other.faults]) assert.ok(isRefusal(fault), fault);
+  for (const error of [...errors, ...other.errors]) assert.ok(isRefusal(error), error);
   await page.context().close();
   await other.page.context().close();
 });
 
-test('whoever is taken gets a letter and no other answer; a letter that did not come is asked for again elsewhere', async () => {
+test('registering a used e-mail shows the usual page and e-mails its owner; the address can then be changed', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/app/auth/registration/newRegistration`);
   await fill(page, 'Логин', 'another');
@@ -157,8 +161,8 @@ test('whoever is taken gets a letter and no other answer; a letter that did not 
   await page.context().close();
 });
 
-// A page waits for no scripts: its button may be pressed before they have come.
-test('with scripts off the page of a letter confirms an address and sets a password', async () => {
+// The pages work without scripts: a user may press the button before they have loaded.
+test('without scripts the pages linked from e-mails confirm an address and set a password', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(await addressIn('another@example.org', /Подтвердите/));
@@ -167,20 +171,20 @@ test('with scripts off the page of a letter confirms an address and sets a passw
   await menuButton(page).waitFor();
   await context.clearCookies();
 
-  const { page: asking } = await openPage(browser);
-  await asking.goto(`${site.origin}/app/auth/password/forgetPassword`);
-  await fill(asking, 'Почта', 'another@example.org');
-  await press(asking, 'Отправить ссылку');
+  const { page: requester } = await openPage(browser);
+  await requester.goto(`${site.origin}/app/auth/password/forgetPassword`);
+  await fill(requester, 'Почта', 'another@example.org');
+  await press(requester, 'Отправить ссылку');
   await page.goto(await addressIn('another@example.org', /Новый пароль/));
   await fill(page, 'Новый пароль', NEW_PASSWORD);
   await fill(page, 'Новый пароль ещё раз', NEW_PASSWORD);
   await press(page, 'Сохранить пароль');
   await page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
-  await asking.context().close();
+  await requester.context().close();
   await context.close();
 });
 
-test('with scripts off one signs in and out', async () => {
+test('signs in and out without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/app/auth/login?to=//evil.example/`);
@@ -195,7 +199,7 @@ test('with scripts off one signs in and out', async () => {
   await context.close();
 });
 
-/** Ends all sessions: whoever is signed in from the same address needs no bot check. */
+/** Ends all sessions: an address that already has a session is exempt from the bot check. */
 async function endSessions(): Promise<void> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
@@ -204,22 +208,22 @@ async function endSessions(): Promise<void> {
   await postgres.leave();
 }
 
-test('an owner whose tries somebody has used up signs in with a bot check, and is told so with scripts off', async () => {
+test('an owner signs in with a bot check after too many failed attempts; without scripts a hint explains why', async () => {
   await endSessions();
   const body = JSON.stringify({ login: NAME, password: 'не тот пароль' });
   const headers = { 'content-type': 'application/json' };
   const guess = async () => (await fetch(site.origin + login.path, { method: 'POST', headers, body })).status;
-  // Tests before have typed a wrong one, too.
+  // Earlier tests also typed wrong passwords, so fewer than six may be left.
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push(await guess());
   assert.equal(statuses.at(-1), 429);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
-  const without = await plain.newPage();
-  await without.goto(`${site.origin}/app/auth/login`);
-  await signIn(without, NAME, NEW_PASSWORD);
-  await without.getByRole('alert').getByText('Слишком много неверных попыток.').waitFor();
-  const advice = without.locator('noscript > p');
+  const plainPage = await plain.newPage();
+  await plainPage.goto(`${site.origin}/app/auth/login`);
+  await signIn(plainPage, NAME, NEW_PASSWORD);
+  await plainPage.getByRole('alert').getByText('Слишком много неверных попыток.').waitFor();
+  const advice = plainPage.locator('noscript > p');
   await advice.waitFor();
   assert.match((await advice.textContent()) ?? '', /^Для проверки на робота нужны скрипты\./);
   await plain.close();
@@ -240,7 +244,7 @@ test('an owner whose tries somebody has used up signs in with a bot check, and i
   await page.context().close();
 });
 
-test('a form that is larger than any of ours is not read', async () => {
+test('refuses a form larger than the limit without reading it', async () => {
   const headers = { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' };
   const send = (body: string) =>
     fetch(`${site.origin}/app/auth/login`, { method: 'POST', headers, body: `login=${body}` });
@@ -249,7 +253,7 @@ test('a form that is larger than any of ours is not read', async () => {
   assert.notEqual((await send('л'.repeat(50))).status, 413);
 });
 
-test('a form of another site signs nobody out and is told why', async () => {
+test('a form posted from another site signs nobody out and gets an explanation', async () => {
   const { token } = (await (
     await fetch(`${site.origin}/api/v1/accounts/users/auth/login`, {
       method: 'POST',
@@ -264,7 +268,7 @@ test('a form of another site signs nobody out and is told why', async () => {
   assert.match(await response.text(), /Запрос пришёл с другого сайта/);
 });
 
-test('no secret of these ways is in what the server has said', () => {
-  const said = site.process.output();
-  for (const secret of [PASSWORD, NEW_PASSWORD, 'token=']) assert.ok(!said.includes(secret));
+test('the server output contains no passwords or tokens', () => {
+  const output = site.process.output();
+  for (const secret of [PASSWORD, NEW_PASSWORD, 'token=']) assert.ok(!output.includes(secret));
 });

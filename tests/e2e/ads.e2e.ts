@@ -18,7 +18,7 @@ let browser: Browser;
 let folder: string;
 let site: TestSite;
 let vast: VastServer;
-let film: string;
+let episodePath: string;
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'akane-ads-'));
   const ad = await makeVideo(path.join(folder, 'ad.mp4'), { seconds: 4, more: ['-movflags', '+faststart'] });
@@ -28,7 +28,7 @@ before(async () => {
   const { episodes } = await call()(releaseByIdOrAlias, {
     params: { idOrAlias: 'last-train-to-sakurayama' },
   });
-  film = `/anime/video/episode/${episodes.find(({ hls_480 }) => hls_480 !== null)?.id}`;
+  episodePath = `/anime/video/episode/${episodes.find(({ hls_480 }) => hls_480 !== null)?.id}`;
 });
 after(async () => {
   await browser.close();
@@ -39,36 +39,39 @@ after(async () => {
 
 const call = () => createClient((request) => fetch(request), site.origin);
 
-/** Makes these the site's campaigns, as an operator does, and waits until it offers them. */
-async function campaignsAre(...fixtures: Fixture[]): Promise<void> {
+/** Replaces the campaigns by the operator command and waits until the API lists them. */
+async function setCampaigns(...fixtures: Fixture[]): Promise<void> {
   const urls = fixtures.map(vast.tag);
-  const lines = urls.map((url) => ({
+  const campaigns = urls.map((url) => ({
     url,
     ad_erid: '2Vtzq',
     ad_company_itn: '7700000000',
     ad_company_name: 'ООО «Ромашка»',
   }));
   const file = path.join(folder, 'campaigns.json');
-  await writeFile(file, JSON.stringify(lines));
+  await writeFile(file, JSON.stringify(campaigns));
   const { code, output } = await akane(['campaigns', file], site.env);
   assert.equal(code, 0, output);
   await until(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
   vast.forget();
 }
 
-/** When the film showed its first frame, in milliseconds of its page. */
-function filmBegins(page: Page): Promise<number> {
+/** The time of the first frame of the episode, in milliseconds since its page was opened. */
+function firstFrameTime(page: Page): Promise<number> {
   return page
-    .waitForFunction(() => (globalThis as { filmBegan?: number }).filmBegan, undefined, { timeout: 30_000 })
+    .waitForFunction(() => (globalThis as { firstFrameAt?: number }).firstFrameAt, undefined, {
+      timeout: 30_000,
+    })
     .then(async (handle) => (await handle.jsonValue()) ?? Number.NaN);
 }
 
-/** A page on which the first frame of the film is timed. */
+/** Opens a page that records the time of the first frame. */
 async function openTimed() {
   const opened = await openPage(browser, 1280, 720);
   await opened.page.addInitScript(() => {
-    const begins = () => ((globalThis as { filmBegan?: number }).filmBegan ??= performance.now());
-    document.addEventListener('playing', begins, true);
+    const recordFirstFrame = () =>
+      ((globalThis as { firstFrameAt?: number }).firstFrameAt ??= performance.now());
+    document.addEventListener('playing', recordFirstFrame, true);
   });
   return { ...opened, close: () => opened.page.context().close() };
 }
@@ -82,13 +85,13 @@ const PLAYED = [
   'thirdQuartile',
   'complete',
 ];
-const FIVE_WRAPPERS_AND_THE_SIXTH = Array.from({ length: 6 }, () => 'error 302');
+const WRAPPER_LIMIT_ERRORS = Array.from({ length: 6 }, () => 'error 302');
 
-const ENDINGS: [Fixture, string[]][] = [
+const EXPECTED_BEACONS: [Fixture, string[]][] = [
   ['inline', PLAYED],
   ['chain', ['wrapper-1-impression', 'wrapper-2-impression', 'wrapper-3-impression', ...PLAYED]],
-  ['loop', FIVE_WRAPPERS_AND_THE_SIXTH],
-  ['deep', FIVE_WRAPPERS_AND_THE_SIXTH],
+  ['loop', WRAPPER_LIMIT_ERRORS],
+  ['deep', WRAPPER_LIMIT_ERRORS],
   ['slow', []],
   ['silent', []],
   ['empty', []],
@@ -103,47 +106,47 @@ const ENDINGS: [Fixture, string[]][] = [
   ['slow-file', ['error 402']],
 ];
 
-for (const [fixture, told] of ENDINGS) {
-  test(`after an ad server that is «${fixture}» the film begins, and the advertiser has been told all`, async () => {
-    await campaignsAre(fixture);
+for (const [fixture, expectedBeacons] of EXPECTED_BEACONS) {
+  test(`the episode starts after a «${fixture}» ad response, and exactly the expected beacons are sent`, async () => {
+    await setCampaigns(fixture);
     const { page, close } = await openTimed();
-    await page.goto(site.origin + film);
-    await filmBegins(page);
-    await until(() => vast.beacons().length >= told.length);
-    assert.deepEqual(vast.beacons(), told);
+    await page.goto(site.origin + episodePath);
+    await firstFrameTime(page);
+    await until(() => vast.beacons().length >= expectedBeacons.length);
+    assert.deepEqual(vast.beacons(), expectedBeacons);
     await close();
   });
 }
 
-async function medianBeginning(): Promise<number> {
+async function medianFirstFrameTime(): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
     const { page, close } = await openTimed();
-    await page.goto(site.origin + film);
-    times.push(await filmBegins(page));
+    await page.goto(site.origin + episodePath);
+    times.push(await firstFrameTime(page));
     await close();
   }
   return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
 }
 
-test('with an ad server that never answers the first frame of the film is at most 3.2 s late', async (t) => {
-  await campaignsAre();
-  const without = await medianBeginning();
-  await campaignsAre('silent');
-  const late = (await medianBeginning()) - without;
+test('an ad server that never answers delays the first frame by at most 3.2 s', async (t) => {
+  await setCampaigns();
+  const without = await medianFirstFrameTime();
+  await setCampaigns('silent');
+  const delay = (await medianFirstFrameTime()) - without;
   t.diagnostic(
-    `${Math.round(without)} ms without campaigns, ${Math.round(late)} ms later with a dead ad server`,
+    `${Math.round(without)} ms without campaigns, ${Math.round(delay)} ms later with a dead ad server`,
   );
-  assert.ok(late <= 3200, `${late} ms late`);
+  assert.ok(delay <= 3200, `${delay} ms delay`);
 });
 
-test('without campaigns no code of ads is loaded', async () => {
-  await campaignsAre();
+test('loads no ad code when there are no campaigns', async () => {
+  await setCampaigns();
   const { page, close } = await openTimed();
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await page.goto(site.origin + film);
-  await filmBegins(page);
+  await page.goto(site.origin + episodePath);
+  await firstFrameTime(page);
   assert.ok(files.includes('/api/v1/media/vasts'));
   assert.deepEqual(
     files.filter((name) => /give-break|break-screen|guest-frame/.test(name)),
@@ -152,18 +155,18 @@ test('without campaigns no code of ads is loaded', async () => {
   await close();
 });
 
-test('a campaign that has nothing gives way to the next', async () => {
-  await campaignsAre('broken', 'empty', 'inline');
+test('falls through to the next campaign when one has no ad', async () => {
+  await setCampaigns('broken', 'empty', 'inline');
   const { page, close } = await openTimed();
-  await page.goto(site.origin + film);
+  await page.goto(site.origin + episodePath);
   await page.getByText('Реклама · ООО «Ромашка»').waitFor();
   await close();
 });
 
-test('the ad says whose it is, obeys the keys and lets go when its time has come', async () => {
-  await campaignsAre('skippable');
-  const { page, faults, close } = await openTimed();
-  await page.goto(site.origin + film);
+test('an ad names its advertiser, obeys the keys and can be skipped when allowed', async () => {
+  await setCampaigns('skippable');
+  const { page, errors, close } = await openTimed();
+  await page.goto(site.origin + episodePath);
   const ad = page.getByRole('region', { name: 'Реклама' });
   await ad.getByText('Реклама · ООО «Ромашка»').waitFor();
   await ad.getByText('erid:\u00A02Vtzq').waitFor();
@@ -178,8 +181,8 @@ test('the ad says whose it is, obeys the keys and lets go when its time has come
   await ad.getByRole('button', { name: 'Включить звук' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('End');
-  const place = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-  assert.equal(await place(), 0);
+  const currentTime = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  assert.equal(await currentTime(), 0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(
     violations.map(({ id }) => id),
@@ -192,44 +195,44 @@ test('the ad says whose it is, obeys the keys and lets go when its time has come
   await page.keyboard.press('Space');
   await ad.getByRole('button', { name: 'Пропустить' }).waitFor();
   await page.keyboard.press('KeyS');
-  await filmBegins(page);
+  await firstFrameTime(page);
   await until(() => vast.beacons().includes('skip'));
   assert.deepEqual(
     vast.beacons().filter((name) => /^(pause|mute|click|resume|skip|complete)$/.test(name)),
     ['pause', 'mute', 'click', 'resume', 'skip'],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });
 
-test('of a hostile ad only its film is shown: nothing of it runs, in the page or in the frame', async () => {
-  await campaignsAre('hostile');
-  const { page, faults, close } = await openTimed();
-  const asked: string[] = [];
-  await page.context().exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('dialog')));
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(site.origin + film);
+test('a hostile ad shows only its video: none of its code runs in the page or in the frame', async () => {
+  await setCampaigns('hostile');
+  const { page, errors, close } = await openTimed();
+  const requested: string[] = [];
+  await page.context().exposeFunction('attack', (which: unknown) => void errors.push(`ran ${String(which)}`));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')));
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(site.origin + episodePath);
   const ad = page.getByRole('region', { name: 'Реклама' });
   await ad.getByText('Реклама · ООО «Ромашка»').waitFor();
   assert.equal(await ad.getByRole('link').count(), 0);
-  const strange = page.frames().map((frame) => frame.locator('img[src=x], [onerror]').count());
-  assert.deepEqual(await Promise.all(strange), [0, 0]);
+  const injectedNodes = page.frames().map((frame) => frame.locator('img[src=x], [onerror]').count());
+  assert.deepEqual(await Promise.all(injectedNodes), [0, 0]);
   assert.equal(await page.frames()[1]?.locator('script').count(), 0);
-  await filmBegins(page);
+  await firstFrameTime(page);
   await until(() => vast.beacons().includes('complete'));
   assert.deepEqual(vast.beacons(), PLAYED);
   assert.deepEqual(
-    asked.filter((url) => !url.startsWith('http') && !/^(blob|data):/.test(url)),
+    requested.filter((url) => !url.startsWith('http') && !/^(blob|data):/.test(url)),
     [],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });
 
-test('a film reached from another page has its ad, and no page lets in more than before', async () => {
-  await campaignsAre('inline');
-  const { page, faults, close } = await openTimed();
+test('an episode opened by in-site navigation gets its ad, and the content policy stays strict', async () => {
+  await setCampaigns('inline');
+  const { page, errors, close } = await openTimed();
   const home = await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   assert.match(home?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
   await page
@@ -237,21 +240,21 @@ test('a film reached from another page has its ad, and no page lets in more than
     .first()
     .click();
   await page.getByText('Реклама · ООО «Ромашка»').waitFor();
-  await filmBegins(page);
-  assert.deepEqual(faults, []);
-  // The next film comes sooner than an ad is due again.
+  await firstFrameTime(page);
+  assert.deepEqual(errors, []);
+  // The next episode starts before the interval between two ads has passed.
   vast.forget();
   await page.locator('video').hover();
   await page.keyboard.press('Shift+KeyN');
-  await page.waitForFunction((first) => !location.pathname.endsWith(first), film);
+  await page.waitForFunction((first) => !location.pathname.endsWith(first), episodePath);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   assert.deepEqual(vast.asked(), []);
   await close();
 });
 
-test('the test page plays what it is given and shows every step', async () => {
-  const { page, faults, close } = await openTimed();
-  // What is typed before the page is awake is not taken.
+test('the VAST test page plays a given tag and lists every step', async () => {
+  const { page, errors, close } = await openTimed();
+  // Text typed before hydration is lost.
   const answer = await page.goto(`${site.origin}/dev/vastSdkTest`, { waitUntil: 'networkidle' });
   assert.match(answer?.headers()['content-security-policy'] ?? '', /connect-src 'self' blob:;/);
   await page.getByLabel('Адрес тега VAST').fill(vast.tag('chain'));
@@ -262,6 +265,6 @@ test('the test page plays what it is given and shows every step', async () => {
   for (const step of ['Запрос', 'Обёртка 3', 'MP4', ...PLAYED]) assert.ok(shown.includes(step), step);
   await page.getByRole('button', { name: 'Только VPAID' }).click();
   await events.filter({ hasText: '403' }).first().waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await close();
 });

@@ -24,13 +24,13 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const LOVED = { anna: 'last-train-to-sakurayama', boris: 'moon-archive' };
+const FAVORITES = { anna: 'last-train-to-sakurayama', boris: 'moon-archive' };
 const TITLES = { anna: 'Последний поезд на Сакураяму', boris: 'Лунный архив' };
 const PAGES = ['/', '/anime/catalog/', '/me/favorites/', '/me/history/', '/app/settings/account'];
 const ROUNDS = 50;
 
-/** The cookie of a new account that loves one release. */
-async function newCookie(login: keyof typeof LOVED): Promise<string> {
+/** Creates an account with one favorite release and returns its session cookie. */
+async function newCookie(login: keyof typeof FAVORITES): Promise<string> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
   const { id, token } = await anAccount({ db }, login);
@@ -41,7 +41,7 @@ async function newCookie(login: keyof typeof LOVED): Promise<string> {
       eb
         .selectFrom('releases')
         .select((row) => [row.val(id).as('user_id'), 'releases.id'])
-        .where('alias', '=', LOVED[login]),
+        .where('alias', '=', FAVORITES[login]),
     )
     .execute();
   await db.destroy();
@@ -49,9 +49,9 @@ async function newCookie(login: keyof typeof LOVED): Promise<string> {
   return `akane_session=${token}`;
 }
 
-test('two viewers and a visitor over five hundred pages at once see nothing of each other', async () => {
+test('two viewers and a visitor never see data of each other in five hundred concurrent pages', async () => {
   const cookies = { anna: await newCookie('anna'), boris: await newCookie('boris'), nobody: '' };
-  const look = async (who: keyof typeof cookies, address: string) => {
+  const checkPage = async (who: keyof typeof cookies, address: string) => {
     const response = await fetch(site.origin + address, {
       headers: { cookie: cookies[who] },
       redirect: 'manual',
@@ -59,16 +59,16 @@ test('two viewers and a visitor over five hundred pages at once see nothing of e
     const text = await response.text();
     assert.equal(response.headers.has('set-cookie'), false, address);
     for (const name of ['anna', 'boris'] as const) {
-      const isSeen = text.includes(name) || (address === '/me/favorites/' && text.includes(TITLES[name]));
-      const isDue = name === who && response.status === 200;
-      assert.equal(isSeen, isDue, `${who} ${address}: ${name}`);
+      const isShown = text.includes(name) || (address === '/me/favorites/' && text.includes(TITLES[name]));
+      const isExpected = name === who && response.status === 200;
+      assert.equal(isShown, isExpected, `${who} ${address}: ${name}`);
     }
-    const isKept = !(response.headers.get('cache-control') ?? '').includes('no-store');
-    assert.ok(who === 'nobody' || !isKept, `${who} ${address}`);
+    const isCacheable = !(response.headers.get('cache-control') ?? '').includes('no-store');
+    assert.ok(who === 'nobody' || !isCacheable, `${who} ${address}`);
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = PAGES.flatMap((address) => [look('anna', address), look('boris', address)]);
-    await Promise.all([...asked, look('nobody', '/'), look('nobody', '/me/favorites/')]);
+    const requests = PAGES.flatMap((address) => [checkPage('anna', address), checkPage('boris', address)]);
+    await Promise.all([...requests, checkPage('nobody', '/'), checkPage('nobody', '/me/favorites/')]);
   }
 
   const open = async (cookie: string) => {
@@ -78,9 +78,9 @@ test('two viewers and a visitor over five hundred pages at once see nothing of e
     await watched.page.goto(`${site.origin}/me/favorites/`);
     return watched.page;
   };
-  const [annas, boriss] = await Promise.all([open(cookies.anna), open(cookies.boris)]);
-  await annas.getByRole('button', { name: 'Аккаунт: anna' }).waitFor();
-  await boriss.getByRole('button', { name: 'Аккаунт: boris' }).waitFor();
-  assert.equal(await annas.getByText(TITLES.boris).count(), 0);
-  assert.equal(await boriss.getByText(TITLES.anna).count(), 0);
+  const [annaPage, borisPage] = await Promise.all([open(cookies.anna), open(cookies.boris)]);
+  await annaPage.getByRole('button', { name: 'Аккаунт: anna' }).waitFor();
+  await borisPage.getByRole('button', { name: 'Аккаунт: boris' }).waitFor();
+  assert.equal(await annaPage.getByText(TITLES.boris).count(), 0);
+  assert.equal(await borisPage.getByText(TITLES.anna).count(), 0);
 });

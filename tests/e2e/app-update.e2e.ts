@@ -26,8 +26,8 @@ const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const SCHEDULE = /schedule-page.*\.js/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText();
 
-/** The addresses that the service worker keeps, of all its caches. */
-function kept(page: Page): Promise<string[]> {
+/** The URLs in all caches of the service worker. */
+function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -35,19 +35,19 @@ function kept(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until a page is kept; asked from inside, as the service worker needs the machine too. */
-function isKept(page: Page, address: string): Promise<void> {
+/** Waits until a page is cached. Polls inside the page, which leaves the CPU to the service worker. */
+function waitUntilCached(page: Page, address: string): Promise<void> {
   return page.evaluate(async (url) => {
     while (!(await caches.match(url))) await new Promise((resolve) => setTimeout(resolve, 100));
   }, site.origin + address);
 }
 
-function follow(page: Page, name: string): Promise<void> {
-  const places = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
-  return places.getByRole('link', { name }).click();
+function openSection(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
+  return navigation.getByRole('link', { name }).click();
 }
 
-/** A page without a service worker, which would answer in place of what a test puts in the way. */
+/** Opens a page without a service worker, which would answer in place of the routes of a test. */
 async function openPlainPage(): Promise<{ context: BrowserContext; page: Page; loads: string[] }> {
   const context = await browser.newContext({ locale: 'ru-RU', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -58,14 +58,14 @@ async function openPlainPage(): Promise<{ context: BrowserContext; page: Page; l
   return { context, page, loads };
 }
 
-test('without a connection a visited release opens, another page says so and lists what was visited', async () => {
+test('offline, a visited release opens and any other page shows the offline screen with visited pages', async () => {
   const { page } = await openPage(browser);
   await page.goto(site.origin + RELEASE);
   const title = await heading(page);
-  await isKept(page, RELEASE);
-  await follow(page, 'Жанры');
+  await waitUntilCached(page, RELEASE);
+  await openSection(page, 'Жанры');
   await page.getByRole('heading', { level: 1, name: 'Жанры' }).waitFor();
-  await isKept(page, '/anime/genres/');
+  await waitUntilCached(page, '/anime/genres/');
 
   await page.context().setOffline(true);
   await page.goto(site.origin + RELEASE);
@@ -79,8 +79,8 @@ test('without a connection a visited release opens, another page says so and lis
   await page.waitForURL('**/anime/genres/');
   assert.equal(await heading(page), 'Жанры');
 
-  // A step inside the site ends on the same page as an address typed in.
-  await follow(page, 'Расписание');
+  // In-site navigation shows the same screen as a typed address.
+  await openSection(page, 'Расписание');
   await page.getByRole('heading', { level: 1, name: 'Нет соединения' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/anime/schedule');
   await page.context().setOffline(false);
@@ -88,83 +88,85 @@ test('without a connection a visited release opens, another page says so and lis
   await page.context().close();
 });
 
-test('the service worker keeps nothing of the API and of films, and forgets what was visited when told', async () => {
+test('the service worker caches no API responses or video files, and clears visited pages on request', async () => {
   const { page } = await openPage(browser);
   await page.goto(site.origin + RELEASE);
-  await isKept(page, RELEASE);
+  await waitUntilCached(page, RELEASE);
   await page.evaluate(() => fetch('/api/v1/anime/genres'));
-  const refused = (await kept(page)).filter((url) => /\/api\/|\/media\/hls\/|\.(m3u8|ts|mp4|m4s)$/.test(url));
-  assert.deepEqual(refused, []);
+  const cachedMedia = (await cachedUrls(page)).filter((url) =>
+    /\/api\/|\/media\/hls\/|\.(m3u8|ts|mp4|m4s)$/.test(url),
+  );
+  assert.deepEqual(cachedMedia, []);
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('clear'));
-  await until(async () => (await kept(page)).every((url) => /\/assets\/|\/app\/offline$/.test(url)));
+  await until(async () => (await cachedUrls(page)).every((url) => /\/assets\/|\/app\/offline$/.test(url)));
   await page.context().close();
 });
 
-test('a registration that fails is only noted', async () => {
-  const { page, faults } = await openPage(browser);
+test('a failed service worker registration is only recorded', async () => {
+  const { page, errors } = await openPage(browser);
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });
   await page.goto(site.origin);
   await page.locator('html[data-service-worker="failed"]').waitFor();
-  await follow(page, 'Каталог');
+  await openSection(page, 'Каталог');
   await page.getByRole('heading', { level: 1, name: 'Каталог' }).waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('a newer build loads the next page as a document, once and not in a circle', async () => {
+test('a newer build makes the next navigation a full page load, only once', async () => {
   const { context, page, loads } = await openPlainPage();
   await page.clock.install();
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }));
-  const polled = async () => {
-    const asks: Request[] = [];
+  const pollBuild = async () => {
+    const polls: Request[] = [];
     const note = (request: Request) =>
-      void (request.url().includes('/builds/latest.json') && asks.push(request));
+      void (request.url().includes('/builds/latest.json') && polls.push(request));
     page.on('request', note);
-    // Until its scripts run, a page counts no minutes.
-    while (asks.length === 0) await page.clock.fastForward(7 * 60_000);
+    // A page has no timers before its scripts run.
+    while (polls.length === 0) await page.clock.fastForward(7 * 60_000);
     page.off('request', note);
-    await (await asks[0]?.response())?.finished();
+    await (await polls[0]?.response())?.finished();
   };
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
-  await polled();
-  await follow(page, 'Каталог');
+  await pollBuild();
+  await openSection(page, 'Каталог');
   await page.waitForURL('**/anime/catalog/');
   await page.waitForLoadState();
   assert.deepEqual(loads, ['/', '/anime/catalog/']);
-  await polled();
-  await follow(page, 'Жанры');
+  await pollBuild();
+  await openSection(page, 'Жанры');
   await page.getByRole('heading', { level: 1, name: 'Жанры' }).waitFor();
   assert.deepEqual(loads, ['/', '/anime/catalog/']);
   await context.close();
 });
 
-test('a page whose own script is lost on the way to it opens as a document, and is not loaded again and again', async () => {
+test('a page whose script fails to load opens by a full page load, without a reload loop', async () => {
   const { context, page, loads } = await openPlainPage();
   await page.route(SCHEDULE, (route) => route.abort());
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
-  await follow(page, 'Расписание');
+  await openSection(page, 'Расписание');
   await page.getByRole('heading', { level: 1, name: 'Расписание' }).waitFor();
   await page.waitForLoadState();
   assert.deepEqual(loads, ['/', '/anime/schedule']);
   await context.close();
 });
 
-test('without a connection and a service worker a step inside the site says that there is none', async () => {
+test('offline and without a service worker, in-site navigation shows the offline screen', async () => {
   const { context, page, loads } = await openPlainPage();
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
   await context.setOffline(true);
-  await follow(page, 'Расписание');
+  await openSection(page, 'Расписание');
   await page.getByRole('heading', { level: 1, name: 'Нет соединения' }).waitFor();
   assert.deepEqual(loads, ['/']);
   await context.close();
 });
 
-test('a page that cannot start is loaded once more, and only once', async () => {
+test('a page whose scripts fail at start is reloaded exactly once', async () => {
   const { context, page, loads } = await openPlainPage();
   let lost = 0;
   await page.route(SCHEDULE, (route) => (lost++, route.abort()));
@@ -177,31 +179,31 @@ test('a page that cannot start is loaded once more, and only once', async () => 
   await context.close();
 });
 
-test('an error of a lost import goes past the caches once, and the address is clean again after', async () => {
+test('a failed dynamic import reloads past the caches once, and then restores the address', async () => {
   const { context, page, loads } = await openPlainPage();
   await page.goto(`${site.origin}/anime/catalog/?types=TV`);
   await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
-  const lose = () =>
+  const failImport = () =>
     page.evaluate(() => {
       const error = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
       error.stack = `${error}\n    at ${location.origin}/assets/shell.js:1:1`;
       void Promise.reject(error);
     });
   const refreshed = page.waitForEvent('load');
-  await lose();
+  await failImport();
   await refreshed;
   assert.equal(loads.length, 2);
   assert.match(loads[1] ?? '', /^\/anime\/catalog\/\?types=TV&cacheRefresh=\d{4}-\d\d-\d\dT/);
   await page.waitForURL(`${site.origin}/anime/catalog/?types=TV`);
-  await lose();
-  // What cannot be mended goes to the error screen.
+  await failImport();
+  // The second failure shows the error screen.
   await page.getByRole('heading', { level: 1, name: '—' }).waitFor();
   assert.equal(await page.title(), 'Ошибка | Аканэ');
   assert.equal(loads.length, 2);
   await context.close();
 });
 
-test('the viewport cookie holds the name of the width for a year and follows it', async () => {
+test('the viewport cookie holds the breakpoint name for a year and follows the window width', async () => {
   const { page } = await openPage(browser, 1440);
   await page.goto(site.origin);
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'viewport');

@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 let browser: Browser;
 let folder: string;
 let site: TestSite;
-/** Episodes of the demo that play: thirty seconds each, an opening from the 6th to the 15th. */
+/** Playable episodes of the demo: thirty seconds each, with an opening from second 6 to second 15. */
 let episodes: string[];
 before(async () => {
   browser = await openBrowser();
@@ -32,12 +32,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Opening = BrowserContextOptions & { settings?: object; place?: number; first?: () => void };
+type WatchOptions = BrowserContextOptions & { settings?: object; index?: number; first?: () => void };
 
-/**
- * A page on which an episode plays, with settings that the viewer made before; `first` runs in it before anything else.
- */
-async function watch({ settings = {}, place = 1, first, ...options }: Opening = {}) {
+/** Opens a page that plays an episode with the given stored settings; `first` runs before any other script. */
+async function watch({ settings = {}, index = 1, first, ...options }: WatchOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 720 },
     locale: 'ru-RU',
@@ -45,43 +43,47 @@ async function watch({ settings = {}, place = 1, first, ...options }: Opening = 
   });
   const page = await context.newPage();
   if (first) await page.addInitScript(first);
-  await page.addInitScript((made) => {
+  await page.addInitScript((stored) => {
     if (localStorage.getItem('akane.player') === null)
-      localStorage.setItem('akane.player', JSON.stringify(made));
+      localStorage.setItem('akane.player', JSON.stringify(stored));
   }, settings);
-  await page.goto(`${site.origin}/anime/video/episode/${episodes[place]}`);
-  await runs(page);
-  // The film does not wait for its controls.
+  await page.goto(`${site.origin}/anime/video/episode/${episodes[index]}`);
+  await waitUntilPlaying(page);
+  // Playback starts before the controls have loaded.
   await page.getByLabel('Перемотка').waitFor({ state: 'attached' });
   return page;
 }
 
-const look = (page: Page) =>
+const readPlayer = (page: Page) =>
   page.locator('video').evaluate((element) => {
     const { currentTime: time, paused, muted, playbackRate: rate, style } = element as HTMLVideoElement;
     return { time, paused, muted, rate, fit: style.objectFit, isFull: document.fullscreenElement !== null };
   });
 
-const runs = (page: Page) =>
+const waitUntilPlaying = (page: Page) =>
   page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3, undefined, {
     timeout: 30_000,
   });
 
-async function becomes(page: Page, is: (seen: Awaited<ReturnType<typeof look>>) => boolean, what: string) {
-  let seen = await look(page);
-  await until(async () => is((seen = await look(page)))).catch(() =>
+async function becomes(
+  page: Page,
+  is: (seen: Awaited<ReturnType<typeof readPlayer>>) => boolean,
+  what: string,
+) {
+  let seen = await readPlayer(page);
+  await until(async () => is((seen = await readPlayer(page)))).catch(() =>
     assert.fail(`${what}: ${JSON.stringify(seen)}`),
   );
 }
 
-/** Presses a key as a Russian layout does: the place is that of K, the letter is «л». */
+/** Presses a key of a Russian layout: for `KeyK` the key is «л». */
 async function pressRussian(page: Page, code: string, key: string) {
   const session = await page.context().newCDPSession(page);
   for (const type of ['rawKeyDown', 'keyUp'] as const)
     await session.send('Input.dispatchKeyEvent', { type, code, key });
 }
 
-async function fingers(page: Page) {
+async function touch(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -103,14 +105,14 @@ async function fingers(page: Page) {
 
 const isIdle = (page: Page) => page.locator('[data-idle]').count();
 
-async function broken(page: Page, state: string): Promise<string[]> {
+async function brokenRules(page: Page, state: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html ?? ''}`);
 }
 
-test('keys work by their places on a Russian layout', async () => {
+test('shortcuts work by physical key on a Russian layout', async () => {
   const page = await watch();
   await pressRussian(page, 'KeyK', 'л');
   await becomes(page, ({ paused }) => paused, 'K pauses');
@@ -131,7 +133,7 @@ test('keys work by their places on a Russian layout', async () => {
   await page.context().close();
 });
 
-test('a key that the viewer has moved works, is told by its button, and comes back', async () => {
+test('a reassigned key works and is shown in the tooltip; the former key stops working', async () => {
   const page = await watch();
   await page.keyboard.press('?');
   const row = page.getByRole('button', { name: /^Полный экран: F/ });
@@ -146,7 +148,7 @@ test('a key that the viewer has moved works, is told by its button, and comes ba
   await page.keyboard.press('g');
   await becomes(page, ({ isFull }) => isFull, 'G is the full screen');
   await page.keyboard.press('f');
-  assert.equal((await look(page)).isFull, true, 'F means nothing now');
+  assert.equal((await readPlayer(page)).isFull, true, 'F means nothing now');
   await page.context().close();
 });
 
@@ -164,19 +166,19 @@ test('Esc in full screen closes the menu first', async () => {
   );
   await page.keyboard.press('Escape');
   await page.getByRole('menu', { name: 'Качество' }).waitFor({ state: 'detached' });
-  assert.equal((await look(page)).isFull, true);
+  assert.equal((await readPlayer(page)).isFull, true);
   await page.keyboard.press('Escape');
   await becomes(page, ({ isFull }) => !isFull, 'the second Esc leaves');
   await page.context().close();
 });
 
-test('fingers show, seek, hurry, fill and swipe', async () => {
+test('touch gestures hide the controls, seek, speed up, fill the screen and toggle full screen', async () => {
   const page = await watch(PHONE);
-  const { send, tap, drag } = await fingers(page);
+  const { send, tap, drag } = await touch(page);
   await page.getByRole('button', { name: 'Пауза' }).waitFor();
   await tap(60, 60);
   await until(async () => (await isIdle(page)) === 1);
-  const before = await look(page);
+  const before = await readPlayer(page);
   await tap(360, 60);
   await tap(360, 60);
   await becomes(page, ({ time }) => time >= before.time + 10, 'a double tap goes ten seconds on');
@@ -194,7 +196,7 @@ test('fingers show, seek, hurry, fill and swipe', async () => {
       { x: 330, y: 100 },
     ],
   );
-  await becomes(page, ({ fit }) => fit === 'cover', 'two fingers fill');
+  await becomes(page, ({ fit }) => fit === 'cover', 'two touch fill');
   await drag([{ x: 195, y: 180 }], [{ x: 195, y: 40 }]);
   await becomes(page, ({ isFull }) => isFull, 'a swipe up enters');
   await drag([{ x: 195, y: 200 }], [{ x: 195, y: 400 }]);
@@ -202,24 +204,24 @@ test('fingers show, seek, hurry, fill and swipe', async () => {
   await page.context().close();
 });
 
-test('the opening is skipped by its button, and by itself where the viewer wants that and has not said «Оставить»', async () => {
+test('the opening is skipped by its button, and automatically when enabled unless «Оставить» is pressed', async () => {
   const page = await watch();
   await page.getByRole('button', { name: 'Пропустить опенинг' }).click({ timeout: 20_000 });
   await becomes(page, ({ time }) => time >= 15, 'the button skips');
   await page.context().close();
 
-  const asked = await watch({ settings: { skipsByItself: true } });
-  await asked.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
-  await becomes(asked, ({ time }) => time >= 15, 'five seconds later it is skipped');
-  await asked.keyboard.press('0');
-  await asked.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
-  await asked.getByRole('button', { name: 'Оставить' }).click();
-  await becomes(asked, ({ time }) => time > 12 && time < 15, 'the opening runs');
-  await asked.context().close();
+  const automatic = await watch({ settings: { skipsByItself: true } });
+  await automatic.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
+  await becomes(automatic, ({ time }) => time >= 15, 'five seconds later it is skipped');
+  await automatic.keyboard.press('0');
+  await automatic.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
+  await automatic.getByRole('button', { name: 'Оставить' }).click();
+  await becomes(automatic, ({ time }) => time > 12 && time < 15, 'the opening runs');
+  await automatic.context().close();
 });
 
-test('the next episode keeps the full screen, the speed and the quality, and a quality keeps the second', async () => {
-  const page = await watch({ place: 0 });
+test('the next episode keeps full screen, speed and quality, and a quality switch keeps the position', async () => {
+  const page = await watch({ index: 0 });
   await page.keyboard.press('f');
   await becomes(page, ({ isFull }) => isFull, 'full screen');
   await page.keyboard.press('Shift+Period');
@@ -228,7 +230,7 @@ test('the next episode keeps the full screen, the speed and the quality, and a q
   await page.keyboard.press('q');
   await page.getByRole('menuitemradio', { name: '480p' }).click();
   await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 480);
-  const { time } = await look(page);
+  const { time } = await readPlayer(page);
   assert.ok(time > 14 && time < 27, `the second is kept: ${time}`);
   await page.keyboard.press('Shift+N');
   await page.waitForURL(`**/${episodes[1]}`);
@@ -241,12 +243,12 @@ test('the next episode keeps the full screen, the speed and the quality, and a q
   await page.context().close();
 });
 
-test('the sleep timer warns, gives more time, and stops the film', async () => {
+test('the sleep timer warns, can be extended, and pauses playback', async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'ru-RU' });
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${site.origin}/anime/video/episode/${episodes[1]}`);
-  await runs(page);
+  await waitUntilPlaying(page);
   const settings = page.getByRole('button', { name: 'Настройки' });
   await settings.click();
   await page.getByRole('menuitem', { name: /Таймер сна/ }).click();
@@ -265,14 +267,14 @@ test('the sleep timer warns, gives more time, and stops the film', async () => {
   await context.close();
 });
 
-test('on a television the arrows seek, walk through the controls, and Back leads out step by step', async () => {
+test('on a television the arrows seek and move through the controls, and Back leaves step by step', async () => {
   const page = await watch({
     userAgent: 'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36',
   });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await page.keyboard.press('Backspace');
   assert.equal(await isIdle(page), 1, 'Back hides');
-  const before = await look(page);
+  const before = await readPlayer(page);
   await page.keyboard.press('ArrowRight');
   await becomes(page, ({ time }) => time >= before.time + 5, 'the arrow seeks');
   assert.equal(await isIdle(page), 1);
@@ -289,7 +291,7 @@ test('on a television the arrows seek, walk through the controls, and Back leads
   await page.keyboard.press('Enter');
   await becomes(page, ({ paused }) => !paused, 'OK on the bar goes on');
   await page.keyboard.press('Backspace');
-  // A notice lies nearer than the episodes.
+  // The first press may reach an on-screen notice instead of the episodes.
   const drawer = page.getByRole('complementary', { name: 'Эпизоды' });
   for (let presses = 0; presses < 2 && !(await drawer.isVisible()); presses++)
     await page.keyboard.press('ArrowDown');
@@ -302,7 +304,7 @@ test('on a television the arrows seek, walk through the controls, and Back leads
   await page.context().close();
 });
 
-// A browser without a window forbids nothing, so it is told to.
+// A headless browser allows sound, so this imitates the autoplay rule.
 function forbidSound() {
   const play = Reflect.get(HTMLMediaElement.prototype, 'play');
   let wasTouched = false;
@@ -313,15 +315,15 @@ function forbidSound() {
   };
 }
 
-test('a browser that forbids sound plays without it and says how to turn it on', async () => {
+test('when the browser blocks sound, playback starts muted and offers to unmute', async () => {
   const page = await watch({ first: forbidSound });
-  assert.equal((await look(page)).muted, true);
+  assert.equal((await readPlayer(page)).muted, true);
   await page.getByRole('button', { name: 'Включить звук' }).last().click();
   await becomes(page, ({ muted, paused }) => !muted && !paused, 'the sound comes');
   await page.context().close();
 });
 
-test('the film stands in its page where the viewer wants it there, and is found so again', async () => {
+test('the in-page layout of the player survives a reload', async () => {
   const page = await watch();
   const height = () => page.locator('video').evaluate((video) => video.clientHeight);
   assert.equal(await height(), 720);
@@ -329,12 +331,12 @@ test('the film stands in its page where the viewer wants it there, and is found 
   await until(async () => (await height()) < 600);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.reload();
-  await runs(page);
+  await waitUntilPlaying(page);
   assert.ok((await height()) < 600);
   await page.context().close();
 });
 
-test('every menu stays inside a small frame', async () => {
+test('the settings menu fits in small viewports', async () => {
   for (const viewport of [
     { width: 480, height: 270 },
     { width: 844, height: 390 },
@@ -354,31 +356,31 @@ test('every menu stays inside a small frame', async () => {
   }
 });
 
-test('controls, menus, windows and the failure break no rule of accessibility', async () => {
+test('controls, menus, dialogs and the failure notice are accessible', async () => {
   const page = await watch();
-  const faults: string[] = [];
+  const errors: string[] = [];
   await page.keyboard.press('k');
-  faults.push(...(await broken(page, 'paused')));
+  errors.push(...(await brokenRules(page, 'paused')));
   for (const name of ['Скорость', 'Качество', 'Настройки']) {
     await page.getByRole('button', { name, exact: true }).click();
-    faults.push(...(await broken(page, name)));
+    errors.push(...(await brokenRules(page, name)));
     if (name === 'Настройки') {
       await page.getByRole('menuitem', { name: /Клавиши и пульт/ }).click();
-      faults.push(...(await broken(page, 'page of settings')));
+      errors.push(...(await brokenRules(page, 'page of settings')));
       await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Клавиши' }).waitFor();
-  faults.push(...(await broken(page, 'keys')));
+  errors.push(...(await brokenRules(page, 'keys')));
   await page.keyboard.press('Escape');
   await page.keyboard.press('t');
-  faults.push(...(await broken(page, 'in its page')));
+  errors.push(...(await brokenRules(page, 'in its page')));
   await page.context().route('**/media/hls/**', (route) => route.abort());
   await page.goto(`${site.origin}/anime/video/episode/${episodes[2]}`);
   await page.getByRole('button', { name: 'Повторить' }).waitFor({ timeout: 60_000 });
-  faults.push(...(await broken(page, 'failure')));
+  errors.push(...(await brokenRules(page, 'failure')));
   await page.context().close();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });

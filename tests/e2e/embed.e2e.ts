@@ -14,7 +14,7 @@ import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const TRAIN = 'last-train-to-sakurayama';
-const ABROAD = {
+const EXTERNAL = {
   id: 700_001,
   alias: 'old-port',
   name: { main: 'Ветер над старым портом', english: 'Old Port' },
@@ -36,14 +36,14 @@ const ADULT = {
 let browser: Browser;
 let folder: string;
 let site: TestSite;
-/** Another site, which puts the address after `#` of its own into a frame. */
+/** Another site, which puts the address from its `frame` parameter into a frame. */
 let other: Server;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-embed-'));
   site = await startSite(path.join(folder, 'data'));
   const catalogue = path.join(folder, 'more.jsonl');
-  await writeFile(catalogue, [ABROAD, ADULT].map((line) => JSON.stringify(line)).join('\n'));
+  await writeFile(catalogue, [EXTERNAL, ADULT].map((line) => JSON.stringify(line)).join('\n'));
   const { code, output } = await akane(['import', catalogue], site.env);
   assert.equal(code, 0, output);
   other = createServer((req, res) => {
@@ -71,7 +71,7 @@ async function episodesOf(alias: string): Promise<string[]> {
 async function openFramed(page: Page, address: string): Promise<Frame> {
   const { port } = other.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/?frame=${encodeURIComponent(site.origin + address)}`;
-  // The scripts of the frame come after its first picture.
+  // The scripts of the frame load after its first paint.
   await page.goto(url, { waitUntil: 'networkidle' });
   const frame = page.frames()[1];
   assert.ok(frame);
@@ -90,8 +90,8 @@ async function playsFrom(view: Page | Frame, seconds: number): Promise<void> {
   assert.ok(time < seconds + 8, `it plays at ${time} and not from ${seconds}`);
 }
 
-test('a page of another site shows the player, which starts when asked and goes on to the next episode there', async () => {
-  const { page, faults } = await openPage(browser);
+test('the embedded player starts on a click and continues to the next episode inside the frame', async () => {
+  const { page, errors } = await openPage(browser);
   const [first, second] = await episodesOf(TRAIN);
   const frame = await openFramed(page, `/embed/${first}`);
   assert.equal(await frame.locator('video').count(), 0);
@@ -102,11 +102,11 @@ test('a page of another site shows the player, which starts when asked and goes 
   await frame.waitForURL(`**/embed/${second}`);
   await playsFrom(frame, 0);
   assert.equal(await page.title(), 'other');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('what leads out of a frame opens apart, and the frame stays', async () => {
+test('a link out of the embedded player opens in a new tab and leaves the frame as it is', async () => {
   const { page } = await openPage(browser);
   const [first] = await episodesOf(TRAIN);
   const frame = await openFramed(page, `/embed/${first}`);
@@ -117,7 +117,7 @@ test('what leads out of a frame opens apart, and the frame stays', async () => {
   await page.context().close();
 });
 
-test('a link to a moment starts there, on a page and in a frame', async () => {
+test('a link with a start time starts there, on the page and in the embedded player', async () => {
   const { page } = await openPage(browser);
   const [first] = await episodesOf(TRAIN);
   await page.goto(`${site.origin}/anime/video/episode/${first}?t=0m12s`);
@@ -128,7 +128,7 @@ test('a link to a moment starts there, on a page and in a frame', async () => {
   await page.context().close();
 });
 
-test('the age is asked for in a frame too, also where nothing may be remembered', async () => {
+test('the embedded player asks for the age, even when it cannot store the answer', async () => {
   const { page } = await openPage(browser);
   const [id] = await episodesOf(ADULT.alias);
   const frame = await openFramed(page, `/embed/${id}`);
@@ -138,7 +138,7 @@ test('the age is asked for in a frame too, also where nothing may be remembered'
   await page.context().close();
 });
 
-test('what is not there says so in small, with its status', async () => {
+test('an unknown embedded video shows a compact notice with status 404', async () => {
   const { page } = await openPage(browser);
   const frame = await openFramed(page, '/embed/nothing');
   await frame.getByText('Такого видео нет').waitFor();
@@ -147,38 +147,38 @@ test('what is not there says so in small, with its status', async () => {
   await page.context().close();
 });
 
-test('no other page of the site can be framed', async () => {
-  const { page, faults } = await openPage(browser);
+test('pages other than the embedded player cannot be framed', async () => {
+  const { page, errors } = await openPage(browser);
   const [first] = await episodesOf(TRAIN);
   for (const address of ['/', `/anime/video/episode/${first}`]) {
     const frame = await openFramed(page, address);
     assert.equal(await frame.locator('main').count(), 0, address);
-    assert.match(faults.splice(0).join(), /frame-ancestors/, address);
+    assert.match(errors.splice(0).join(), /frame-ancestors/, address);
   }
   await page.context().close();
 });
 
-test('an episode page tells where its player is described, and the description leads to it', async () => {
+test('an episode page links its oEmbed description, which contains the embedded player', async () => {
   const [first] = await episodesOf(TRAIN);
   const html = await (await fetch(`${site.origin}/anime/video/episode/${first}`)).text();
   const link = /<link[^>]*type="application\/json\+oembed"[^>]*>/.exec(html)?.[0] ?? '';
   const href = /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const answer = await fetch(href);
   assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-  const told = (await answer.json()) as { html: string };
-  assert.ok(told.html.includes(`src="${site.origin}/embed/${first}"`));
+  const description = (await answer.json()) as { html: string };
+  assert.ok(description.html.includes(`src="${site.origin}/embed/${first}"`));
   const embed = await (await fetch(`${site.origin}/embed/${first}`)).text();
   assert.match(embed, /<meta name="robots" content="noindex/);
 });
 
-/** Stands in for the player of another site, and notes who asked for it. */
-async function playInstead(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Replaces the external player by a stub and returns the URLs requested from it. */
+async function stubExternalPlayer(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.context().route(/youtube/, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<title>YouTube</title>' });
   });
-  return asked;
+  return requested;
 }
 
 async function framedId(page: Page): Promise<string | undefined> {
@@ -186,31 +186,31 @@ async function framedId(page: Page): Promise<string | undefined> {
   return new URL(src ?? '').pathname.split('/').at(-1);
 }
 
-test('a site is asked for its player only after the viewer has agreed, and the next episode needs no new word', async () => {
-  const { page, faults } = await openPage(browser);
-  const asked = await playInstead(page);
-  await page.goto(`${site.origin}/anime/releases/release/${ABROAD.alias}`);
+test('loads an external player only after consent, and does not ask again for the next episode', async () => {
+  const { page, errors } = await openPage(browser);
+  const requested = await stubExternalPlayer(page);
+  await page.goto(`${site.origin}/anime/releases/release/${EXTERNAL.alias}`);
   await page.getByRole('link', { name: 'Смотреть', exact: true }).click();
   await page.waitForURL('**/anime/video/episode/**');
   await page.getByRole('heading', { name: /Видео откроется с\sYouTube/ }).waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(violations, []);
-  assert.deepEqual([asked, await page.locator('iframe').count()], [[], 0]);
+  assert.deepEqual([requested, await page.locator('iframe').count()], [[], 0]);
 
   await page.getByRole('button', { name: 'Смотреть здесь' }).click();
   await page.frameLocator('iframe').locator('title').waitFor({ state: 'attached' });
   assert.equal(await framedId(page), 'aaaaaaaaaaa');
-  assert.equal(new URL(asked[0] ?? '').host, 'www.youtube-nocookie.com');
+  assert.equal(new URL(requested[0] ?? '').host, 'www.youtube-nocookie.com');
   await page.getByRole('link', { name: 'Следующий' }).click();
   await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('bbbbbbbbbbb'));
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('a remembered choice holds in another tab until it is taken back', async () => {
+test('a remembered consent applies in another tab until it is withdrawn', async () => {
   const { page } = await openPage(browser);
-  const asked = await playInstead(page);
-  const [id] = await episodesOf(ABROAD.alias);
+  const requested = await stubExternalPlayer(page);
+  const [id] = await episodesOf(EXTERNAL.alias);
   const address = `${site.origin}/anime/video/episode/${id}`;
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByText(/Запомнить выбор/).click();
@@ -221,10 +221,10 @@ test('a remembered choice holds in another tab until it is taken back', async ()
   await tab.locator('iframe').waitFor();
   await tab.getByRole('button', { name: /Не\sоткрывать без вопроса/ }).click();
   await tab.getByRole('button', { name: 'Смотреть здесь' }).waitFor();
-  const before = asked.length;
+  const before = requested.length;
   await tab.reload();
   await tab.getByRole('button', { name: 'Смотреть здесь' }).waitFor();
   await tab.waitForLoadState('networkidle');
-  assert.equal(asked.length, before);
+  assert.equal(requested.length, before);
   await page.context().close();
 });

@@ -10,7 +10,7 @@ import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 
-// Everything that an account is for, in the order of a first evening with it; each part alone has journeys of its own.
+// One journey through every feature of an account; each feature also has journeys of its own.
 let browser: Browser;
 let folder: string;
 let mail: MailSink;
@@ -74,14 +74,14 @@ async function signOut(page: Page): Promise<void> {
   await awake(page);
 }
 
-/** Waits until what was pressed has been kept. */
-async function kept(page: Page, act: () => Promise<void>): Promise<void> {
+/** Acts and waits until the server has saved the change. */
+async function andWaitUntilSaved(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await act();
   assert.equal((await answer).status(), 200);
 }
 
-/** Watches on until the film is past a second, and stops there. */
+/** Plays until a position in seconds, then pauses. */
 async function watchTo(page: Page, second: number): Promise<void> {
   await page.locator('video').evaluate((video) => (video as HTMLVideoElement).play());
   await page.waitForFunction((to) => (document.querySelector('video')?.currentTime ?? 0) > to, second);
@@ -98,14 +98,14 @@ async function sessionOf(page: Page): Promise<string | undefined> {
 const timecodes = (token: string) =>
   fetch(site.origin + myTimecodes.path, { headers: { authorization: `Bearer ${token}` } });
 
-/** Where the server knows the account to be in its one film. */
-async function secondKept(token: string): Promise<number> {
+/** The position in seconds that the server has saved for the only episode the account has watched. */
+async function savedPosition(token: string): Promise<number> {
   const [first] = (await (await timecodes(token)).json()) as [string, number, boolean][];
   return first?.[1] ?? 0;
 }
 
-/** All that a browser remembers of the site: its shelf, its databases and the pages it has kept. */
-function remembered(page: Page): Promise<string> {
+/** Everything that the browser stores for the site: web storage, IndexedDB and cached pages, as JSON. */
+function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -131,11 +131,11 @@ function remembered(page: Page): Promise<string> {
   });
 }
 
-/** Nothing that is left in the browser, or shown by it, is of the account. */
-async function leavesNothing(page: Page, traces: readonly string[]): Promise<void> {
+/** Asserts that the browser neither stores nor shows data of the account. */
+async function assertNothingLeft(page: Page, traces: readonly string[]): Promise<void> {
   assert.equal(await sessionOf(page), undefined);
   await until(async () => {
-    const left = await remembered(page);
+    const left = await storedData(page);
     return traces.every((trace) => !left.includes(trace));
   });
   await open(page, RELEASE);
@@ -147,8 +147,8 @@ async function leavesNothing(page: Page, traces: readonly string[]): Promise<voi
   assert.ok(!(await page.content()).includes(NICKNAME));
 }
 
-test('one registers, loves and collects a release, watches it through a lost connection, goes on in another browser and leaves', async () => {
-  const { page, faults } = await openPage(browser);
+test('a user registers, saves and collects a release, watches it through a lost connection, continues in another browser and signs out', async () => {
+  const { page, errors } = await openPage(browser);
   await register(page);
   await awake(page);
   await signOut(page);
@@ -156,24 +156,24 @@ test('one registers, loves and collects a release, watches it through a lost con
   await signIn(page, RELEASE);
   const token = (await sessionOf(page)) ?? '';
 
-  await kept(page, () => press(page, 'В избранное'));
+  await andWaitUntilSaved(page, () => press(page, 'В избранное'));
   await page.getByRole('button', { name: 'В коллекцию' }).click();
-  await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Смотрю' }).press('Enter'));
+  await andWaitUntilSaved(page, () => page.getByRole('menuitemcheckbox', { name: 'Смотрю' }).press('Enter'));
   await page.getByRole('link', { name: 'Смотреть', exact: true }).filter({ visible: true }).click();
   await page.waitForURL(/\/anime\/video\/episode\//);
   const episodeId = page.url().split('/').at(-1) ?? '';
 
-  // What has been loaded runs on; where it was left without a connection is told when there is one. A second is told
-  // late by some tenths.
+  // Loaded video plays on without a connection; the position is sent when the connection is back. Positions are sent
+  // some tenths of a second late.
   await watchTo(page, 4);
   await page.context().setOffline(true);
   await watchTo(page, 8);
-  assert.ok((await secondKept(token)) < 7);
+  assert.ok((await savedPosition(token)) < 7);
   await page.context().setOffline(false);
-  await until(async () => (await secondKept(token)) >= 7);
+  await until(async () => (await savedPosition(token)) >= 7);
   await watchTo(page, 13);
-  await until(async () => (await secondKept(token)) >= 12);
-  const second = await secondKept(token);
+  await until(async () => (await savedPosition(token)) >= 12);
+  const second = await savedPosition(token);
 
   const other = await openPage(browser, 390, 844);
   await signIn(other.page, RELEASE);
@@ -188,19 +188,19 @@ test('one registers, loves and collects a release, watches it through a lost con
   const start = await other.page
     .locator('video')
     .evaluate((video) => (video as HTMLVideoElement).currentTime);
-  // A little of what was seen last comes first.
+  // Playback resumes a few seconds before the saved position.
   assert.ok(start >= second - 3 && start < second + 2, `${start} after ${second}`);
 
   for (const one of [page, other.page]) {
     await open(one, '/');
     await one.getByRole('region', { name: 'Продолжить просмотр' }).waitFor();
     await signOut(one);
-    await leavesNothing(one, [NAME, NICKNAME, EMAIL, episodeId]);
+    await assertNothingLeft(one, [NAME, NICKNAME, EMAIL, episodeId]);
   }
   assert.equal((await timecodes(token)).status, 403);
-  const isOffline = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
+  const isOffline = (error: string) => error.includes('ERR_INTERNET_DISCONNECTED');
   assert.deepEqual(
-    [...faults, ...other.faults].filter((fault) => !isOffline(fault)),
+    [...errors, ...other.errors].filter((error) => !isOffline(error)),
     [],
   );
 });

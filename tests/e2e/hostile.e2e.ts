@@ -59,7 +59,7 @@ after(async () => {
 
 const EVIL = 'https://evil.test/"onmouseover="attack(1)"';
 
-/** Puts hostile words wherever somebody can write some. */
+/** Fills every text that a person can write with hostile texts. */
 async function fill(db: Database): Promise<void> {
   const deps = { db, storage: openStorage(path.join(folder, 'storage')), now: () => new Date() };
   const file = path.join(folder, 'hostile.jsonl');
@@ -67,45 +67,51 @@ async function fill(db: Database): Promise<void> {
   const bad: string[] = [];
   await importCatalogue(deps, file, { onBad: (number, reason) => bad.push(`${number} ${reason}`) });
   assert.deepEqual(bad, []);
-  const words = hostileWords();
+  const nextText = hostileWords();
   const many = Array.from({ length: 31 });
-  // One of each kind: what comes twice is no list.
-  const once = (max: number) => [...new Set(many.map(() => words(max)).filter((word) => word.trim() !== ''))];
+  // Each text once: these lists refuse duplicates.
+  const once = (max: number) => [
+    ...new Set(many.map(() => nextText(max)).filter((word) => word.trim() !== '')),
+  ];
   const roles = once(200);
   const teams = once(200).map((title) => ({
     title,
-    description: words(5000),
+    description: nextText(5000),
     users: once(200).map((nickname, i) => ({ nickname, roles: roles.slice(i, i + 2) })),
   }));
   await replaceTeams(deps, {
     roles: roles.map((title) => ({ title, color: '#fe3635' })),
     teams: teams.slice(0, 4),
   });
-  const videos = many.map((_, i) => ({ url: `${EVIL}${i}`, title: words(500), video_id: words(200) }));
-  await replaceVideos(deps, [{ url: EVIL, title: words(500), description: words(5000), videos }], folder);
-  const ad = () => ({ is_ad: true, ad_erid: words(200), ad_origin: words(500) });
+  const videos = many.map((_, i) => ({ url: `${EVIL}${i}`, title: nextText(500), video_id: nextText(200) }));
+  await replaceVideos(
+    deps,
+    [{ url: EVIL, title: nextText(500), description: nextText(5000), videos }],
+    folder,
+  );
+  const ad = () => ({ is_ad: true, ad_erid: nextText(200), ad_origin: nextText(500) });
   const promotions = many.map(() => ({
-    title: words(300),
-    description: words(2000),
+    title: nextText(300),
+    description: nextText(2000),
     url: EVIL,
-    url_label: words(100),
+    url_label: nextText(100),
   }));
   await replacePromotions(
     deps,
     promotions.map((one) => ({ ...one, ...ad() })),
     folder,
   );
-  await addPoll({ db, now: new Date() }, { question: words(200), options: once(100).slice(0, 12) });
-  const link = () => ({ title: words(200), url: `${EVIL}${Math.random()}` });
+  await addPoll({ db, now: new Date() }, { question: nextText(200), options: once(100).slice(0, 12) });
+  const link = () => ({ title: nextText(200), url: `${EVIL}${Math.random()}` });
   await replaceSite(db, {
-    title: words(200),
-    description: words(300),
-    keywords: words(500),
+    title: nextText(200),
+    description: nextText(300),
+    keywords: nextText(500),
     social_links: many.slice(0, 20).map(link),
     disclaimers: once(1000).slice(0, 10),
     support_methods: once(200)
       .slice(0, 20)
-      .map((title) => ({ ...link(), title, description: words(500), value: words(200) })),
+      .map((title) => ({ ...link(), title, description: nextText(500), value: nextText(200) })),
   });
   for (const name of siteTextName.options) await replaceText(deps, name, HOSTILE_MARKDOWN);
   account = await anAccount({ db }, 'hostile');
@@ -115,44 +121,44 @@ async function fill(db: Database): Promise<void> {
   await db.updateTable('users').set({ nickname }).where('id', '=', account.id).execute();
 }
 
-type Watched = { page: Page; context: BrowserContext; faults: string[] };
+type Watched = { page: Page; context: BrowserContext; errors: string[] };
 
-/** A page of a phone that tells whatever ran, was refused or went elsewhere. */
+/** Opens a phone-sized page that records scripts that ran, errors, and requests or navigation to other sites. */
 async function openWatched(): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
   const page = await context.newPage();
-  const faults: string[] = [];
-  await context.exposeFunction('attack', (which: unknown) => void faults.push(`ran ${String(which)}`));
+  const errors: string[] = [];
+  await context.exposeFunction('attack', (which: unknown) => void errors.push(`ran ${String(which)}`));
   page.on('dialog', (dialog) => {
-    faults.push(`dialog ${dialog.message()}`);
+    errors.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // An error page is answered with its status, which Chromium writes down.
+    // Chromium logs the status of an error page to the console.
     const isStatus = /status of 4(00|04|22)/.test(message.text()) && message.location().url === page.url();
-    if (message.type() === 'error' && !isStatus) faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !isStatus) errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
-      faults.push(`asked for ${request.url()}`);
+      errors.push(`asked for ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
     if (frame.url() !== 'about:blank' && !frame.url().startsWith(site.origin))
-      faults.push(`went to ${frame.url()}`);
+      errors.push(`went to ${frame.url()}`);
   });
-  return { page, context, faults };
+  return { page, context, errors };
 }
 
-/** What of a page should not be in it. */
-function strangeNodes(page: Page): Promise<string[]> {
+/** Injected nodes, unsafe links, broken JSON-LD and sideways scrolling found on a page. */
+function pageProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isStrange = (element: Element) =>
       /^(x-hostile|base|math|mglyph)$/.test(element.localName) ||
       element.hasAttribute('data-hostile') ||
       element.getAttributeNames().some((name) => /^on|[^\w:-]/.test(name)) ||
       element.matches('meta[http-equiv=refresh], iframe[srcdoc], img[src="x"]');
-    const leads = (element: Element) => {
+    const isUnsafeLink = (element: Element) => {
       const to =
         element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action');
       const known = element.matches('a, area, form')
@@ -162,16 +168,17 @@ function strangeNodes(page: Page): Promise<string[]> {
     };
     const found = [...document.querySelectorAll('*')].filter(
       (element) =>
-        isStrange(element) || (element.matches('a, area, form, iframe, img, script, link') && leads(element)),
+        isStrange(element) ||
+        (element.matches('a, area, form, iframe, img, script, link') && isUnsafeLink(element)),
     );
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
-    const isOut = (element: Element) =>
+    const isOutside = (element: Element) =>
       element.getBoundingClientRect().right > document.documentElement.clientWidth;
-    const out = wide > 0 ? [...document.querySelectorAll('body *')].filter(isOut) : [];
-    const culprits = out
+    const outside = wide > 0 ? [...document.querySelectorAll('body *')].filter(isOutside) : [];
+    const culprits = outside
       .filter((element) => !isClipped(element.parentElement))
       .map(({ className }) => className);
     const sideways = wide > 0 ? [`${wide} px too wide: ${[...new Set(culprits)].join(' < ')}`] : [];
@@ -189,31 +196,31 @@ function strangeNodes(page: Page): Promise<string[]> {
   });
 }
 
-async function look({ page, faults }: Watched, list: readonly string[]): Promise<string[]> {
+async function findProblems({ page, errors }: Watched, addressList: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const address of list) {
+  for (const address of addressList) {
     await page.goto(site.origin + address, { waitUntil: 'load' });
-    // What scripts add is there once they have taken over.
+    // Hydration may add nodes: they are checked too.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('main, main *, [data-player]')].some((element) =>
         Object.keys(element).some((name) => name.startsWith('__react')),
       ),
     );
     found.push(
-      ...[...(await strangeNodes(page)), ...faults.splice(0)].map((fault) => `${address}: ${fault}`),
+      ...[...(await pageProblems(page)), ...errors.splice(0)].map((error) => `${address}: ${error}`),
     );
   }
   return found;
 }
 
-test('over a catalogue of hostile words no page runs, shows, asks for or leads to anything of them', async () => {
+test('hostile catalogue texts never run, become markup, send requests or become links on any page', async () => {
   const watched = await openWatched();
-  const found = await look(watched, addresses);
+  const found = await findProblems(watched, addresses);
   for (const address of ['/', '/teams', '/rules', '/anime/catalog/', '/anime/franchises/', RELEASE]) {
     await watched.page.goto(site.origin + address);
     const text = (await watched.page.locator('main').textContent()) ?? '';
-    // The words are there, as words.
-    if (!text.includes('attack(1)')) found.push(`${address} does not say what it was told`);
+    // The texts are present as text.
+    if (!text.includes('attack(1)')) found.push(`${address} does not show its texts`);
   }
   await watched.context.close();
   assert.deepEqual(found, []);
@@ -248,9 +255,9 @@ const IN_ADDRESSES = [
   '/%C0%AE%C0%AE/%FF',
 ];
 
-test('what stands in an address is shown as text at most', async () => {
+test('hostile addresses are shown as text at most', async () => {
   const watched = await openWatched();
-  const found = await look(watched, IN_ADDRESSES);
+  const found = await findProblems(watched, IN_ADDRESSES);
   await watched.context.close();
   assert.deepEqual(found, []);
 });
@@ -269,7 +276,7 @@ const OWN = [
   '/me/torrents/',
 ];
 
-test('an account with a hostile nickname, device and lists sees them as text', async () => {
+test('a hostile nickname and user agent are shown as text in the account', async () => {
   const watched = await openWatched();
   const url = site.origin;
   const body = JSON.stringify([{ release_id: 900_001 }]);
@@ -277,7 +284,7 @@ test('an account with a hostile nickname, device and lists sees them as text', a
   const added = await fetch(`${url}/api/v1/accounts/users/me/favorites`, { method: 'POST', headers, body });
   assert.equal(added.status, 200);
   await watched.context.addCookies([{ name: 'akane_session', value: account.token, url }]);
-  const found = await look(watched, OWN);
+  const found = await findProblems(watched, OWN);
   await watched.page.goto(`${url}/app/settings/sessions`);
   await watched.page.getByText('<x-hostile>').first().waitFor({ state: 'attached' });
   await watched.context.close();
@@ -290,7 +297,7 @@ const asText = async (address: string) => {
   assert.deepEqual([address, answer.status, answer.headers.get('set-cookie')], [address, 200, null], text);
   return text;
 };
-test('feeds, sitemaps and lists of torrents are whole XML', async () => {
+test('feeds, sitemaps and torrent lists stay well-formed XML', async () => {
   const index = await asText('/sitemap.xml');
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname);
   assert.ok(parts.length > 0);
@@ -305,7 +312,7 @@ test('feeds, sitemaps and lists of torrents are whole XML', async () => {
   for (const address of ['/feeds/releases.json', '/manifest.webmanifest']) JSON.parse(await asText(address));
 });
 
-test('calendars are folded, and no word of them begins a line of its own', async () => {
+test('calendars fold their lines, and no text starts a property of its own', async () => {
   for (const address of ['/feeds/schedule.ics', '/feeds/releases/last-train-to-sakurayama.ics']) {
     const text = await asText(address);
     const lines = text.split('\r\n');
@@ -320,7 +327,7 @@ test('calendars are folded, and no word of them begins a line of its own', async
   }
 });
 
-test('other sites are told of a page in JSON and in attributes that nothing leaves', async () => {
+test('oEmbed and Open Graph tags escape hostile texts', async () => {
   const player = addresses.find((address) => address.startsWith('/anime/video/episode/')) ?? '';
   const shared = encodeURIComponent(site.origin + player);
   const { html } = JSON.parse(await asText(`/oembed?url=${shared}`)) as { html: string };

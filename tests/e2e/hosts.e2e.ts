@@ -9,9 +9,9 @@ import { startMediaHost, type MediaHost } from '#tests/support/media-host.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const RELEASE = 'last-train-to-sakurayama';
-// Thirty seconds of film, half of them loaded ahead: the rest has to come after a host is gone.
-const LOADS_LITTLE = { buffer: 'small' };
-const MAX_STOP = 6000;
+// The clip has thirty seconds, of which half are buffered: the rest is loaded after an origin has failed.
+const SMALL_BUFFER = { buffer: 'small' };
+const MAX_STALL_MS = 6000;
 
 let browser: Browser;
 let folder: string;
@@ -30,24 +30,24 @@ async function firstEpisode(site: TestSite): Promise<string> {
   return episodes[0]?.id ?? assert.fail('the demo release has no episodes');
 }
 
-async function open(site: TestSite, settings: object = LOADS_LITTLE): Promise<Page> {
+async function open(site: TestSite, settings: object = SMALL_BUFFER): Promise<Page> {
   const { page } = await openPage(browser);
   await page.addInitScript((value) => {
     if (localStorage.getItem('akane.player') === null) localStorage.setItem('akane.player', value);
   }, JSON.stringify(settings));
   await page.goto(`${site.origin}/anime/video/episode/${await firstEpisode(site)}`);
-  await passes(page, 1);
+  await playsPast(page, 1);
   return page;
 }
 
-async function passes(page: Page, second: number): Promise<void> {
+async function playsPast(page: Page, second: number): Promise<void> {
   await page.waitForFunction((time) => (document.querySelector('video')?.currentTime ?? 0) > time, second, {
     timeout: 60_000,
   });
 }
 
-/** Measures from now on for how long the picture stands; gives the longest stop in milliseconds. */
-async function watchStops(page: Page): Promise<() => Promise<number>> {
+/** Starts measuring stalls; the returned function gives the longest one in milliseconds. */
+async function measureStalls(page: Page): Promise<() => Promise<number>> {
   const measure = await page.evaluateHandle(() => {
     const video = document.querySelector('video');
     let [time, at, longest] = [video?.currentTime, performance.now(), 0];
@@ -61,8 +61,10 @@ async function watchStops(page: Page): Promise<() => Promise<number>> {
   return () => measure.evaluate((longest) => longest());
 }
 
-/** A site whose films lie on two other hosts; the first is asked first. */
-async function siteWithHosts(name: string): Promise<{ site: TestSite; first: MediaHost; second: MediaHost }> {
+/** Starts a site with two delivery origins; the player prefers the first. */
+async function siteWithOrigins(
+  name: string,
+): Promise<{ site: TestSite; first: MediaHost; second: MediaHost }> {
   const dataDir = path.join(folder, name);
   const first = await startMediaHost(path.join(dataDir, 'storage'));
   const second = await startMediaHost(path.join(dataDir, 'storage'));
@@ -70,46 +72,46 @@ async function siteWithHosts(name: string): Promise<{ site: TestSite; first: Med
   return { site, first, second };
 }
 
-async function jumpsOverTheGap(page: Page): Promise<number> {
-  const stops = await watchStops(page);
+async function longestStallAfterSeek(page: Page): Promise<number> {
+  const longestStall = await measureStalls(page);
   await page.evaluate(() => {
     const video = document.querySelector('video');
     if (video) video.currentTime = 24;
   });
-  await passes(page, 24.5);
-  return stops();
+  await playsPast(page, 24.5);
+  return longestStall();
 }
 
-test('a film goes on from another host when its own falls silent, breaks off or refuses', async () => {
-  const { site, first, second } = await siteWithHosts('hosts');
+test('playback fails over to another delivery origin when one hangs, breaks off, refuses or is down', async () => {
+  const { site, first, second } = await siteWithOrigins('hosts');
   try {
     for (const manner of ['silent', 'half', 'fail'] as const) {
       first.behave('serve');
       const page = await open(site);
       first.behave(manner);
-      const stop = await jumpsOverTheGap(page);
-      console.log(`${manner}: the picture stood for ${Math.round(stop)} ms`);
-      assert.ok(stop < MAX_STOP, `${manner}: the picture stood for ${stop} ms`);
+      const stall = await longestStallAfterSeek(page);
+      console.log(`${manner}: the picture stood for ${Math.round(stall)} ms`);
+      assert.ok(stall < MAX_STALL_MS, `${manner}: the picture stood for ${stall} ms`);
       await page.context().close();
     }
     assert.ok(second.asked.length > 0);
 
     first.behave('serve');
     const watched = await open(site);
-    const stops = await watchStops(watched);
+    const longestStall = await measureStalls(watched);
     first.behave('silent');
-    await passes(watched, 25);
-    const stop = await stops();
-    console.log(`watched on: the picture stood for ${Math.round(stop)} ms`);
-    assert.ok(stop < 1000, `what is loaded should hide the move: ${stop} ms`);
+    await playsPast(watched, 25);
+    const stall = await longestStall();
+    console.log(`watched on: the picture stood for ${Math.round(stall)} ms`);
+    assert.ok(stall < 1000, `what is loaded should hide the move: ${stall} ms`);
     await watched.context().close();
 
     first.behave('serve');
     const page = await open(site);
     await first.die();
-    const dead = await jumpsOverTheGap(page);
-    console.log(`dead: the picture stood for ${Math.round(dead)} ms`);
-    assert.ok(dead < MAX_STOP, `dead: the picture stood for ${dead} ms`);
+    const stallWhenDown = await longestStallAfterSeek(page);
+    console.log(`down: the picture stood for ${Math.round(stallWhenDown)} ms`);
+    assert.ok(stallWhenDown < MAX_STALL_MS, `down: the picture stood for ${stallWhenDown} ms`);
     await page.getByText(`Переключились на сервер ${new URL(second.origin).host}`).waitFor();
   } finally {
     await site.stop();
@@ -117,8 +119,8 @@ test('a film goes on from another host when its own falls silent, breaks off or 
   }
 });
 
-test('each height and each host is offered once, and a chosen host is kept on this device', async () => {
-  const { site, first, second } = await siteWithHosts('choice');
+test('the menus list each quality and delivery origin once, and the chosen origin is remembered', async () => {
+  const { site, first, second } = await siteWithOrigins('choice');
   try {
     const page = await open(site, {});
     await page.evaluate(() => document.querySelector('video')?.pause());
@@ -135,10 +137,10 @@ test('each height and each host is offered once, and a chosen host is kept on th
     const offered = await page.getByRole('menuitemradio').allInnerTexts().then(firstWords);
     assert.deepEqual(offered, ['Авто', ...names, new URL(site.origin).host]);
     await page.getByRole('menuitemradio').nth(2).click();
-    const askedBefore = first.asked.length;
+    const requestsBefore = first.asked.length;
     await page.reload();
-    await passes(page, 1);
-    assert.equal(first.asked.length, askedBefore);
+    await playsPast(page, 1);
+    assert.equal(first.asked.length, requestsBefore);
     assert.ok(second.asked.length > 0);
   } finally {
     await site.stop();
@@ -149,17 +151,17 @@ test('each height and each host is offered once, and a chosen host is kept on th
 
 const firstWords = (texts: string[]) => texts.map((text) => text.trim().split(/\s/)[0]);
 
-test('signed addresses that have ended are renewed while the film runs, and a film that is gone can be reported', async () => {
+test('expired signed URLs are renewed during playback, and a missing video can be reported', async () => {
   const site = await startSite(path.join(folder, 'signed'), {
     MEDIA_SIGNING_KEY: 'signaturesOfThisSiteOnly',
   });
   try {
     const { page } = await openPage(browser);
-    let readings = 0;
+    let reads = 0;
     await page.route(/\/media\/hls\/.*\/(playlists\.json|\d+\.m3u8)/, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
-      const isFirst = readings++ === 0;
+      const isFirst = reads++ === 0;
       await route.fulfill({
         response: answer,
         body: isFirst ? text.replaceAll(/\/t\/\d+-/g, '/t/1700000000-') : text,
@@ -168,9 +170,9 @@ test('signed addresses that have ended are renewed while the film runs, and a fi
     const refused: string[] = [];
     page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
     await page.goto(`${site.origin}/anime/video/episode/${await firstEpisode(site)}`);
-    await passes(page, 2);
+    await playsPast(page, 2);
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.deepEqual([refused.length > 0, readings > 1], [true, true]);
+    assert.deepEqual([refused.length > 0, reads > 1], [true, true]);
 
     await page.route('**/media/hls/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();

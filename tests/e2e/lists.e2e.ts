@@ -26,13 +26,13 @@ const CARD = 'main a[href^="/anime/releases/release/"]';
 
 async function openFromHeader(page: Page, name: string): Promise<void> {
   await page.goto(site.origin);
-  const places = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
-  await places.getByRole('link', { name }).click();
+  const navigation = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
+  await navigation.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-test('a visitor goes from the genres to the releases of one and on to the catalogue', async () => {
-  const { page, faults } = await openPage(browser);
+test('a visitor opens a genre, loads more releases and opens it in the catalogue', async () => {
+  const { page, errors } = await openPage(browser);
   await openFromHeader(page, 'Жанры');
   await page
     .getByRole('main')
@@ -47,11 +47,11 @@ test('a visitor goes from the genres to the releases of one and on to the catalo
   });
   await page.getByRole('link', { name: 'Открыть в каталоге' }).click();
   await page.waitForURL(/catalog.*genres=/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
-test('a franchise is found by name and watched in a row', async () => {
-  const { page, faults } = await openPage(browser);
+test('a franchise is found by name and played as one playlist', async () => {
+  const { page, errors } = await openPage(browser);
   await openFromHeader(page, 'Франшизы');
   await page.getByRole('searchbox', { name: /франшиз/i }).fill('сакураям');
   await page.keyboard.press('Enter');
@@ -66,13 +66,13 @@ test('a franchise is found by name and watched in a row', async () => {
   await page.waitForURL('**/anime/video/queue/**');
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   await page.keyboard.press('Shift+KeyN');
-  // The row begins with the prologue, episode 0 of a part of its own.
+  // The playlist starts with the prologue, episode 0 of a separate release.
   await page.getByText('Эпизод 1. Пассажир с места у окна').first().waitFor();
   assert.match(page.url(), /\/anime\/video\/queue\/.+\?franchise=/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
-test('the schedule, videos and the team are read with scripts off', async () => {
+test('the schedule, videos and the team are readable without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const pages: [string, string, RegExp][] = [
@@ -90,7 +90,7 @@ test('the schedule, videos and the team are read with scripts off', async () => 
   await context.close();
 });
 
-test('a search in the wrong layout finds its release and says what comes first', async () => {
+test('a search typed in the wrong layout finds its release and shows the sort order', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/?search=gjtpl`);
   await awake(page);

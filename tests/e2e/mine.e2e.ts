@@ -29,7 +29,7 @@ const TRAIN = 'Последний поезд на Сакураяму';
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const CARD = 'main a[href^="/anime/releases/release/"]';
 
-/** The token of a new account, as one that has signed in. */
+/** Creates an account and returns the token of its session. */
 async function newToken(login: string): Promise<string> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
@@ -48,8 +48,8 @@ async function open(page: Page, address: string): Promise<void> {
   await awake(page);
 }
 
-/** Waits until all that was pressed has been kept. */
-async function kept(page: Page, press: () => Promise<void>): Promise<void> {
+/** Presses a control and waits until the server has saved the change. */
+async function andWaitUntilSaved(page: Page, press: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/app\/\w+/.test(response.url()),
   );
@@ -57,7 +57,7 @@ async function kept(page: Page, press: () => Promise<void>): Promise<void> {
   assert.equal((await answer).status(), 200);
 }
 
-// By keyboard: a menu that is scrolled into view moves from under the pointer.
+// By keyboard: scrolling the menu into view moves it away from the pointer.
 async function choose(page: Page, title: string, list: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Мои списки: ${title}`) }).click();
   await page.getByRole('menuitemcheckbox', { name: list }).press('Enter');
@@ -65,67 +65,67 @@ async function choose(page: Page, title: string, list: string): Promise<void> {
 
 const titles = (page: Page) => page.locator(CARD).count();
 
-test('a viewer loves, collects, moves and takes back, and a second browser sees it', async () => {
+test('favorites and collections can be changed and undone, and a second browser shows the changes', async () => {
   const token = await newToken('mika');
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, token);
   await open(page, RELEASE);
-  await kept(page, () => page.getByRole('button', { name: 'В избранное' }).click());
+  await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());
   await page.getByText('Добавлено в избранное').waitFor();
   await page.getByRole('button', { name: 'В коллекцию' }).click();
-  await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Смотрю' }).press('Enter'));
+  await andWaitUntilSaved(page, () => page.getByRole('menuitemcheckbox', { name: 'Смотрю' }).press('Enter'));
   await page.getByRole('button', { name: 'Коллекция: Смотрю' }).waitFor();
 
   await open(page, '/me/collections/?type_of_collection=WATCHING');
   assert.equal(await titles(page), 1);
   const undo = page.getByRole('button', { name: 'Отменить' });
-  await kept(page, async () => {
+  await andWaitUntilSaved(page, async () => {
     await choose(page, TRAIN, 'Просмотрено');
-    // It stays for as long as the pointer is there.
+    // The message stays as long as the pointer is over it.
     await undo.hover();
   });
   await page.getByText('Здесь будет то, что вы смотрите сейчас').waitFor();
-  await kept(page, () => undo.click());
+  await andWaitUntilSaved(page, () => undo.click());
   await page.locator(CARD).first().waitFor();
 
   const { page: second } = await openPage(browser, 390, 844);
   await signIn(second, token);
   await open(second, '/me/favorites/');
   assert.equal(await titles(second), 1);
-  await kept(second, () => choose(second, TRAIN, 'Избранное'));
+  await andWaitUntilSaved(second, () => choose(second, TRAIN, 'Избранное'));
   await second.getByText('Здесь будет ваше избранное').waitFor();
   await open(page, RELEASE);
   assert.ok(await page.getByRole('button', { name: 'В избранное' }).isVisible());
   assert.ok(await page.getByRole('button', { name: 'Коллекция: Смотрю' }).isVisible());
   await open(page, '/anime/schedule?only=collections');
   assert.equal(await titles(page), 1);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   for (const one of [page, second]) await one.context().close();
 });
 
-test('a score is given by keyboard, shown in the average and taken back', async () => {
-  const { page, faults } = await openPage(browser);
+test('a rating is given by keyboard, counted in the average and removed', async () => {
+  const { page, errors } = await openPage(browser);
   await signIn(page, await newToken('judge'));
   await open(page, RELEASE);
   await page.getByRole('button', { name: 'Оценить' }).press('Enter');
   await page.locator('[role=menuitemradio]:focus').waitFor();
   for (let i = 1; i < 9; i += 1) await page.keyboard.press('ArrowRight');
-  await kept(page, () => page.keyboard.press('Enter'));
+  await andWaitUntilSaved(page, () => page.keyboard.press('Enter'));
   await page.getByRole('button', { name: 'Ваша оценка: 9 из 10' }).click();
   assert.match(await page.getByRole('main').innerText(), /9\s+из 10\s+· 1\sоценка/);
-  await kept(page, () => page.getByRole('menuitem', { name: 'Убрать оценку' }).press('Enter'));
+  await andWaitUntilSaved(page, () => page.getByRole('menuitem', { name: 'Убрать оценку' }).press('Enter'));
   await page.getByText('Оценок пока нет').waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('what a visitor loves waits in the browser and joins the account that signs in', async () => {
-  const { page, faults } = await openPage(browser);
+test('favorites of a visitor are stored in the browser and merged into the account at sign-in', async () => {
+  const { page, errors } = await openPage(browser);
   await open(page, RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();
   await open(page, '/anime/releases/release/moon-archive');
   await page.getByRole('button', { name: 'В избранное' }).click();
-  // One that is no more.
+  // A favorite that no longer exists.
   await page.evaluate(() => {
     const ids = JSON.parse(localStorage.getItem('akane.favorites') ?? '[]') as number[];
     localStorage.setItem('akane.favorites', JSON.stringify([...ids, 999_999]));
@@ -137,24 +137,26 @@ test('what a visitor loves waits in the browser and joins the account that signs
   await page.getByText('Войдите, чтобы собирать коллекции').waitFor();
 
   await signIn(page, await newToken('guest'));
-  await kept(page, () => open(page, '/'));
+  await andWaitUntilSaved(page, () => open(page, '/'));
   await page.getByText(/теперь в аккаунте: 2\sрелиза/).waitFor();
   await open(page, '/me/favorites/');
   assert.equal(await titles(page), 2);
   assert.match((await page.locator(CARD).first().innerText()) ?? '', /Лунный архив/);
   assert.equal(await page.evaluate(() => localStorage.getItem('akane.favorites')), '[]');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('filters of the favourites are remembered, and a refusal takes the heart back', async () => {
+test('filters of the favorites page are remembered, and a failed change is rolled back', async () => {
   const { page } = await openPage(browser);
   await signIn(page, await newToken('keeper'));
   await open(page, '/anime/catalog/');
   for (const at of [0, 1]) {
-    const mark = page.getByRole('button', { name: /^Мои списки: / }).nth(at);
-    await mark.click();
-    await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Избранное' }).press('Enter'));
+    const listsButton = page.getByRole('button', { name: /^Мои списки: / }).nth(at);
+    await listsButton.click();
+    await andWaitUntilSaved(page, () =>
+      page.getByRole('menuitemcheckbox', { name: 'Избранное' }).press('Enter'),
+    );
   }
   await open(page, '/me/favorites/');
   await page.getByRole('button', { name: 'Фильтры' }).filter({ visible: true }).click();
@@ -176,7 +178,7 @@ test('filters of the favourites are remembered, and a refusal takes the heart ba
   await page.context().close();
 });
 
-test('without scripts the heart, the collection and the score of a release are plain forms', async () => {
+test('favorite, collection and rating work as plain forms without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, await newToken('plain'));
@@ -195,18 +197,20 @@ test('without scripts the heart, the collection and the score of a release are p
 });
 
 for (const width of [320, 1440]) {
-  test(`at ${width} pixels a viewer's pages fit and break no rule of accessibility`, async () => {
-    const { page, faults } = await openPage(browser, width, 900);
+  test(`at ${width} pixels the pages of a viewer fit and are accessible`, async () => {
+    const { page, errors } = await openPage(browser, width, 900);
     await signIn(page, await newToken(`fits-${width}`));
     await open(page, RELEASE);
-    await kept(page, () => page.getByRole('button', { name: 'В избранное' }).click());
-    // A message under the pointer stays, and may stand over the menu.
+    await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());
+    // A click closes the message, which could cover the menu.
     await page.getByText('Добавлено в избранное').click();
     await page.getByRole('button', { name: 'В коллекцию' }).click();
-    await kept(page, () => page.getByRole('menuitemcheckbox', { name: 'Запланировано' }).press('Enter'));
+    await andWaitUntilSaved(page, () =>
+      page.getByRole('menuitemcheckbox', { name: 'Запланировано' }).press('Enter'),
+    );
     const found: string[] = [];
-    const look = async (where: string) => {
-      // What is still appearing has no contrast yet.
+    const checkPage = async (where: string) => {
+      // A menu that is still fading in fails the contrast rule.
       await page.evaluate(async () => {
         const animations = document.querySelector(':popover-open')?.getAnimations() ?? [];
         await Promise.all(animations.map(({ finished }) => finished));
@@ -228,22 +232,22 @@ for (const width of [320, 1440]) {
       '/',
     ]) {
       await open(page, address);
-      await look(address);
+      await checkPage(address);
     }
     await open(page, RELEASE);
     await page.getByRole('button', { name: 'Коллекция: Запланировано' }).click();
-    await look('the menu of collections');
+    await checkPage('the menu of collections');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Оценить' }).click();
-    await look('the menu of scores');
+    await checkPage('the menu of scores');
     await page.keyboard.press('Escape');
     await open(page, '/me/favorites/');
     await page
       .getByRole('button', { name: /^Мои списки: / })
       .first()
       .click();
-    await look('the menu of a card');
-    assert.deepEqual([found, faults], [[], []]);
+    await checkPage('the menu of a card');
+    assert.deepEqual([found, errors], [[], []]);
     await page.context().close();
   });
 }

@@ -38,7 +38,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does something with the database of the site that runs. */
+/** Runs work on the database of the running site. */
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
@@ -79,14 +79,14 @@ async function fillLists({ token }: Account): Promise<void> {
   }));
   const [a, b, c, d] = releases.map(({ id }) => ({ release_id: id }));
   await call(token, 'POST', addFavorites.path, [c, a]);
-  const typed = [
+  const collected = [
     { ...a, type_of_collection: 'WATCHING' },
     { ...d, type_of_collection: 'WATCHING' },
     { ...b, type_of_collection: 'PLANNED' },
   ];
-  await call(token, 'POST', addToCollections.path, typed);
-  const seen = { release_episode_id: episode.id, time: 12, is_watched: true };
-  await call(token, 'POST', saveTimecodes.path, [seen]);
+  await call(token, 'POST', addToCollections.path, collected);
+  const position = { release_episode_id: episode.id, time: 12, is_watched: true };
+  await call(token, 'POST', saveTimecodes.path, [position]);
 }
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -98,8 +98,8 @@ async function open(page: Page, address: string): Promise<void> {
   await awake(page);
 }
 
-// A page that is being left may ask once more where its viewer is.
-const isParting = (fault: string) => /status of 403 .*\/views\/positions/.test(fault);
+// A page that is being closed may request the positions once more.
+const isRequestAtClose = (error: string) => /status of 403 .*\/views\/positions/.test(error);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -117,11 +117,11 @@ async function tokenIn(page: Page): Promise<string> {
   return cookies.find(({ name }) => name === 'akane_session')?.value ?? '';
 }
 
-test('an archive, a deletion, fourteen days, another registration: the lists are the same', async () => {
+test('an archive restores the lists after the account was deleted and registered again', async () => {
   const owner = await newAccount('keeper');
   await fillLists(owner);
   const lists = await listsOf(owner.token);
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, owner.token);
   await open(page, '/app/settings/account');
   const downloading = page.waitForEvent('download');
@@ -139,9 +139,9 @@ test('an archive, a deletion, fourteen days, another registration: the lists are
   );
   await site.stop();
   site = await start();
-  const left = () =>
+  const findOwner = () =>
     inDatabase((db) => db.selectFrom('users').select('id').where('id', '=', owner.id).execute());
-  await until(async () => (await left()).length === 0);
+  await until(async () => (await findOwner()).length === 0);
 
   await open(page, '/app/auth/registration/newRegistration');
   await fill(page, 'Логин', 'keeper');
@@ -168,15 +168,15 @@ test('an archive, a deletion, fourteen days, another registration: the lists are
   await press(page, 'Показать, что перенесётся');
   await page.getByText('Переносить нечего').waitFor();
   assert.deepEqual(
-    faults.filter((fault) => !isParting(fault)),
+    errors.filter((error) => !isRequestAtClose(error)),
     [],
   );
   await page.context().close();
 });
 
-test('a sign-in takes a deletion back, and says so on screen and by a letter', async () => {
+test('signing in cancels the deletion of an account, with a message and an e-mail', async () => {
   const owner = await newAccount('returner');
-  const { page, faults } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(browser, 390, 844);
   await signIn(page, owner.token);
   await deleteAccount(page);
   await looksWell(page, 'deleted');
@@ -187,25 +187,25 @@ test('a sign-in takes a deletion back, and says so on screen and by a letter', a
   await page.getByText('Удаление аккаунта отменено').waitFor();
   await mail.letter(owner.email, /Аккаунт остаётся/);
   assert.deepEqual(
-    faults.filter((fault) => !isParting(fault)),
+    errors.filter((error) => !isRequestAtClose(error)),
     [],
   );
   await page.context().close();
 });
 
-test('a list of another site is shown before it is taken, without scripts too', async () => {
+test('an uploaded list of another site is previewed before the import, also without scripts', async () => {
   const owner = await newAccount('plain');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, owner.token);
   await page.goto(`${site.origin}/app/settings/lists`);
-  const line = (title: string, status: string) => ({
+  const entry = (title: string, status: string) => ({
     target_title: title,
     target_id: 999_999,
     status,
     score: 7,
   });
-  const list = [line('Лунный архив', 'watching'), line('Никогда не выйдет', 'planned')];
+  const list = [entry('Лунный архив', 'watching'), entry('Никогда не выйдет', 'planned')];
   const choose = (name: string, text: string) =>
     page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await choose('broken.json', '[{');
@@ -221,18 +221,19 @@ test('a list of another site is shown before it is taken, without scripts too', 
   await context.close();
 });
 
-/** Has the browser of a page subscribe at our sink: its own service is out of reach here. */
+/** Subscribes the browser of a page at the local push sink: the push service of Chromium is out of reach here. */
 async function subscribeAtSink(page: Page, name: string) {
   const { subscription, read } = aBrowser(`${sink.origin}/${name}`);
   await page.context().grantPermissions(['notifications'], { origin: site.origin });
-  await page.addInitScript((told) => {
+  await page.addInitScript((subscriptionJson) => {
     let isOn = false;
-    const here = { toJSON: () => told, unsubscribe: async () => (isOn = false) };
+    const subscribed = { toJSON: () => subscriptionJson, unsubscribe: async () => (isOn = false) };
     PushManager.prototype.subscribe = async () => {
       isOn = true;
-      return here as unknown as PushSubscription;
+      return subscribed as unknown as PushSubscription;
     };
-    PushManager.prototype.getSubscription = async () => (isOn ? (here as unknown as PushSubscription) : null);
+    PushManager.prototype.getSubscription = async () =>
+      isOn ? (subscribed as unknown as PushSubscription) : null;
   }, subscription);
   return read;
 }
@@ -248,9 +249,9 @@ async function registrationIn(session: CDPSession): Promise<string> {
   return found;
 }
 
-test('a browser that was asked is told of an episode as soon as it comes out, and shows it', async () => {
+test('a subscribed browser gets and shows a push notification when an episode is published', async () => {
   const owner = await newAccount('told');
-  const { page, faults } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, owner.token);
   const read = await subscribeAtSink(page, 'told');
   await open(page, '/app/settings/notifications');
@@ -288,11 +289,11 @@ test('a browser that was asked is told of an episode as soon as it comes out, an
   await press(page, 'Выключить');
   await page.getByRole('button', { name: 'Включить' }).waitFor();
   const { devices } = (await call(owner.token, 'GET', myNotifications.path)) as Notifications;
-  assert.deepEqual([devices, faults], [[], []]);
+  assert.deepEqual([devices, errors], [[], []]);
   await page.context().close();
 });
 
-test('a viewer who has forbidden it is told how to allow it', async () => {
+test('a viewer who blocked notifications sees how to allow them', async () => {
   const owner = await newAccount('forbids');
   const { page } = await openPage(browser);
   await signIn(page, owner.token);
@@ -305,7 +306,7 @@ test('a viewer who has forbidden it is told how to allow it', async () => {
   await page.context().close();
 });
 
-test('a letter is left by its page or by one press of a mail program, and never by a look', async () => {
+test('unsubscribes by the button of the page or by one click in a mail program, not by opening the link', async () => {
   const owner = await newAccount('leaves');
   const token = await inDatabase((db) => unsubscribeToken(db, owner.id));
   const isOn = async () => ((await call(owner.token, 'GET', myNotifications.path)) as Notifications).by_email;
@@ -333,10 +334,10 @@ test('a letter is left by its page or by one press of a mail program, and never 
 });
 
 for (const width of [320, 1440]) {
-  test(`at ${width} pixels the pages of one's data fit and break no rule of accessibility`, async () => {
+  test(`at ${width} pixels the pages about account data fit and are accessible`, async () => {
     const owner = await newAccount(`fits${width}`);
     await inDatabase((db) => aSession({ db }, owner.id, 'another'));
-    const { page, faults } = await openPage(browser, width, 900);
+    const { page, errors } = await openPage(browser, width, 900);
     await signIn(page, owner.token);
     for (const address of ['notifications', 'account', 'lists', 'delete']) {
       await open(page, `/app/settings/${address}`);
@@ -346,7 +347,7 @@ for (const width of [320, 1440]) {
     await page.getByText('Обязательное поле').waitFor();
     await looksWell(page, 'nothing written');
     assert.deepEqual(
-      faults.filter((fault) => !/status of 422/.test(fault)),
+      errors.filter((error) => !/status of 422/.test(error)),
       [],
     );
     await page.context().close();

@@ -13,7 +13,7 @@ import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 
-// One account on several browsers; the clips of the demo are thirty seconds long.
+// One account in several browsers; the demo clips are thirty seconds long.
 let browser: Browser;
 let folder: string;
 let site: TestSite;
@@ -47,7 +47,7 @@ async function signIn(page: Page, { token }: Account): Promise<void> {
   await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
 }
 
-async function aDevice(account?: Account): Promise<{ page: Page; faults: string[] }> {
+async function openDevice(account?: Account): Promise<{ page: Page; errors: string[] }> {
   const device = await openPage(browser);
   if (account) await signIn(device.page, account);
   return device;
@@ -55,7 +55,7 @@ async function aDevice(account?: Account): Promise<{ page: Page; faults: string[
 
 const watchPage = (episode: number) => `${site.origin}/anime/video/episode/${episodes[episode]?.id}`;
 
-/** Watches on from a second until it has moved, and pauses; tells where. */
+/** Seeks to a second, plays a little, pauses and returns the position in whole seconds. */
 async function watchAt(page: Page, second: number): Promise<number> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
   await page.evaluate((to) => {
@@ -70,47 +70,47 @@ async function watchAt(page: Page, second: number): Promise<number> {
   });
 }
 
-async function serverKnows(account: Account): Promise<[string, number, boolean][]> {
+async function savedTimecodes(account: Account): Promise<[string, number, boolean][]> {
   const response = await fetch(site.origin + myTimecodes.path, { headers: account.headers });
   return (await response.json()) as [string, number, boolean][];
 }
 
 async function timeOf(account: Account, episode: number): Promise<number | undefined> {
-  const known = await serverKnows(account);
-  return known.find(([id]) => id === episodes[episode]?.id)?.[1];
+  const timecodes = await savedTimecodes(account);
+  return timecodes.find(([id]) => id === episodes[episode]?.id)?.[1];
 }
 
-test('what is watched in one browser goes on at the same second in another, and stands on its home page', async () => {
+test('a position saved in one browser is used in another and shown on its home page', async () => {
   const mika = await anAccount({ db }, 'mika');
-  const one = await aDevice(mika);
+  const one = await openDevice(mika);
   await one.page.goto(watchPage(0));
   const second = await watchAt(one.page, 13);
   await until(async () => (await timeOf(mika, 0)) === second);
 
-  const two = await aDevice(mika);
+  const two = await openDevice(mika);
   await two.page.goto(site.origin);
   const block = two.page.getByRole('region', { name: 'Продолжить просмотр' });
   await block.getByText(/Эпизод 1/).waitFor();
-  // A browser that has never heard of it opens the episode by its address.
-  const three = await aDevice(mika);
+  // A third browser opens the episode without having stored anything.
+  const three = await openDevice(mika);
   await three.page.goto(watchPage(0));
   await three.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
   const start = await three.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   assert.ok(start >= second - 3 && start < second + 5, `${start} after ${second}`);
-  for (const { page, faults } of [one, two, three]) {
-    assert.deepEqual(faults, []);
+  for (const { page, errors } of [one, two, three]) {
+    assert.deepEqual(errors, []);
     await page.context().close();
   }
 });
 
-test('what is watched without a connection, in a tab that is then closed, is told when there is one', async () => {
+test('a position of an offline tab that was closed is sent when the connection is back', async () => {
   const rin = await anAccount({ db }, 'rin');
-  const { page } = await aDevice(rin);
-  // What a page sends at its end goes past the browser's own switch.
+  const { page } = await openDevice(rin);
+  // Requests sent while a page closes ignore `setOffline`, so the page itself refuses them.
   await page.addInitScript(() => {
     const connected = window.fetch.bind(window);
-    window.fetch = (...asked) =>
-      document.title === 'away' ? Promise.reject(new TypeError('Failed to fetch')) : connected(...asked);
+    window.fetch = (...args) =>
+      document.title === 'away' ? Promise.reject(new TypeError('Failed to fetch')) : connected(...args);
   });
   await page.goto(watchPage(1));
   await watchAt(page, 11);
@@ -131,9 +131,9 @@ test('what is watched without a connection, in a tab that is then closed, is tol
   await context.close();
 });
 
-test('at sign-in a visitor’s positions go up, at the end of the session they leave the browser', async () => {
+test('sign-in uploads the positions of a visitor; the end of the session removes them from the browser', async () => {
   const sora = await anAccount({ db }, 'sora');
-  const { page } = await aDevice();
+  const { page } = await openDevice();
   await page.goto(watchPage(2));
   const second = await watchAt(page, 12);
   await page.goto(`${site.origin}/me/history/`);
@@ -151,9 +151,9 @@ test('at sign-in a visitor’s positions go up, at the end of the session they l
   await page.context().close();
 });
 
-test('signing out first tells what the server does not know yet, then leaves nothing in the browser', async () => {
+test('signing out sends unsaved positions first, then clears the browser', async () => {
   const nao = await anAccount({ db }, 'nao');
-  const { page } = await aDevice(nao);
+  const { page } = await openDevice(nao);
   await page.goto(`${site.origin}/teams`, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => localStorage.getItem('akane.views')?.includes('since'));
   await page.evaluate((id) => {
@@ -166,17 +166,17 @@ test('signing out first tells what the server does not know yet, then leaves not
   }, episodes[0]?.id ?? '');
   await page.waitForURL(`${site.origin}/`);
   await page.waitForFunction(() => document.readyState === 'complete');
-  const left = await page.evaluate(() => localStorage.getItem('akane.positions'));
-  assert.equal(left, null);
+  const stored = await page.evaluate(() => localStorage.getItem('akane.positions'));
+  assert.equal(stored, null);
   const row = await db.selectFrom('views').select('time').where('user_id', '=', nao.id).executeTakeFirst();
   assert.equal(row?.time, 15);
   assert.equal((await fetch(site.origin + myTimecodes.path, { headers: nao.headers })).status, 403);
   await page.context().close();
 });
 
-test('the history is told by days; what is taken off can be taken back, and leaves every device', async () => {
+test('the history is grouped by day; a removal can be undone and reaches the server', async () => {
   const yui = await anAccount({ db }, 'yui');
-  const said = episodes.slice(0, 2).map(({ id }, i) => ({
+  const timecodes = episodes.slice(0, 2).map(({ id }, i) => ({
     release_episode_id: id,
     time: 12,
     is_watched: false,
@@ -185,9 +185,9 @@ test('the history is told by days; what is taken off can be taken back, and leav
   await fetch(site.origin + myTimecodes.path, {
     method: 'POST',
     headers: yui.headers,
-    body: JSON.stringify(said),
+    body: JSON.stringify(timecodes),
   });
-  const { page, faults } = await aDevice(yui);
+  const { page, errors } = await openDevice(yui);
   await page.goto(`${site.origin}/me/history/`, { waitUntil: 'networkidle' });
   const today = page.getByRole('region', { name: 'Сегодня' });
   await page.getByRole('region', { name: 'Вчера' }).waitFor();
@@ -201,13 +201,13 @@ test('the history is told by days; what is taken off can be taken back, and leav
   await today.getByRole('button', { name: /Убрать из истории/ }).click();
   await today.waitFor({ state: 'detached' });
   await page.goto(`${site.origin}/teams`);
-  await until(async () => (await serverKnows(yui)).length === 1);
+  await until(async () => (await savedTimecodes(yui)).length === 1);
   const response = await fetch(site.origin + myHistory.path, { headers: yui.headers });
   const { data } = (await response.json()) as { data: { release_episode_id: string }[] };
   assert.deepEqual(
     data.map(({ release_episode_id: id }) => id),
     [episodes[1]?.id],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import type { Line } from '#tests/support/api.ts';
 import { akane, startSite, type TestSite } from '#tests/support/process.ts';
 import { until } from '#tests/support/until.ts';
 
-// Two servers of one installation and commands beside them, each its own process.
+// Two servers of one installation and the commands run as separate processes.
 const SETTINGS = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '100', HIDE_TORRENTS_IN: 'JP' };
 const RUSSIA = { 'x-forwarded-for': '77.88.8.8' };
 const AMERICA = { 'x-forwarded-for': '8.8.8.8' };
@@ -26,23 +26,25 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function get(site: TestSite | undefined, at: string, headers: Record<string, string> = {}) {
-  const response = await fetch(at.startsWith('http') ? at : `${site?.origin}${at}`, { headers });
+async function get(site: TestSite | undefined, address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(address.startsWith('http') ? address : `${site?.origin}${address}`, {
+    headers,
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-async function publish(line: Partial<Line>): Promise<void> {
+async function publish(entry: Partial<Line>): Promise<void> {
   const file = path.join(folder, 'line.jsonl');
-  const known = { alias: ALIAS, name: { main: 'Лунный архив', english: 'Moon Archive' }, year: 2026 };
-  await writeFile(file, JSON.stringify({ ...known, ...line }));
+  const defaults = { alias: ALIAS, name: { main: 'Лунный архив', english: 'Moon Archive' }, year: 2026 };
+  await writeFile(file, JSON.stringify({ ...defaults, ...entry }));
   const { code, output } = await akane(['import', file], sites[0]?.env ?? {});
   assert.equal(code, 0, output);
 }
 
-test('what a command publishes shows in the next request of every server, page or call', async () => {
+test('an import shows in the next response of every server process, pages and API', async () => {
   for (const edition of ['первое', 'второе']) {
     for (const site of sites) {
-      // Asked for three times, an answer comes straight from memory.
+      // The third response comes straight from the cache.
       for (const _ of [1, 2, 3]) await get(site, `/api/v1/anime/releases/${ALIAS}`);
     }
     await publish({ notification: `Уведомление ${edition}` });
@@ -59,7 +61,7 @@ test('what a command publishes shows in the next request of every server, page o
   }
 });
 
-test('a release blocked in a country loses its links and its files there and nowhere else', async () => {
+test('a release blocked in a country loses its media links and files only there', async () => {
   const [site] = sites;
   const release = JSON.parse((await get(site, `/api/v1/anime/releases/${ALIAS}`)).text) as {
     episodes: { hls_480: string | null }[];
@@ -81,7 +83,7 @@ test('a release blocked in a country loses its links and its files there and now
   await publish({ blocked_countries: [] });
 });
 
-test('torrents are hidden where the settings say', async () => {
+test('torrents are hidden in the configured countries', async () => {
   const torrents = async (headers: Record<string, string>) => {
     const { text } = await get(
       sites[0],
@@ -102,7 +104,7 @@ test('torrents are hidden where the settings say', async () => {
   assert.doesNotMatch((await get(sites[0], '/', JAPAN)).text, /anime\/torrents/);
 });
 
-test('a stranger over the limit is told when to come again, another is not kept waiting', async () => {
+test('a client over the rate limit gets Retry-After, other clients are not limited', async () => {
   const address = { 'x-forwarded-for': '203.0.113.77' };
   const answers = await Promise.all(
     Array.from({ length: 110 }, () => get(sites[0], '/api/v1/app/status', address)),
@@ -117,16 +119,16 @@ test('a stranger over the limit is told when to come again, another is not kept 
   );
 });
 
-test('while the database is away what was asked before is still answered, and everything is soon after its return', async () => {
-  const known = `/api/v1/anime/releases/${ALIAS}`;
-  const before = await get(sites[0], known);
+test('cached responses are served while the database is down, and the rest recovers with it', async () => {
+  const releaseAddress = `/api/v1/anime/releases/${ALIAS}`;
+  const before = await get(sites[0], releaseAddress);
   await get(sites[0], '/anime/catalog/');
   const pidFile = path.join(folder, 'postgres/pg18/postmaster.pid');
   process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
-  const during = await get(sites[0], known);
+  const during = await get(sites[0], releaseAddress);
   assert.deepEqual([during.status, during.text], [200, before.text]);
   assert.equal((await get(sites[0], '/anime/catalog/')).status, 200);
   for (const site of sites) await until(async () => (await get(site, '/api/v1/anime/genres')).status === 200);
   await publish({ notification: 'После возвращения' });
-  for (const site of sites) assert.match((await get(site, known)).text, /После возвращения/);
+  for (const site of sites) assert.match((await get(site, releaseAddress)).text, /После возвращения/);
 });

@@ -34,8 +34,10 @@ before(async () => {
     (await call(releaseByIdOrAlias, { params: { idOrAlias } })).episodes.map(({ id }) => id);
   episodes = await idsOf(ALIAS);
   [zero = ''] = await idsOf(ZERO);
-  const found = (await call(allFranchises)).find(({ name }) => name === 'Последний поезд на Сакураяму');
-  franchise = found?.id ?? '';
+  const trainFranchise = (await call(allFranchises)).find(
+    ({ name }) => name === 'Последний поезд на Сакураяму',
+  );
+  franchise = trainFranchise?.id ?? '';
 });
 after(async () => {
   await browser.close();
@@ -67,8 +69,8 @@ async function positions(page: Page): Promise<Record<string, { time: number; isW
   return JSON.parse(await page.evaluate(() => localStorage.getItem('akane.positions') ?? '{}')) as never;
 }
 
-test('an episode goes on three seconds before the place where it was left, or from its start when asked', async () => {
-  const { page, faults } = await openPage(browser);
+test('an episode resumes three seconds before the saved position, or starts over on request', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   await seek(page, 16);
@@ -82,12 +84,12 @@ test('an episode goes on three seconds before the place where it was left, or fr
   await page.goto(watchAddress(episodes[1]));
   await plays(page);
   assert.ok((await timeOf(page)) < 10, 'a new episode starts at its beginning');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('the next episode keeps full screen, speed, loudness and quality', async () => {
-  const { page, faults } = await openPage(browser);
+test('the next episode keeps full screen, speed, volume and quality', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   await page.mouse.move(400, 400);
@@ -95,7 +97,7 @@ test('the next episode keeps full screen, speed, loudness and quality', async ()
   await page.getByRole('menuitemradio', { name: '480p' }).click();
   for (const key of ['ArrowDown', 'Shift+Period', 'KeyF']) await page.keyboard.press(key);
   await page.waitForFunction(() => document.fullscreenElement !== null);
-  const look = () =>
+  const readPlayer = () =>
     page
       .locator('video')
       .evaluate((video: HTMLVideoElement) => [
@@ -103,19 +105,19 @@ test('the next episode keeps full screen, speed, loudness and quality', async ()
         video.playbackRate,
         Math.round(video.volume * 100),
       ]);
-  const before = await look();
+  const before = await readPlayer();
   assert.deepEqual(before, [true, 1.25, 90]);
   await page.keyboard.press('Shift+KeyN');
   await page.waitForURL(`**/${episodes[1]}`);
   await plays(page);
   await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 480);
-  assert.deepEqual(await look(), before);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(await readPlayer(), before);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('a franchise in a row is put in another order, thinned out and restored while the film plays on', async () => {
-  const { page, faults } = await openPage(browser);
+test('a franchise playlist can be reordered, shortened and restored during playback', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/video/queue/${episodes[0]}?franchise=${franchise}`);
   await plays(page);
   await page
@@ -126,25 +128,25 @@ test('a franchise in a row is put in another order, thinned out and restored whi
   await page.keyboard.press('KeyE');
   const drawer = page.getByRole('complementary', { name: 'Последний поезд на Сакураяму' });
   await drawer.getByRole('button', { name: 'Изменить' }).click();
-  const handles = drawer.getByRole('button', { name: /^Переставить/ });
-  const order = () => handles.evaluateAll((all) => all.map((one) => one.ariaLabel?.slice(-1)).join(''));
-  const isOrdered = (wanted: string) => until(async () => (await order()) === wanted);
-  await handles.first().waitFor();
-  await isOrdered('0123');
-  await handles.nth(3).hover();
+  const dragHandles = drawer.getByRole('button', { name: /^Переставить/ });
+  const order = () => dragHandles.evaluateAll((all) => all.map((one) => one.ariaLabel?.slice(-1)).join(''));
+  const waitForOrder = (expected: string) => until(async () => (await order()) === expected);
+  await dragHandles.first().waitFor();
+  await waitForOrder('0123');
+  await dragHandles.nth(3).hover();
   await page.mouse.down();
-  await handles.nth(0).hover();
+  await dragHandles.nth(0).hover();
   await page.mouse.up();
   await page.waitForURL('**?list=local');
-  await isOrdered('3012');
-  await handles.nth(0).focus();
+  await waitForOrder('3012');
+  await dragHandles.nth(0).focus();
   await page.keyboard.press('ArrowDown');
   await drawer.getByText('Эпизод 3: 2-й из 4').waitFor();
-  await isOrdered('0312');
+  await waitForOrder('0312');
   await drawer.getByRole('button', { name: 'Убрать: Эпизод 2' }).click();
-  await isOrdered('031');
+  await waitForOrder('031');
   await drawer.getByRole('button', { name: 'Вернуть' }).click();
-  await isOrdered('0312');
+  await waitForOrder('0312');
   await drawer.getByRole('button', { name: 'Выше: Эпизод 1' }).click();
   assert.equal(await page.locator('body[data-restarted]').count(), 0, 'the film began again');
   await page.keyboard.press('Shift+KeyN');
@@ -153,7 +155,7 @@ test('a franchise in a row is put in another order, thinned out and restored whi
   await plays(page);
   await page.keyboard.press('KeyE');
   await page.getByRole('complementary').getByText('Эпизод 0').waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
@@ -162,8 +164,8 @@ async function playToTheEnd(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('video')?.ended);
 }
 
-test('after the last episode the next part of the franchise is offered, or the day of the episode that is not out yet', async () => {
-  const { page, faults } = await openPage(browser);
+test('after the last episode the player offers the next part of the franchise or shows the release day of the next episode', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(watchAddress(zero));
   await plays(page);
   await playToTheEnd(page);
@@ -181,29 +183,29 @@ test('after the last episode the next part of the franchise is offered, or the d
   await screen.getByRole('link', { name: 'К релизу' }).click();
   await page.waitForURL(`**/${ALIAS}`);
   await page.getByText('просмотрен', { exact: true }).waitFor();
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('marks are set on the page of a release, and one taken back clears the place too', async () => {
-  const { page, faults } = await openPage(browser);
+test('watched marks are set on the release page, and removing one clears the position too', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/releases/release/${ALIAS}`, { waitUntil: 'networkidle' });
   const choose = async (episode: number, item: string) => {
     await page.getByRole('button', { name: `Что сделать: Эпизод ${episode}` }).click();
-    // By the key: the list moves with the page under a pointer.
+    // By keyboard: the list moves away from the pointer when the page scrolls.
     await page.getByRole('menuitem', { name: item }).press('Enter');
   };
-  const seen = page.getByText('просмотрен', { exact: true });
+  const watchedMarks = page.getByText('просмотрен', { exact: true });
   await choose(3, 'Отметить все до этого');
   await page.getByRole('link', { name: 'Продолжить с 3-го эпизода' }).waitFor();
-  assert.equal(await seen.count(), 2);
+  assert.equal(await watchedMarks.count(), 2);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await page.getByRole('link', { name: 'Смотреть', exact: true }).waitFor();
   await choose(1, 'Отметить просмотренным');
   await page.getByRole('link', { name: 'Продолжить с 2-го эпизода' }).waitFor();
   await choose(1, 'Снять отметку');
   await page.getByRole('link', { name: 'Смотреть', exact: true }).waitFor();
-  assert.equal(await seen.count(), 0);
+  assert.equal(await watchedMarks.count(), 0);
   await choose(2, 'В очередь');
   await choose(1, 'В очередь');
   await page.getByRole('button', { name: 'Смотреть', exact: true }).last().click();
@@ -211,11 +213,11 @@ test('marks are set on the page of a release, and one taken back clears the plac
   await plays(page);
   await page.keyboard.press('Shift+KeyN');
   await page.waitForURL(`**/queue/${episodes[0]}?list=local`);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('two tabs that watch at once lose nothing of each other', async () => {
+test('two tabs that play at once keep the positions of both', async () => {
   const { page: one } = await openPage(browser);
   const two = await one.context().newPage();
   await Promise.all([one.goto(watchAddress(episodes[0])), two.goto(watchAddress(episodes[1]))]);
@@ -233,8 +235,11 @@ test('two tabs that watch at once lose nothing of each other', async () => {
   await one.context().close();
 });
 
-/** Does something in a browser that is then killed, whatever came of it. */
-async function untilKilled<Result>(profile: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+/** Runs work in a browser with this profile and kills the browser afterwards, even if the work failed. */
+async function inKilledBrowser<Result>(
+  profile: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await openProfile(profile);
   try {
     return await work(await context.newPage());
@@ -245,31 +250,31 @@ async function untilKilled<Result>(profile: string, work: (page: Page) => Promis
   }
 }
 
-test('a browser killed in the middle of an episode still knows the place, to some ten seconds', async () => {
+test('a killed browser resumes within about ten seconds of the last position', async () => {
   const profile = path.join(folder, 'profile');
-  const reached = await untilKilled(profile, async (page) => {
+  const reached = await inKilledBrowser(profile, async (page) => {
     await page.goto(watchAddress(episodes[1]));
     await plays(page);
     await seek(page, 8);
     await plays(page, 20);
     return timeOf(page);
   });
-  const begun = await untilKilled(profile, async (page) => {
+  const resumedAt = await inKilledBrowser(profile, async (page) => {
     await page.addInitScript(() => {
-      const note = ({ target }: Event) => {
+      const storeStart = ({ target }: Event) => {
         if (target instanceof HTMLVideoElement) sessionStorage.setItem('begun', String(target.currentTime));
       };
-      document.addEventListener('seeking', note, { capture: true, once: true });
+      document.addEventListener('seeking', storeStart, { capture: true, once: true });
     });
     await page.goto(watchAddress(episodes[1]));
     await plays(page);
     return Number(await page.evaluate(() => sessionStorage.getItem('begun')));
   });
-  // It begins three seconds before what was saved.
-  assert.ok(begun > 0 && reached - (begun + 3) <= 12, `reached ${reached}, begun again at ${begun}`);
+  // Playback starts three seconds before the saved position.
+  assert.ok(resumedAt > 0 && reached - (resumedAt + 3) <= 12, `reached ${reached}, resumed at ${resumedAt}`);
 });
 
-test('without its worker a film plays too', async () => {
+test('an episode plays when the hls.js worker cannot load', async () => {
   const { page } = await openPage(browser);
   await page.route(/hls\.worker/, (route) => route.abort());
   await page.goto(watchAddress(episodes[0]));
@@ -277,38 +282,38 @@ test('without its worker a film plays too', async () => {
   await page.context().close();
 });
 
-test('what takes segments apart is under way before the first of them, and once for all episodes', async () => {
-  const { page, faults } = await openPage(browser);
-  const asked: string[] = [];
+test('the hls.js worker is requested once, before the first segment', async () => {
+  const { page, errors } = await openPage(browser);
+  const requested: string[] = [];
   page.on('request', (request) => {
     const [name = ''] = /hls\.worker|\.(ts|m4s)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (name !== '') asked.push(name);
+    if (name !== '') requested.push(name);
   });
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
   await page.keyboard.press('Shift+KeyN');
   await page.waitForURL(watchAddress(episodes[1]));
   await plays(page);
-  assert.deepEqual(asked.lastIndexOf('hls.worker'), 0, asked.join(' '));
-  assert.deepEqual(faults, []);
+  assert.deepEqual(requested.lastIndexOf('hls.worker'), 0, requested.join(' '));
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('the playlists of a film come at once and are asked for once', async () => {
-  const { page, faults } = await openPage(browser);
-  const asked: string[] = [];
+test('the playlists are loaded in one request, with the HLS playlists as fallback', async () => {
+  const { page, errors } = await openPage(browser);
+  const requested: string[] = [];
   page.on('request', (request) => {
     const [name = ''] = /\w+\.(m3u8|json)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (/playlists|m3u8/.test(name)) asked.push(name);
+    if (/playlists|m3u8/.test(name)) requested.push(name);
   });
   await page.goto(watchAddress(episodes[0]));
   await plays(page);
-  assert.deepEqual(asked, ['playlists.json']);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(requested, ['playlists.json']);
+  assert.deepEqual(errors, []);
 
   await page.route('**/playlists.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await plays(page);
-  assert.ok(asked.includes('master.m3u8'), asked.join(' '));
+  assert.ok(requested.includes('master.m3u8'), requested.join(' '));
   await page.context().close();
 });

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 const CARD = 'main a[href^="/anime/releases/release/"]';
-test('pages can be read with scripts off, titles follow the template', async () => {
+test('pages are readable without scripts, and titles follow the template', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/anime/catalog/?types=MOVIE`);
@@ -37,7 +37,7 @@ test('pages can be read with scripts off, titles follow the template', async () 
   await context.close();
 });
 
-test('an unknown address and an unknown release show the 404 screen with its code and the way home', async () => {
+test('an unknown address and an unknown release show the 404 screen with its code and a link home', async () => {
   const { page } = await openPage(browser);
   const unknown = ['/nothing/here', '/anime/releases/release/none', '/anime/video/episode/none'];
   for (const address of [...unknown, '/anime/genres/releasesOfGenre/777', '/anime/franchises/none']) {
@@ -53,7 +53,7 @@ test('an unknown address and an unknown release show the 404 screen with its cod
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('filters live in the address, and Back restores the list and the place in it', async () => {
+test('filters are kept in the address, and Back restores the list and the scroll position', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/`);
   await page.getByRole('link', { name: 'Показать ещё' }).scrollIntoViewIfNeeded();
@@ -67,11 +67,11 @@ test('filters live in the address, and Back restores the list and the place in i
   await card.click();
   await page.waitForURL('**/anime/releases/release/**');
   await page.goBack();
-  await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 200, scrolled);
+  await page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 200, scrolled);
   assert.equal(await count(), before);
 });
 
-test('a search that finds nothing says so and offers to reset', async () => {
+test('an empty search result says so and offers a reset', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/?search=%D1%8A%D1%8A%D1%8A&types=TV`);
   assert.ok(await page.getByRole('heading', { name: 'Ничего не найдено' }).isVisible());
@@ -82,8 +82,8 @@ test('a search that finds nothing says so and offers to reset', async () => {
 
 const KB = 1024;
 
-/** The bytes of a file as a browser without brotli loads it. */
-async function packed(file: string): Promise<number> {
+/** The gzip size of a file in bytes. */
+async function gzipSize(file: string): Promise<number> {
   const response = await fetch(site.origin + file, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(response.headers.get('content-encoding'), 'gzip', file);
   return Number(response.headers.get('content-length'));
@@ -95,9 +95,9 @@ test('a first visit loads at most 130 KB of scripts and 30 KB of styles', async 
     const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/g));
     const styles = new Set(html.match(/\/assets\/[\w-]+\.css/g));
     const sum = async (files: Set<string>) =>
-      (await Promise.all([...files].map(packed))).reduce((all, bytes) => all + bytes, 0);
-    const weights = { scripts: (await sum(scripts)) / KB, styles: (await sum(styles)) / KB };
-    assert.ok(weights.scripts > 80 && weights.scripts <= 130, `${address}: ${JSON.stringify(weights)}`);
-    assert.ok(weights.styles > 5 && weights.styles <= 30, `${address}: ${JSON.stringify(weights)}`);
+      (await Promise.all([...files].map(gzipSize))).reduce((all, bytes) => all + bytes, 0);
+    const kilobytes = { scripts: (await sum(scripts)) / KB, styles: (await sum(styles)) / KB };
+    assert.ok(kilobytes.scripts > 80 && kilobytes.scripts <= 130, `${address}: ${JSON.stringify(kilobytes)}`);
+    assert.ok(kilobytes.styles > 5 && kilobytes.styles <= 30, `${address}: ${JSON.stringify(kilobytes)}`);
   }
 });

@@ -38,16 +38,16 @@ async function brokenRules(page: Page): Promise<string[]> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels every screen has its title, fits, breaks no rule of accessibility and complains of nothing`, async () => {
-    const { page, faults } = await openPage(browser, width, 900);
+  test(`at ${width} pixels every screen has its title, fits, is accessible and logs no errors`, async () => {
+    const { page, errors } = await openPage(browser, width, 900);
     const found: string[] = [];
     for (const { path: address, title } of screens) {
       await page.goto(site.origin + address, { waitUntil: 'load' });
       const name = await page.title();
       if (!name.startsWith(title) || !name.endsWith(' | Аканэ')) found.push(`${address} is called «${name}»`);
       if (await scrollsSideways(page)) found.push(`${address} scrolls sideways`);
-      for (const fault of [...(await brokenRules(page)), ...faults.splice(0)])
-        found.push(`${address}: ${fault}`);
+      for (const error of [...(await brokenRules(page)), ...errors.splice(0)])
+        found.push(`${address}: ${error}`);
     }
     await page.context().close();
     assert.deepEqual(found, []);
@@ -67,7 +67,7 @@ for (const width of [320, 1920]) {
   });
 }
 
-test('with text twice as large no screen scrolls sideways', async () => {
+test('no screen scrolls sideways with text twice as large', async () => {
   const { page } = await openPage(browser, 1280, 900);
   const found: string[] = [];
   for (const { path: address } of screens) {
@@ -79,7 +79,7 @@ test('with text twice as large no screen scrolls sideways', async () => {
   assert.deepEqual(found, []);
 });
 
-test('with scripts off every screen shows what the API says', async () => {
+test('every screen shows the data of the API without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const silent: string[] = [];
@@ -93,7 +93,7 @@ test('with scripts off every screen shows what the API says', async () => {
   assert.deepEqual(silent, []);
 });
 
-// The files are our own; their names carry their hashes.
+// The files are served by the site itself, under names that contain their hashes.
 const RULES: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {
@@ -103,14 +103,14 @@ const RULES: ConfigData = {
 
 test('the HTML of every screen is valid', async () => {
   const validator = new HtmlValidate(RULES);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { path: address } of [...screens, { path: '/nothing/here' }]) {
     const html = await (await fetch(site.origin + address)).text();
     const { results } = await validator.validateString(html);
     const found = results.flatMap(({ messages }) => messages);
-    faults.push(
+    errors.push(
       ...found.map(({ ruleId, message, selector }) => `${address}: ${ruleId} ${message} ${selector}`),
     );
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });

@@ -35,8 +35,8 @@ const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const NEXT = 'дождь-по-крыше-17';
 const SECTIONS = ['site', 'account', 'socials', 'sessions'];
 
-// A form that was refused says so to the console of browsers.
-const isRefusal = (fault: string) => /status of 4(01|04|22)/.test(fault);
+// Browsers log refused forms to the console.
+const isRefusal = (error: string) => /status of 4(01|04|22)/.test(error);
 
 async function newAccount(login: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
@@ -54,7 +54,7 @@ async function open(page: Page, address: string): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
-/** A browser of its own that has signed in by the form. */
+/** Opens a separate browser context and signs in by the form. */
 async function signedIn(login: string, to: string, agent?: string): Promise<WatchedPage> {
   const watched = await openPage(browser);
   const { page } = watched;
@@ -68,16 +68,16 @@ async function signedIn(login: string, to: string, agent?: string): Promise<Watc
   return watched;
 }
 
-/** Turns a switch and waits until it is kept. */
-async function turn(page: Page, name: string): Promise<void> {
+/** Toggles a switch and waits until the server has saved it. */
+async function toggle(page: Page, name: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('switch', { name, exact: true }).click();
   assert.equal((await answer).status(), 200);
 }
 
-test('a visitor is led to sign in and back, and each section reads well on a phone and a desktop', async () => {
+test('settings send a visitor to sign-in, and each section fits and is accessible on phones and desktops', async () => {
   await newAccount('reader');
-  const { page, faults } = await signedIn('reader', '/app/settings/site');
+  const { page, errors } = await signedIn('reader', '/app/settings/site');
   await open(page, '/app/settings/');
   assert.equal(page.url(), `${site.origin}/app/settings/site`);
   for (const [width, height] of [
@@ -97,20 +97,20 @@ test('a visitor is led to sign in and back, and each section reads well on a pho
       );
     }
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   const visitor = await openPage(browser);
   await open(visitor.page, '/app/settings/sessions');
   assert.equal(visitor.page.url(), `${site.origin}/app/auth/login?to=%2Fapp%2Fsettings%2Fsessions`);
 });
 
-test('switches act: covered episodes, a page without a block, a player of another browser, a switch without scripts', async () => {
+test('settings take effect: hidden spoilers, home page blocks, the player in another browser, a switch without scripts', async () => {
   await newAccount('chooser');
-  const { page, faults } = await signedIn('chooser', '/app/settings/site');
-  await turn(page, 'Защита от спойлеров');
-  await turn(page, 'Пропускать опенинги и эндинги');
-  await turn(page, 'Экономия трафика');
-  await turn(page, 'Реклама на страницах');
-  await turn(page, 'Последние релизы');
+  const { page, errors } = await signedIn('chooser', '/app/settings/site');
+  await toggle(page, 'Защита от спойлеров');
+  await toggle(page, 'Пропускать опенинги и эндинги');
+  await toggle(page, 'Экономия трафика');
+  await toggle(page, 'Реклама на страницах');
+  await toggle(page, 'Последние релизы');
   await page.getByLabel('Качество').selectOption('720p');
   await page.getByText('Сохранено').last().waitFor();
   await press(page, 'Выше: Фильмы');
@@ -145,24 +145,24 @@ test('switches act: covered episodes, a page without a block, a player of anothe
   await form.getByRole('switch').uncheck();
   await form.getByRole('button', { name: 'Сохранить' }).click();
   assert.equal(await form.getByRole('switch').isChecked(), false);
-  assert.deepEqual([...faults, ...other.faults], []);
+  assert.deepEqual([...errors, ...other.errors], []);
 });
 
-test('a black page is black at once, and from the server in the next one, with scripts off too', async () => {
+test('the black theme applies at once and is rendered by the server, also without scripts', async () => {
   await newAccount('owl');
-  const { page, faults } = await signedIn('owl', '/app/settings/site');
+  const { page, errors } = await signedIn('owl', '/app/settings/site');
   const pageColour = (on: Page) =>
     on.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const usual = await pageColour(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const initialColour = await pageColour(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/app/settings/site.data*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByLabel('Оформление').selectOption('Чёрное');
   await until(async () => (await pageColour(page)) === 'rgb(0, 0, 0)');
-  letGo();
+  release();
   await page.getByText('Сохранено').waitFor();
   assert.equal(await pageColour(page), 'rgb(0, 0, 0)');
   await looksWell(page);
@@ -176,16 +176,16 @@ test('a black page is black at once, and from the server in the next one, with s
   const form = bare.locator('form', { hasText: 'Оформление' });
   await form.getByRole('combobox').selectOption('Тёмное');
   await form.getByRole('button', { name: 'Сохранить' }).click();
-  assert.equal(await pageColour(bare), usual);
+  assert.equal(await pageColour(bare), initialColour);
   const visitor = await openPage(browser);
   await open(visitor.page, '/');
-  assert.equal(await pageColour(visitor.page), usual);
-  assert.deepEqual(faults, []);
+  assert.equal(await pageColour(visitor.page), initialColour);
+  assert.deepEqual(errors, []);
 });
 
-test('an avatar is cut out by the keyboard, shown everywhere at once, and taken away', async () => {
+test('an avatar is cropped by keyboard, shown in the menu and removed', async () => {
   await newAccount('painter');
-  const { page, faults } = await signedIn('painter', '/app/settings/account');
+  const { page, errors } = await signedIn('painter', '/app/settings/account');
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2255aa' } });
   const file = { name: 'сокол.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -194,34 +194,34 @@ test('an avatar is cut out by the keyboard, shown everywhere at once, and taken 
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowLeft');
   await looksWell(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-  const face = page.getByRole('button', { name: /^Аккаунт: / }).locator('img');
-  await face.waitFor();
-  const address = (await face.getAttribute('src')) ?? '';
+  const avatar = page.getByRole('button', { name: /^Аккаунт: / }).locator('img');
+  await avatar.waitFor();
+  const address = (await avatar.getAttribute('src')) ?? '';
   const answer = await page.request.get(site.origin + address);
   assert.match(answer.headers()['content-security-policy'] ?? '', /sandbox/);
   assert.equal(answer.headers()['x-content-type-options'], 'nosniff');
   assert.equal(answer.headers()['content-type'], 'image/webp');
 
-  const page2 = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
-  await page.locator('input[type=file]').setInputFiles(page2);
+  const svgFile = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+  await page.locator('input[type=file]').setInputFiles(svgFile);
   await page.getByText('Этот браузер не показывает такие картинки').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Нужна картинка JPEG, PNG, WebP или AVIF.').waitFor();
 
   await press(page, 'Убрать аватар');
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click();
-  await face.waitFor({ state: 'detached' });
+  await avatar.waitFor({ state: 'detached' });
   assert.equal((await page.request.get(site.origin + address)).status(), 404);
   assert.deepEqual(
-    faults.filter((fault) => !isRefusal(fault) && !fault.includes('data:image/png')),
+    errors.filter((error) => !isRefusal(error) && !error.includes('data:image/png')),
     [],
   );
 });
 
-test('a password that is changed ends the session of the other browser, and this one goes on', async () => {
+test('changing the password ends the sessions of other browsers only', async () => {
   await newAccount('keeper');
   const here = await signedIn('keeper', '/app/settings/account');
-  const there = await signedIn('keeper', '/app/settings/account');
+  const other = await signedIn('keeper', '/app/settings/account');
   const { page } = here;
   await page.locator('summary', { hasText: 'Пароль' }).click();
   await fill(page, 'Новый пароль', NEXT);
@@ -238,36 +238,36 @@ test('a password that is changed ends the session of the other browser, and this
       const answer = await fetch('/api/v1/accounts/users/me/profile?include=torrents.passkey');
       return ((await answer.json()) as { torrents: { passkey: string } }).torrents.passkey;
     });
-  const former = await passkey();
-  const replacing = page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
-  assert.equal(await replacing.isChecked(), false);
-  await replacing.focus();
+  const passkeyBefore = await passkey();
+  const replacesPasskey = page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
+  assert.equal(await replacesPasskey.isChecked(), false);
+  await replacesPasskey.focus();
   await page.keyboard.press('Space');
-  assert.equal(await passkey(), former);
+  assert.equal(await passkey(), passkeyBefore);
   await current.fill(PASSWORD);
   await press(page, 'Сохранить пароль');
   await page.getByText('Пароль изменён. Остальные сеансы закончены.').waitFor();
   await mail.letter('keeper@example.org', /Пароль изменён/);
-  assert.notEqual(await passkey(), former);
+  assert.notEqual(await passkey(), passkeyBefore);
   await open(page, '/app/settings/sessions');
   assert.equal(await page.getByRole('row').count(), 2, 'the names of the columns, and this session');
-  await there.page.getByRole('link', { name: 'Сеансы' }).first().click();
-  await there.page.waitForURL(`${site.origin}/app/auth/login?to=%2Fapp%2Fsettings%2Fsessions`);
+  await other.page.getByRole('link', { name: 'Сеансы' }).first().click();
+  await other.page.waitForURL(`${site.origin}/app/auth/login?to=%2Fapp%2Fsettings%2Fsessions`);
 });
 
-test('sessions are seen, ended one by one and all at once; what a program calls itself stays text', async () => {
+test('sessions are listed and ended one by one or all at once; a hostile user agent stays text', async () => {
   await newAccount('owner');
-  const { page, faults } = await signedIn('owner', '/app/settings/sessions');
-  let asked = 0;
+  const { page, errors } = await signedIn('owner', '/app/settings/sessions');
+  let dialogs = 0;
   page.on('dialog', (dialog) => {
-    asked += 1;
+    dialogs += 1;
     void dialog.dismiss();
   });
   const hostile = await signedIn('owner', '/', '<img src=x onerror=alert(1)>../../etc/passwd');
   const phone = await signedIn('owner', '/');
   await open(page, '/app/settings/sessions');
   await page.getByText('<img src=x onerror=alert(1)>').waitFor();
-  // Those of the three browsers, the first one of the account, and the names of the columns.
+  // The header row, three browsers, and the session with which the account was created.
   assert.equal(await page.getByRole('row').count(), 5);
   await press(page, /^Завершить сеанс: <img/);
   await page.getByText('Сеанс завершён').waitFor();
@@ -280,13 +280,13 @@ test('sessions are seen, ended one by one and all at once; what a program calls 
   await page.getByText('Остальные сеансы завершены').waitFor();
   await phone.page.goto(`${site.origin}/app/settings/site`);
   await phone.page.waitForURL(/\/app\/auth\/login\?to=/);
-  assert.equal(asked, 0);
-  assert.deepEqual(faults, []);
+  assert.equal(dialogs, 0);
+  assert.deepEqual(errors, []);
 });
 
-test('a nickname is kept, an e-mail waits for its letter, a passkey is shown only when asked for and exchanged', async () => {
+test('a nickname is saved, a new e-mail waits for confirmation, a passkey is shown on request and replaced', async () => {
   await newAccount('mover');
-  const { page, faults } = await signedIn('mover', '/app/settings/account');
+  const { page, errors } = await signedIn('mover', '/app/settings/account');
   await fill(page, 'Никнейм', 'Сокол');
   await press(page, 'Сохранить');
   await page.getByRole('button', { name: 'Аккаунт: Сокол' }).waitFor();
@@ -297,12 +297,12 @@ test('a nickname is kept, an e-mail waits for its letter, a passkey is shown onl
   await press(page, 'Отправить письмо');
   await page.getByText('Ждёт подтверждения: mover-new@example.org').waitFor();
   const { text = '' } = await mail.letter('mover-new@example.org', /Подтвердите новую почту/);
-  const elsewhere = await openPage(browser, 390, 844);
-  await elsewhere.page.goto(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '');
-  await elsewhere.page.waitForURL((url) => url.search === '');
-  await looksWell(elsewhere.page);
-  await press(elsewhere.page, 'Подтвердить почту');
-  await elsewhere.page.getByText('Почта изменена').waitFor();
+  const otherBrowser = await openPage(browser, 390, 844);
+  await otherBrowser.page.goto(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '');
+  await otherBrowser.page.waitForURL((url) => url.search === '');
+  await looksWell(otherBrowser.page);
+  await press(otherBrowser.page, 'Подтвердить почту');
+  await otherBrowser.page.getByText('Почта изменена').waitFor();
   await mail.letter('mover@example.org', /Почта аккаунта изменена/);
 
   await open(page, '/app/settings/account');
@@ -311,9 +311,9 @@ test('a nickname is kept, an e-mail waits for its letter, a passkey is shown onl
   const key = page.getByLabel('Ключ торрентов', { exact: true });
   await press(page, 'Показать');
   await until(async () => /^[0-9a-f]{32}$/.test((await key.textContent()) ?? ''));
-  const former = await key.textContent();
+  const passkeyBefore = await key.textContent();
   await press(page, 'Заменить ключ торрентов');
   await page.getByRole('dialog').getByRole('button', { name: 'Заменить' }).click();
-  await until(async () => (await key.textContent()) !== former);
-  assert.deepEqual([...faults, ...elsewhere.faults], []);
+  await until(async () => (await key.textContent()) !== passkeyBefore);
+  assert.deepEqual([...errors, ...otherBrowser.errors], []);
 });

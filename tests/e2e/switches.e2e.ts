@@ -25,8 +25,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// A key that comes while a film is still turned to means nothing: it is pressed until the address follows.
-async function turn(page: Page, key: string): Promise<void> {
+// The player ignores keys while it switches episodes, so the key is pressed until the address changes.
+async function switchEpisode(page: Page, key: string): Promise<void> {
   const from = page.url();
   await until(async () => {
     if (page.url() === from) await page.keyboard.press(key);
@@ -46,8 +46,8 @@ async function megabytes(page: Page): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-test('a hundred episodes in one page leave its memory as it was', async () => {
-  const { page, faults } = await openPage(browser);
+test('switching episodes a hundred times does not grow the memory of the page', async () => {
+  const { page, errors } = await openPage(browser);
   await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   await page
     .getByRole('link', { name: /^Смотреть/ })
@@ -55,15 +55,15 @@ test('a hundred episodes in one page leave its memory as it was', async () => {
     .click();
   await page.waitForURL('**/anime/video/episode/**');
   await page.getByLabel('Перемотка').waitFor({ state: 'attached' });
-  const both = async () => {
-    await turn(page, 'Shift+N');
-    await turn(page, 'Shift+P');
+  const nextAndBack = async () => {
+    await switchEpisode(page, 'Shift+N');
+    await switchEpisode(page, 'Shift+P');
   };
-  // The first turns load what every later one uses.
-  await both();
+  // The first switches load code that all later ones reuse.
+  await nextAndBack();
   const before = await megabytes(page);
-  for (let i = 0; i < SWITCHES; i += 2) await both();
-  const grown = (await megabytes(page)) - before;
-  assert.ok(grown < MAX_MEGABYTES, `${grown.toFixed(1)} MB more`);
-  assert.deepEqual(faults, []);
+  for (let i = 0; i < SWITCHES; i += 2) await nextAndBack();
+  const growth = (await megabytes(page)) - before;
+  assert.ok(growth < MAX_MEGABYTES, `${growth.toFixed(1)} MB more`);
+  assert.deepEqual(errors, []);
 });

@@ -21,12 +21,12 @@ import { akane, freePort, startSite, type TestSite } from '#tests/support/proces
 import { startTransmission, type Transmission } from '#tests/support/transmission.ts';
 import { makeVideo } from '#tests/support/video.ts';
 
-// Torrents of ours in clients that others wrote, on this machine alone.
+// Our torrents in third-party clients, all on this machine.
 const RELEASE = 'last-train-to-sakurayama';
 const MB = 1_000_000;
-// Slow enough to be seen in the middle, and slower than a line.
+// Slow enough to observe the download while it runs.
 const SPEED = '1500K';
-// What is announced is counted every ten seconds and remembered by pages for forty-five.
+// Announces are counted every ten seconds, and pages are cached for forty-five.
 const PATIENCE_MS = 120_000;
 
 let folder: string;
@@ -69,7 +69,7 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits with some patience. */
+/** Polls until a value equals the expected one; fails after two minutes. */
 async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const started = performance.now();
   for (let last = await read(); ; last = await read()) {
@@ -79,20 +79,20 @@ async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
   }
 }
 
-let asked = 0;
-/** How many there are, by the API and past what it remembers. */
-async function numbers(hash: string): Promise<number[]> {
-  asked += 1;
-  const query = { exclude: [`_${asked}`] };
+let queries = 0;
+/** Seeders, leechers and completed downloads by the API; a unique query bypasses its cache. */
+async function counts(hash: string): Promise<number[]> {
+  queries += 1;
+  const query = { exclude: [`_${queries}`] };
   const torrent = await call(torrentByHashOrId, { params: { hashOrId: hash }, query });
   return [torrent.seeders, torrent.leechers, torrent.completed_times];
 }
 
-/** Publishes a video with so many bytes behind it; players and probes take no notice of those. */
+/** Publishes a video with random bytes appended, which players and probes ignore. */
 async function publish(name: string, bytes: number, settings: NodeJS.ProcessEnv = {}) {
-  const place = path.join(folder, 'seeds');
-  await mkdir(place, { recursive: true });
-  const file = await makeVideo(path.join(place, name));
+  const seedFolder = path.join(folder, 'seeds');
+  await mkdir(seedFolder, { recursive: true });
+  const file = await makeVideo(path.join(seedFolder, name));
   await appendFile(file, randomBytes(bytes));
   const { code, output } = await akane(['torrent', 'add', '--release', RELEASE, file], {
     ...site.env,
@@ -100,10 +100,10 @@ async function publish(name: string, bytes: number, settings: NodeJS.ProcessEnv 
   });
   assert.equal(code, 0, output);
   const [hash = ''] = /^[0-9a-f]{40}$/m.exec(output) ?? [];
-  return { hash, name, place, content: await readFile(file) };
+  return { hash, name, seedFolder, content: await readFile(file) };
 }
 
-async function aUser(login: string) {
+async function addUser(login: string) {
   const { id, token } = await anAccount({ db }, login);
   const row = () =>
     db
@@ -114,12 +114,12 @@ async function aUser(login: string) {
   return { id, token, row, passkey: (await row()).passkey };
 }
 
-function fileFor(hash: string, passkey?: string): Promise<Uint8Array> {
+function torrentFileFor(hash: string, passkey?: string): Promise<Uint8Array> {
   const query = passkey === undefined ? {} : { pk: passkey };
   return call(torrentFile, { params: { hashOrId: hash }, query });
 }
 
-/** Downloads with aria2 until everything is there. */
+/** Downloads a torrent completely with aria2. */
 async function download(file: Uint8Array, to: string, ...options: string[]): Promise<void> {
   const [at, port] = [path.join(folder, `${to}.torrent`), await freePort()];
   await writeFile(at, file);
@@ -149,9 +149,9 @@ async function download(file: Uint8Array, to: string, ...options: string[]): Pro
   assert.equal(code, 0, `aria2c ended with ${code}`);
 }
 
-async function seed(file: Uint8Array, place: string): Promise<number> {
+async function seed(file: Uint8Array, seedFolder: string): Promise<number> {
   const metainfo = Buffer.from(file).toString('base64');
-  const added = await daemon.call('torrent-add', { metainfo, 'download-dir': place, paused: true });
+  const added = await daemon.call('torrent-add', { metainfo, 'download-dir': seedFolder, paused: true });
   const { id } = added['torrent-added'] as unknown as { id: number };
   await daemon.call('torrent-verify', { ids: [id] });
   await becomes(
@@ -165,86 +165,89 @@ async function seed(file: Uint8Array, place: string): Promise<number> {
   return id;
 }
 
-/** What our tracker answers to words that no client would say. */
-async function says(words: string): Promise<string> {
-  return (await fetch(`${origin}/announce?${words}`)).text();
+/** Sends a hand-made announce and returns the response of our tracker. */
+async function announceRaw(query: string): Promise<string> {
+  return (await fetch(`${origin}/announce?${query}`)).text();
 }
 
 test(
-  'a fresh torrent goes from one user to another through our tracker, and both profiles move by the true amount',
+  'a torrent is downloaded through our tracker, and both users are credited the true amount',
   { timeout: 240_000 },
   async () => {
-    const [giver, taker] = [await aUser('giver'), await aUser('taker')];
+    const [seeder, leecher] = [await addUser('giver'), await addUser('taker')];
     const torrent = await publish('Последний поезд - 01.mp4', 30 * MB);
     const size = torrent.content.length;
-    const [given, taken] = [
-      await fileFor(torrent.hash, giver.passkey),
-      await fileFor(torrent.hash, taker.passkey),
+    const [seederFile, leecherFile] = [
+      await torrentFileFor(torrent.hash, seeder.passkey),
+      await torrentFileFor(torrent.hash, leecher.passkey),
     ];
-    const { pieceLength, private: isPrivate, announce } = await parseTorrent(given);
-    assert.deepEqual([isPrivate, announce], [true, [`${origin}/announce?pk=${giver.passkey}`]]);
+    const { pieceLength, private: isPrivate, announce } = await parseTorrent(seederFile);
+    assert.deepEqual([isPrivate, announce], [true, [`${origin}/announce?pk=${seeder.passkey}`]]);
 
-    const id = await seed(given, torrent.place);
-    await becomes(() => numbers(torrent.hash), [1, 0, 0]);
-    const downloading = download(taken, 'taken', `--max-overall-download-limit=${SPEED}`);
-    await becomes(() => numbers(torrent.hash), [1, 1, 0]);
+    const id = await seed(seederFile, torrent.seedFolder);
+    await becomes(() => counts(torrent.hash), [1, 0, 0]);
+    const downloading = download(leecherFile, 'taken', `--max-overall-download-limit=${SPEED}`);
+    await becomes(() => counts(torrent.hash), [1, 1, 0]);
     await downloading;
     assert.ok(torrent.content.equals(await readFile(path.join(folder, 'taken', torrent.name))));
     await daemon.call('torrent-stop', { ids: [id] });
-    await becomes(() => numbers(torrent.hash), [0, 0, 1]);
+    await becomes(() => counts(torrent.hash), [0, 0, 1]);
 
     const isNear = (bytes: number) => Math.abs(bytes - size) <= pieceLength;
-    await becomes(async () => isNear((await giver.row()).uploaded), true);
-    const [up, down] = [await giver.row(), await taker.row()];
+    await becomes(async () => isNear((await seeder.row()).uploaded), true);
+    const [up, down] = [await seeder.row(), await leecher.row()];
     assert.ok(isNear(down.downloaded), String(down.downloaded));
     assert.deepEqual([up.downloaded, down.uploaded], [0, 0]);
 
     const hash = torrent.hash.replaceAll(/../g, '%$&');
     const counters = `port=7000&downloaded=0&left=0&info_hash=${hash}`;
-    const spoofed = `${counters}&peer_id=-XX0000-spoofspoofsp&pk=${giver.passkey}`;
-    await says(`${counters.replace('left=0', 'left=5')}&peer_id=-XX0000-somebodysome&uploaded=0`);
-    await says(`${spoofed}&uploaded=0&event=started`);
+    const spoofed = `${counters}&peer_id=-XX0000-spoofspoofsp&pk=${seeder.passkey}`;
+    await announceRaw(`${counters.replace('left=0', 'left=5')}&peer_id=-XX0000-somebodysome&uploaded=0`);
+    await announceRaw(`${spoofed}&uploaded=0&event=started`);
     for (const uploaded of ['1000000000000000', '-1', '9999999999999999999'])
-      await says(`${spoofed}&uploaded=${uploaded}`);
-    await says(`${spoofed}&uploaded=2000000000000000&event=stopped`);
-    await says(`${counters}&peer_id=-XX0000-somebodysome&uploaded=0&event=completed`);
-    await becomes(async () => (await numbers(torrent.hash))[2], 2);
-    assert.deepEqual(await giver.row(), up);
+      await announceRaw(`${spoofed}&uploaded=${uploaded}`);
+    await announceRaw(`${spoofed}&uploaded=2000000000000000&event=stopped`);
+    await announceRaw(`${counters}&peer_id=-XX0000-somebodysome&uploaded=0&event=completed`);
+    await becomes(async () => (await counts(torrent.hash))[2], 2);
+    assert.deepEqual(await seeder.row(), up);
 
     await db
       .updateTable('users')
       .set({ passkey: 'f'.repeat(32) })
-      .where('id', '=', giver.id)
+      .where('id', '=', seeder.id)
       .execute();
     await becomes(
-      async () => /failure reason.*ключ не действует/.test(await says(`${spoofed}&uploaded=0`)),
+      async () => /failure reason.*ключ не действует/.test(await announceRaw(`${spoofed}&uploaded=0`)),
       true,
     );
-    assert.match(await says(`${spoofed.replace(giver.passkey, 'f'.repeat(32))}&uploaded=0`), /complete/);
+    assert.match(
+      await announceRaw(`${spoofed.replace(seeder.passkey, 'f'.repeat(32))}&uploaded=0`),
+      /complete/,
+    );
   },
 );
 
 test(
-  'without a single seeder our own files complete a torrent, also for a visitor',
+  'the web seed completes a torrent without seeders, also for a visitor',
   { timeout: 120_000 },
   async () => {
     const torrent = await publish('Последний поезд - 02.mp4', 5 * MB, { TORRENT_WEB_SEED_GB: '1' });
-    const file = await fileFor(torrent.hash);
+    const file = await torrentFileFor(torrent.hash);
     const { announce, urlList } = await parseTorrent(file);
     assert.deepEqual([announce, urlList.length], [[`${origin}/announce`], 1]);
     await download(file, 'from-us');
     assert.ok(torrent.content.equals(await readFile(path.join(folder, 'from-us', torrent.name))));
-    await becomes(() => numbers(torrent.hash), [0, 0, 1]);
+    await becomes(() => counts(torrent.hash), [0, 0, 1]);
   },
 );
 
 test(
-  'the clips of the demo can be downloaded before anybody has seeded anything',
+  'the demo clips can be downloaded by torrent before anybody seeds them',
   { timeout: 120_000 },
   async () => {
     const { torrents } = await call(releaseByIdOrAlias, { params: { idOrAlias: 'moon-archive' } });
     const { hash, size } = torrents?.find(({ has_file }) => has_file) ?? { hash: '', size: 0 };
-    const file = await fileFor(hash);
+    const file = await torrentFileFor(hash);
     const { files } = await parseTorrent(file);
     await download(file, 'demo');
     const [name = ''] = files.map((one) => one.path);
@@ -252,14 +255,14 @@ test(
   },
 );
 
-test('the pages give the file of whoever is signed in, show who needs seeds and what one gives', async () => {
+test('the pages offer the personal torrent file, list torrents that need seeds and show what the user seeds', async () => {
   const torrent = await publish('Последний поезд - 03.mp4', MB);
-  const user = await aUser('keeper');
+  const user = await addUser('keeper');
   const hash = torrent.hash.replaceAll(/../g, '%$&');
-  const words = `port=7000&uploaded=0&downloaded=0&info_hash=${hash}`;
-  await says(`${words}&left=9&event=started&peer_id=-XX0000-somebodyelse`);
+  const query = `port=7000&uploaded=0&downloaded=0&info_hash=${hash}`;
+  await announceRaw(`${query}&left=9&event=started&peer_id=-XX0000-somebodyelse`);
 
-  const { page, faults } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(browser, 390, 844);
   await page.goto(`${origin}/me/torrents/`);
   await page.waitForURL(/\/app\/auth\/login\?to=%2Fme%2Ftorrents%2F$/);
   await page.context().addCookies([{ name: 'akane_session', value: user.token, url: origin }]);
@@ -281,13 +284,13 @@ test('the pages give the file of whoever is signed in, show who needs seeds and 
   assert.deepEqual([infoHash, announce], [torrent.hash, [`${origin}/announce?pk=${user.passkey}`]]);
   assert.match(file.suggestedFilename(), /\.torrent$/);
 
-  await says(`${words}&left=0&event=started&peer_id=-XX0000-keeperkeeper&pk=${user.passkey}`);
-  const given = page.getByRole('region', { name: 'Сейчас' }).getByText('Раздаёте', { exact: true });
+  await announceRaw(`${query}&left=0&event=started&peer_id=-XX0000-keeperkeeper&pk=${user.passkey}`);
+  const seedingLabel = page.getByRole('region', { name: 'Сейчас' }).getByText('Раздаёте', { exact: true });
   await becomes(async () => {
     await page.goto(`${origin}/me/torrents/`);
-    return given.count();
+    return seedingLabel.count();
   }, 1);
   await looksWell(page, 'what is given');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });

@@ -24,16 +24,16 @@ after(async () => {
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 
-/** A page whose scripts run: what is pressed before that is lost or is a plain form. */
-async function openAlive(address: string): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await openPage(browser);
+/** Opens a page and waits for hydration: a click before it is lost or submits a plain form. */
+async function openHydrated(address: string): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser);
   await page.goto(site.origin + address);
   await awake(page);
-  return { page, faults };
+  return { page, errors };
 }
 
-test('a poll counts a vote once and shows the result to its browser only', async () => {
-  const { page, faults } = await openAlive('/');
+test('a poll counts a vote and shows the result only to the browser that voted', async () => {
+  const { page, errors } = await openHydrated('/');
   await page.getByText('Порт под снегом', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Проголосовать' }).click();
   await page
@@ -45,14 +45,14 @@ test('a poll counts a vote once and shows the result to its browser only', async
     .getByText(/1\sголос/)
     .first()
     .waitFor();
-  assert.deepEqual(faults, []);
-  const { page: other } = await openAlive('/');
+  assert.deepEqual(errors, []);
+  const { page: other } = await openHydrated('/');
   assert.ok(await other.getByRole('button', { name: 'Проголосовать' }).isVisible());
   for (const { context } of [page, other].map((one) => ({ context: one.context() }))) await context.close();
 });
 
-test('the search opens by a key, finds while one types, and Enter leads to what the arrow has chosen', async () => {
-  const { page, faults } = await openAlive('/teams');
+test('the search opens by a key, finds while typing, and Enter opens the selected option', async () => {
+  const { page, errors } = await openHydrated('/teams');
   await page.keyboard.press('Slash');
   const field = page.getByRole('combobox', { name: 'Название релиза' });
   await field.pressSequentially('лунный');
@@ -60,12 +60,12 @@ test('the search opens by a key, finds while one types, and Enter leads to what 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/anime/releases/release/moon-archive');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('what a visitor marks with the heart is what the schedule of favourites shows', async () => {
-  const { page, faults } = await openAlive(RELEASE);
+test('the schedule of favorites shows the favorites of a visitor', async () => {
+  const { page, errors } = await openHydrated(RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();
   await page.getByRole('button', { name: /избранн/i, pressed: true }).waitFor();
   await page.goto(`${site.origin}/anime/schedule?only=favorites`, { waitUntil: 'networkidle' });
@@ -74,12 +74,12 @@ test('what a visitor marks with the heart is what the schedule of favourites sho
     () => document.querySelectorAll('main a[href^="/anime/releases/release/"]').length === 1,
   );
   assert.match((await titles.first().textContent()) ?? '', /Последний поезд/);
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 
-test('what was begun stands first on the home page', async () => {
-  const { page } = await openAlive(RELEASE);
+test('the home page offers to continue a started episode', async () => {
+  const { page } = await openHydrated(RELEASE);
   await page
     .getByRole('link', { name: /^Смотреть/ })
     .first()
@@ -106,7 +106,7 @@ async function addressesIn(address: string): Promise<string[]> {
   return entries.map(({ loc }) => loc);
 }
 
-test('every address of the sitemap answers, and a link to a release has its picture', async () => {
+test('every address of the sitemap responds, and a release has a preview image', async () => {
   const parts = await addressesIn(`${site.origin}/sitemap.xml`);
   const pages = (await Promise.all(parts.map(addressesIn))).flat();
   assert.ok(pages.length > 100);

@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goes the main way: home, catalogue, a filter, a release, its first episode. */
+/** Navigates from the home page through the catalogue and a filter to a release and its first episode. */
 async function findAndOpen(page: Page, site: TestSite, title: string): Promise<void> {
   await page.goto(site.origin);
   await page
@@ -58,42 +58,43 @@ async function switchesTo(page: Page, height: number): Promise<void> {
   await page.locator('video').hover();
   await page.getByRole('button', { name: 'Качество' }).click();
   await page.getByRole('menuitemradio', { name: `${height}p` }).click();
-  await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height, {
-    timeout: 20_000,
-  });
-  const moved = await page.waitForFunction(
+  await page.waitForFunction(
+    (expected) => document.querySelector('video')?.videoHeight === expected,
+    height,
+    {
+      timeout: 20_000,
+    },
+  );
+  const advanced = await page.waitForFunction(
     (time) => (document.querySelector('video')?.currentTime ?? 0) > time,
     before.time,
   );
-  assert.ok(await moved.jsonValue());
+  assert.ok(await advanced.jsonValue());
 }
 
-/**
- * A film that begins in a browser which saves traffic: low from its first segment, with nothing beside it, until more
- * is chosen.
- */
-async function beginsLow(page: Page): Promise<void> {
+/** Asserts that with the data saver only segments of the lowest quality load until a higher one is chosen. */
+async function assertLowQuality(page: Page): Promise<void> {
   await plays(page);
   await page.locator('video').hover();
   await page.getByLabel('Перемотка').hover();
   await page.getByText('0:15', { exact: true }).waitFor();
-  const asked = await page.evaluate(() =>
+  const requested = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
-  const segments = asked.filter((name) => name.endsWith('.ts'));
+  const segments = requested.filter((name) => name.endsWith('.ts'));
   assert.ok(segments.length > 0);
   assert.deepEqual(
-    asked.filter((name) => name.endsWith('.vtt') || (name.endsWith('.ts') && !name.includes('/480_'))),
+    requested.filter((name) => name.endsWith('.vtt') || (name.endsWith('.ts') && !name.includes('/480_'))),
     [],
   );
   assert.equal(new Set(segments).size, segments.length, 'each once');
   await switchesTo(page, 1080);
 }
 
-test('on the demo a visitor finds a release, watches it, switches the quality and saves traffic', async () => {
+test('in the demo a visitor finds a release, plays it, switches the quality and uses the data saver', async () => {
   const site = await startSite(path.join(folder, 'demo'), {}, { isFresh: true });
   try {
-    const { page, faults } = await openPage(browser);
+    const { page, errors } = await openPage(browser);
     await findAndOpen(page, site, 'Последний поезд на Сакураяму');
     await plays(page);
     await switchesTo(page, 480);
@@ -103,8 +104,8 @@ test('on the demo a visitor finds a release, watches it, switches the quality an
       localStorage.setItem('akane.player', JSON.stringify({ savesTraffic: true })),
     );
     await saver.page.goto(page.url());
-    await beginsLow(saver.page);
-    assert.deepEqual([...faults, ...saver.faults], []);
+    await assertLowQuality(saver.page);
+    assert.deepEqual([...errors, ...saver.errors], []);
   } finally {
     await site.stop();
   }
@@ -145,7 +146,7 @@ async function makeClip(file: string): Promise<void> {
   ]);
 }
 
-test('on an imported catalogue a visitor watches a clip that was just ingested', async (t) => {
+test('in an imported catalogue a visitor plays a clip that was just ingested', async (t) => {
   if (!existsSync(REAL)) return t.skip('the real catalogue lies outside the repository and is absent here');
   const catalogue = path.join(folder, 'slice.jsonl');
   const lines = await firstLines(REAL, 20);
@@ -160,11 +161,11 @@ test('on an imported catalogue a visitor watches a clip that was just ingested',
     assert.equal(imported.code, 0, imported.output);
     const ingested = await akane(['ingest', '--release', alias, '--ordinal', '1', clip], site.env);
     assert.equal(ingested.code, 0, ingested.output);
-    const { page, faults } = await openPage(browser);
+    const { page, errors } = await openPage(browser);
     await findAndOpen(page, site, name.main);
     await plays(page);
     await switchesTo(page, 480);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } finally {
     await site.stop();
   }

@@ -39,7 +39,7 @@ after(async () => {
 
 const LINK_DEVICE = '/app/auth/otp/linkDevice';
 
-/** A page of somebody who has signed in. */
+/** Creates an account and opens a page signed in to it. */
 async function signedIn(login: string, options: BrowserContextOptions = {}): Promise<Page> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
@@ -60,8 +60,8 @@ const menuButton = (page: Page) => page.getByRole('button', { name: /^Аккау
 const shownCode = async (page: Page) =>
   ((await page.getByText(/^Код: \d( \d){8}$/).textContent()) ?? '').replace(/\D/g, '');
 
-test('a visitor’s page shows a code, somebody’s phone confirms it, and the page signs in by itself', async () => {
-  const { page: tv, faults } = await openPage(browser, 1920, 1080);
+test('a code shown on one device and confirmed on a phone signs the first device in', async () => {
+  const { page: tv, errors } = await openPage(browser, 1920, 1080);
   await tv.goto(`${site.origin}${LINK_DEVICE}?to=/anime/genres/`);
   const code = await shownCode(tv);
   assert.match(code, /^[1-9]\d{8}$/);
@@ -91,12 +91,12 @@ test('a visitor’s page shows a code, somebody’s phone confirms it, and the p
 
   await tv.waitForURL(`${site.origin}/anime/genres/`);
   assert.equal(await menuButton(tv).getAttribute('aria-label'), 'Аккаунт: mika');
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   await tv.context().close();
   await phone.context().close();
 });
 
-test('the address of the QR code asks at once, and a code that was denied lets nobody in', async () => {
+test('the QR code address asks for confirmation at once, and a denied code signs nobody in', async () => {
   const { page: tv } = await openPage(browser);
   await tv.goto(site.origin + LINK_DEVICE);
   const code = await shownCode(tv);
@@ -104,7 +104,7 @@ test('the address of the QR code asks at once, and a code that was denied lets n
   await phone.goto(`${site.origin}${LINK_DEVICE}?code=${code}`);
   await press(phone, 'Отклонить');
   await phone.getByText('Код отклонён').waitFor();
-  // The page that showed it has another.
+  // The device shows a new code.
   await tv
     .getByText(/^Код: \d( \d){8}$/)
     .filter({ hasNotText: Array.from(code).join(' ') })
@@ -121,7 +121,7 @@ test('the address of the QR code asks at once, and a code that was denied lets n
   for (const page of [tv, phone, stranger]) await page.context().close();
 });
 
-test('with scripts off a code is shown, confirmed and used too', async () => {
+test('a device code is shown, confirmed and used without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const tv = await context.newPage();
   await tv.goto(site.origin + LINK_DEVICE);
@@ -139,7 +139,7 @@ test('with scripts off a code is shown, confirmed and used too', async () => {
   await phone.context().close();
 });
 
-test('a visitor comes in by a social account, goes back to where they were, and comes in to the same account again', async () => {
+test('a visitor signs in by a social account twice, to the same account, and returns to the same page', async () => {
   identity.person = { sub: 'vera', name: 'Вера', email: 'vera@example.org', email_verified: true };
   for (const scripts of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled: scripts });
@@ -155,7 +155,7 @@ test('a visitor comes in by a social account, goes back to where they were, and 
   }
 });
 
-test('an e-mail of somebody else’s account lets nobody in; its owner links, and comes in so', async () => {
+test('a social account with the e-mail of another account cannot sign in until the owner links it', async () => {
   const owner = await signedIn('owner', { viewport: { width: 1440, height: 900 } });
   identity.person = { sub: 'owner-there', name: 'Owner', email: 'owner@example.org', email_verified: true };
   const { page } = await openPage(browser);
@@ -176,14 +176,14 @@ test('an e-mail of somebody else’s account lets nobody in; its owner links, an
   await page.context().close();
 });
 
-test('an app sends somebody to a browser, who is asked before the app is let in', async () => {
+test('an app signs in through the browser only after the user confirms', async () => {
   identity.person = { sub: 'of-the-app', name: 'Кайто' };
   const app = { 'user-agent': 'AniLiberty/4.0 (iPhone; iOS 18.5; Scale/3.00)' };
-  const ask = async (address: string, headers: Record<string, string> = app) => {
+  const request = async (address: string, headers: Record<string, string> = app) => {
     const response = await fetch(site.origin + address, { headers });
     return { status: response.status, body: (await response.json()) as Record<string, string> };
   };
-  const { body } = await ask(socialLogin.path.replace(':provider', 'google'));
+  const { body } = await request(socialLogin.path.replace(':provider', 'google'));
   const poll = `${socialAuthenticate.path}?state=${body['state']}`;
   const { page } = await openPage(browser, 390, 844);
   await page.goto(body['url'] ?? '');
@@ -191,31 +191,33 @@ test('an app sends somebody to a browser, who is asked before the app is let in'
   await page.getByText('AniLiberty на iPhone').waitFor();
   await page.waitForURL((url) => url.search === '');
   await looksWell(page);
-  assert.equal((await ask(poll)).status, 404);
+  assert.equal((await request(poll)).status, 404);
   await press(page, 'Подтвердить');
   await page.getByText('Вернитесь в приложение').waitFor();
-  const { status, body: taken } = await ask(poll);
+  const { status, body: signedInBody } = await request(poll);
   assert.equal(status, 200);
-  const mine = await ask(myProfile.path, { authorization: `Bearer ${taken['token']}` });
-  assert.equal(mine.body['nickname'], 'Кайто');
-  assert.equal((await ask(poll)).status, 404);
+  const own = await request(myProfile.path, { authorization: `Bearer ${signedInBody['token']}` });
+  assert.equal(own.body['nickname'], 'Кайто');
+  assert.equal((await request(poll)).status, 404);
   await page.context().close();
 });
 
-test('what another browser began, what was refused and what comes back twice lets nobody in, and says so', async () => {
+test('a callback from another browser, a refusal and a repeated callback sign nobody in and say why', async () => {
   identity.person = { sub: 'somebody', name: 'Somebody' };
-  const { page: mine } = await openPage(browser);
-  const { page: theirs } = await openPage(browser);
-  // As a browser that goes to the provider in another window.
-  const gone = await mine.context().request.get(`${site.origin}/app/auth/social/google`, { maxRedirects: 0 });
-  const back = await identity.walk(gone.headers()['location'] ?? '');
-  await theirs.goto(back);
-  await theirs.getByText('начат в другом браузере').waitFor();
-  await looksWell(theirs);
-  await mine.goto(back);
-  await mine.waitForURL(`${site.origin}/`);
-  await mine.goto(back);
-  await mine.getByText('уже закончен').waitFor();
+  const { page: own } = await openPage(browser);
+  const { page: other } = await openPage(browser);
+  // Follows the provider outside the page, like a browser with a second window.
+  const redirect = await own
+    .context()
+    .request.get(`${site.origin}/app/auth/social/google`, { maxRedirects: 0 });
+  const callback = await identity.walk(redirect.headers()['location'] ?? '');
+  await other.goto(callback);
+  await other.getByText('начат в другом браузере').waitFor();
+  await looksWell(other);
+  await own.goto(callback);
+  await own.waitForURL(`${site.origin}/`);
+  await own.goto(callback);
+  await own.getByText('уже закончен').waitFor();
 
   identity.isRefusing = true;
   const { page: unsure } = await openPage(browser);
@@ -224,22 +226,22 @@ test('what another browser began, what was refused and what comes back twice let
   identity.isRefusing = false;
   const markup = '<img src=x onerror=document.title="taken">';
   for (const error of ['access_denied', 'server_error', markup, '']) {
-    const said = new URLSearchParams({
+    const query = new URLSearchParams({
       error,
       error_description: markup,
       error_uri: 'javascript:alert(1)',
       state: markup,
     });
-    await unsure.goto(`${site.origin}/app/auth/social/google/callback?${said}`);
+    await unsure.goto(`${site.origin}/app/auth/social/google/callback?${query}`);
     await unsure.getByText('Войти не получилось').waitFor();
     assert.ok(!(await unsure.content()).includes('onerror='), error);
   }
   await looksWell(unsure);
   assert.equal((await unsure.goto(`${site.origin}/app/auth/social/vk`))?.status(), 404);
-  for (const page of [mine, theirs, unsure]) await page.context().close();
+  for (const page of [own, other, unsure]) await page.context().close();
 });
 
-test('no word of these ways is in what the server has said', () => {
-  const said = site.process.output();
-  for (const secret of [identity.secret, 'state=', 'code=']) assert.ok(!said.includes(secret));
+test('the server output contains no secrets of social sign-in or device codes', () => {
+  const output = site.process.output();
+  for (const secret of [identity.secret, 'state=', 'code=']) assert.ok(!output.includes(secret));
 });

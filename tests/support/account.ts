@@ -8,14 +8,14 @@ export type Account = {
   login: string;
   email: string;
   token: string;
-  /** What a client of this account sends. */
+  /** The headers of a client that is signed in to this account. */
   headers: { authorization: string };
 };
 
 export const PASSWORD = 'свет-в-окне-42';
 let hash: Promise<string> | undefined;
 
-/** Another session of an account. */
+/** Adds a session to an account and returns its token. */
 export async function aSession(api: Pick<TestApi, 'db'>, userId: number, name: string): Promise<string> {
   const token = `session-of-${name}-${Math.random()}`;
   await api.db
@@ -31,7 +31,7 @@ export async function aSession(api: Pick<TestApi, 'db'>, userId: number, name: s
   return token;
 }
 
-/** An account with a session, as one that has signed in; every account of tests has the same password. */
+/** Adds an account with a session; its password is `PASSWORD`. */
 export async function anAccount(api: Pick<TestApi, 'db'>, login = 'mika'): Promise<Account> {
   const email = `${login}@example.org`;
   const { id } = await api.db

@@ -19,30 +19,30 @@ export type Line = z.input<typeof catalogueLine>;
 export type TestApi = {
   db: Database;
   address: DatabaseAddress;
-  /** A folder of this test file's own. */
+  /** A temporary folder of this test file. */
   storage: Storage;
   torrentFiles: TorrentFiles;
-  /** The queues of this database, opened by the first who wants them. */
+  /** The job queues of this database, opened at the first call. */
   jobs: () => Promise<Jobs>;
-  /** One social account is on; where its provider stands a test says. */
+  /** Google sign-in is on; a test sets the origin of its provider. */
   social: SocialConfig;
   fetch: Fetch;
-  /** Who may have which stored file. */
+  /** Whether a request may get a stored file. */
   mayServe: Api['mayServe'];
   call: Call;
-  /** A raw request by path; answers status, headers and body, the body parsed when it is JSON. */
+  /** Sends a request by path and returns status, headers and body; `body` is the parsed JSON. */
   ask: (
     path: string,
     init?: RequestInit,
   ) => Promise<{ status: number; headers: Headers; text: string; body: never }>;
-  add: (...lines: Line[]) => Promise<void>;
+  add: (...entries: Line[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
 export const ORIGIN = 'http://akane.test';
-/** Where torrents are hidden in tests. */
+/** The country where torrents are hidden in tests. */
 export const HIDING_COUNTRY = 'JP';
-/** Headers of a caller from a country, as the server stamps them: the address is one of the country's own. */
+/** Headers of a caller from a country, as the server sets them: an address of a network in that country. */
 export const FROM = {
   RU: { 'akane-client': '77.88.8.8' },
   US: { 'akane-client': '8.8.8.8' },
@@ -50,7 +50,7 @@ export const FROM = {
 };
 export const NOW = '2026-11-20T12:00:00+00:00';
 
-/** A catalogue line that is valid and plain; the test says what matters to it. */
+/** A minimal valid catalogue entry, with the fields that a test sets. */
 export function aLine(id: number, fields: Partial<Line> = {}): Line {
   return {
     id,
@@ -66,8 +66,8 @@ export function testLocator(): Promise<Locator> {
   return openLocator({ hideTorrentsIn: [HIDING_COUNTRY], governmentNetworks: [] });
 }
 
-/** The API over a fresh database; every answer is checked by its schema and an unexpected error fails the test. */
-export async function testApi(...lines: Line[]): Promise<TestApi> {
+/** Opens the API over a fresh database. Fails the test if a response breaks its schema or on an unexpected error. */
+export async function testApi(...entries: Line[]): Promise<TestApi> {
   const { db, address, close } = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openStorage(folder);
@@ -76,14 +76,14 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
   const locator = await testLocator();
   const now = () => new Date(NOW);
-  let opened: Promise<Jobs> | undefined;
-  const jobs = () => (opened ??= openJobs(address, log));
+  let openedJobs: Promise<Jobs> | undefined;
+  const jobs = () => (openedJobs ??= openJobs(address, log));
   const send: Jobs['send'] = async (...job) => (await jobs()).send(...job);
   const botCheck = { kind: 'off' } as const;
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
-  const given = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
-  const { fetch, mayServe } = createApi(given, { checkAnswers: true });
+  const deps = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
+  const { fetch, mayServe } = createApi(deps, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -96,13 +96,13 @@ export async function testApi(...lines: Line[]): Promise<TestApi> {
     };
   };
   const add = async (...more: Line[]) => {
-    for (const line of more) {
-      await saveRelease(db, catalogueLine.parse(line), { poster: undefined, covers: undefined }, NOW);
+    for (const entry of more) {
+      await saveRelease(db, catalogueLine.parse(entry), { poster: undefined, covers: undefined }, NOW);
     }
   };
-  await add(...lines);
+  await add(...entries);
   const closeAll = async () => {
-    await (await opened)?.stop();
+    await (await openedJobs)?.stop();
     await close();
     await rm(folder, { recursive: true });
   };

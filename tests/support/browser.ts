@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-/** How every browser here is started. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,19 +11,19 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-// The machine's own, which plays H.264 and AAC.
+// The Chromium of the machine, which can play H.264 and AAC.
 const LAUNCH = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(LAUNCH);
 }
 
-/** A browser that keeps what it stores in a folder, also for the next one. */
+/** Opens a browser with a profile folder, which a later browser can reuse. */
 export function openProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, LAUNCH);
 }
 
-/** The id of the process of a browser. */
+/** The id of the main process of a browser. */
 export async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
@@ -33,12 +32,9 @@ export async function processOf(context: BrowserContext): Promise<number> {
   return main.id;
 }
 
-export type WatchedPage = { page: Page; faults: string[] };
+export type WatchedPage = { page: Page; errors: string[] };
 
-/**
- * A page in Russian at a size, with what it complained about: errors of scripts, of the console, refused by the content
- * policy.
- */
+/** Opens a Russian page of a size in CSS pixels; `errors` collects its script errors and console errors. */
 export async function openPage(browser: Browser, width = 1440, height = 900): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -46,28 +42,25 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
     timezoneId: 'Europe/Moscow',
   });
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
-  return { page, faults };
+  return { page, errors };
 }
 
-/** Waits until the scripts of a page have taken over its buttons: what is pressed before that is lost. */
+/** Waits until React has hydrated the main part of a page: a click before that is lost. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {
     const elements = [...document.querySelectorAll('main, main button')];
-    const isTaken = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'));
-    return elements.length > 0 && elements.every(isTaken);
+    const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'));
+    return elements.length > 0 && elements.every(isHydrated);
   });
 }
 
-/**
- * What the video shows and where it is: seconds, height of the picture, and how far its brightest point is from black
- * (0 to 255).
- */
+/** The position of the video in seconds, the height of its picture, and the brightest colour value in it (0 to 255). */
 export function lookAtVideo(page: Page): Promise<{ time: number; height: number; light: number }> {
   return page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement;

@@ -16,7 +16,7 @@ export type TestDatabase = { db: Database; address: DatabaseAddress; close: () =
 
 const TEMPLATE = 'akane_template';
 
-/** The one PostgreSQL of a test run: its socket folder is handed to the test files by the runner. */
+/** The PostgreSQL server of a test run; test files get its socket folder from the runner. */
 export type TestServer = { host: string; user: string; leave: () => Promise<void> };
 
 async function asAdmin<T>(host: string, user: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -29,9 +29,7 @@ async function asAdmin<T>(host: string, user: string, work: (client: pg.Client) 
   }
 }
 
-/**
- * Starts PostgreSQL in a temporary folder and migrates the template from which each test file gets its own database.
- */
+/** Starts PostgreSQL in a temporary folder and migrates the template from which databases of tests are created. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-test-'));
   const server = await startEmbeddedPostgres(folder);
@@ -53,7 +51,7 @@ async function serverOfThisRun(): Promise<TestServer> {
   return startTestServer();
 }
 
-/** A fresh migrated database of this test file's own; `close` drops it. */
+/** Creates a migrated database for one test file; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await serverOfThisRun();
   const database = `test_${randomBytes(6).toString('hex')}`;

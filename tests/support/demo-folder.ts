@@ -7,14 +7,14 @@ import { openHouse } from '#server/open.ts';
 
 export type DemoFolder = { folder: string; remove: () => Promise<void> };
 
-/** Makes a data folder with the whole demo in it. */
+/** Creates a temporary data folder that contains the whole demo. */
 export async function makeDemoFolder(): Promise<DemoFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
-  const house = await openHouse(readConfig({ DATA_DIR: folder }), (...said) => console.log(...said));
+  const resources = await openHouse(readConfig({ DATA_DIR: folder }), (...args) => console.log(...args));
   try {
-    await fillEmpty(house);
+    await fillEmpty(resources);
   } finally {
-    await house.close();
+    await resources.close();
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -22,31 +22,31 @@ import { addTorrentFile } from './torrent.ts';
 import { waysIn } from './ways-in-bodies.ts';
 
 export type DemoApi = TestApi & {
-  /** The address of an endpoint, its parameters filled in from what the demo has. */
+  /** The address of an endpoint with parameters that exist in the demo. */
   addressOf: (endpoint: Endpoint, query?: string) => string;
-  /** How an endpoint is asked: its method, with a body where it cannot do without. */
+  /** The method, headers and body of a valid request to an endpoint. */
   initOf: (endpoint: Endpoint) => RequestInit;
 };
 
-// What an endpoint must be asked at least.
+// Required query parameters by path.
 const REQUIRED: Record<string, string> = {
   '/api/v1/app/search/releases': 'query=поезд',
   [collectionReleases.path]: 'type_of_collection=PLANNED',
   [forgetPasswordByQuery.path]: 'email=viewer@example.org',
 };
 
-function sentAs(body: unknown): string | Buffer<ArrayBuffer> {
+function encodeBody(body: unknown): string | Buffer<ArrayBuffer> {
   return Buffer.isBuffer(body) ? Buffer.from(body) : JSON.stringify(body);
 }
 
-/** The API over the whole demo: releases, clips and lists. */
+/** Opens the API over the whole demo: releases, clips and operator lists. */
 export async function demoApi(): Promise<DemoApi> {
   const api = await testApi();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
   await loadDemo({ db: api.db, storage: openStorage(folder) }, () => {});
   await rm(folder, { recursive: true });
 
-  const one = async (table: 'franchises' | 'genres') =>
+  const anyId = async (table: 'franchises' | 'genres') =>
     String((await api.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id);
   const episode = await api.db
     .selectFrom('episodes')
@@ -68,8 +68,8 @@ export async function demoApi(): Promise<DemoApi> {
     releaseId: String(episode.releaseId),
     releaseEpisodeId: episode.id,
     hashOrId: torrent.hash,
-    genreId: await one('genres'),
-    franchiseId: await one('franchises'),
+    genreId: await anyId('genres'),
+    franchiseId: await anyId('franchises'),
     name: 'rules',
     pollId: option.poll_id,
     provider: 'google',
@@ -81,52 +81,52 @@ export async function demoApi(): Promise<DemoApi> {
       if (value === undefined) throw new Error(`the demo has no ${name} for ${pattern}`);
       return value;
     });
-    const all = [REQUIRED[pattern] ?? ways.queries[pattern]?.(), query].filter(Boolean).join('&');
+    const all = [REQUIRED[pattern] ?? signIn.queries[pattern]?.(), query].filter(Boolean).join('&');
     return all === '' ? address : `${address}?${encodeURI(all)}`;
   };
   const account = await anAccount(api, 'demo-viewer');
-  const shortLived = await aSession(api, account.id, 'goodbye');
-  const begun = { release_episode_id: episode.id, time: 12, is_watched: false };
-  await saveTimecodes({ db: api.db, now: () => new Date() }, account.id, [begun]);
-  const another = await api.db
+  const sessionToEnd = await aSession(api, account.id, 'goodbye');
+  const timecode = { release_episode_id: episode.id, time: 12, is_watched: false };
+  await saveTimecodes({ db: api.db, now: () => new Date() }, account.id, [timecode]);
+  const otherEpisode = await api.db
     .selectFrom('episodes')
     .select('id')
     .where('id', '!=', episode.id)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const mine = await myDataBodies(api, account.id);
-  // What a call that changes something is given.
+  const accountData = await myDataBodies(api, account.id);
+  // Request bodies by path.
   const bodies: Record<string, unknown> = {
     ...(await ownBodies(api, account.id)),
     ...(await settingsBodies()),
-    ...mine.bodies,
+    ...accountData.bodies,
     [voteInPoll.path]: { option_ids: [option.id] },
     [reportFault.path]: { release_episode_id: episode.id, code: 'sound' },
-    [timecodes.path]: [{ ...begun, release_episode_id: another.id }],
+    [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },
   };
-  const ways = await waysIn(api, account.id);
-  const once = { ...(await oneTimeBodies(api)), ...ways.bodies };
+  const signIn = await waysIn(api, account.id);
+  const oneTime = { ...(await oneTimeBodies(api)), ...signIn.bodies };
   params['sessionId'] = await anotherSession(api, account.id);
-  // Calls that end sessions end none that the others need.
+  // Requests that end sessions use accounts or sessions of their own.
   const tokens: Record<string, string> = {
-    ...mine.tokens,
-    [logout.path]: shortLived,
+    ...accountData.tokens,
+    [logout.path]: sessionToEnd,
     [changePassword.path]: (await anAccount(api, 'demo-careful')).token,
     [endOtherSessions.path]: (await anAccount(api, 'demo-alone')).token,
   };
-  const initOf = ({ method, path: pattern, signedIn, body: shape }: Endpoint): RequestInit => {
+  const initOf = ({ method, path: pattern, signedIn, body: bodySchema }: Endpoint): RequestInit => {
     const token = tokens[pattern] ?? account.token;
-    const takesNone = shape instanceof z.ZodUndefined;
-    const body = takesNone ? undefined : (bodies[pattern] ?? once[pattern]?.());
+    const hasNoBody = bodySchema instanceof z.ZodUndefined;
+    const body = hasNoBody ? undefined : (bodies[pattern] ?? oneTime[pattern]?.());
     return {
       method,
       ...(signedIn ? { headers: { authorization: `Bearer ${token}` } } : {}),
-      ...(method === 'GET' || body === undefined ? {} : { body: sentAs(body) }),
+      ...(method === 'GET' || body === undefined ? {} : { body: encodeBody(body) }),
     };
   };
   const close = async () => {
-    await ways.close();
+    await signIn.close();
     await api.close();
   };
   return { ...api, addressOf, initOf, close };

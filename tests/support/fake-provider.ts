@@ -7,13 +7,13 @@ export type Said = {
   status?: number;
   body: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Instead of the end of the answer: writes on to it as it likes. */
+  /** Continues the response in place of ending it. */
   goOn?: (res: ServerResponse) => void;
 };
 
 export type FakeProvider = {
   origin: string;
-  /** What is said to each question; a promise that never comes is a provider that hangs. */
+  /** Makes the response to each request; a promise that never resolves imitates a provider that hangs. */
   answer: (asked: Asked) => Said | Promise<Said>;
   asked: Asked[];
   close: () => Promise<void>;
@@ -21,13 +21,13 @@ export type FakeProvider = {
 
 const json = (value: object): Said => ({ body: JSON.stringify(value) });
 
-/** Says what a provider would that takes every code and knows everybody by `person`. */
+/** Responds like a provider that accepts every code and returns `person` as the profile. */
 export function knowing(person: object): FakeProvider['answer'] {
   return ({ path }) =>
     json(/token$|oauth2\/auth$/.test(path) ? { access_token: 'a-word', token_type: 'bearer' } : person);
 }
 
-/** Stands in for all providers, and says what a test wants. */
+/** Starts a server that imitates every social provider with the responses of a test. */
 export async function openFakeProvider(person: object = {}): Promise<FakeProvider> {
   const fake: FakeProvider = { origin: '', answer: knowing(person), asked: [], close: async () => {} };
   const server = createServer((req, res) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-// Whatever of these becomes a node, runs or leads anywhere, is found by its name.
+// Tests recognise by these names a text that became a node, ran or became a link.
 const RUNS = 'attack(1)';
 const ATTACKS = [
   `<script>${RUNS}</script>`,
@@ -38,34 +38,34 @@ const SHAPES = [
   '../../../etc/passwd%00%2e%2e%2f',
 ];
 
-/** A word without a space in it. */
+/** A text without a space. */
 export function unbroken(length: number): string {
   return 'Ы'.repeat(length);
 }
 
-/** One hostile word after another, each of at most so many characters, the unbroken ones filling them. */
+/** Returns a function that gives the next hostile text of at most `max` characters. */
 export function hostileWords(): (max: number) => string {
   let at = 0;
   return (max) => {
     const all = [...ATTACKS, ...SHAPES, unbroken(max)];
-    const word = all[at % all.length] ?? '';
+    const text = all[at % all.length] ?? '';
     at += 1;
-    return word.slice(0, max);
+    return text.slice(0, max);
   };
 }
 
-/** All of them in one text, with 10,000 characters that nothing breaks. */
+/** All hostile texts in one, with 10,000 characters without a space. */
 export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, unbroken(10_000)].join('\n\n');
 
-/** The same as Markdown says them: in headings, tables, lists, quotes, links and pictures. */
+/** Hostile Markdown: headings, tables, lists, quotes, links and images. */
 export const HOSTILE_MARKDOWN = [
-  ...[...ATTACKS, ...SHAPES.filter((shape) => shape.isWellFormed())].flatMap((word) => [
-    `# ${word}`,
-    `- ${word}`,
-    `> ${word}`,
-    `| ${word.replaceAll(/[|\r\n]/g, ' ')} |\n| - |\n| ${word.replaceAll(/[|\r\n]/g, ' ')} |`,
-    `\`${word}\``,
-    `\`\`\`${word.replaceAll(/[\r\n]/g, ' ')}\nx\n\`\`\``,
+  ...[...ATTACKS, ...SHAPES.filter((shape) => shape.isWellFormed())].flatMap((text) => [
+    `# ${text}`,
+    `- ${text}`,
+    `> ${text}`,
+    `| ${text.replaceAll(/[|\r\n]/g, ' ')} |\n| - |\n| ${text.replaceAll(/[|\r\n]/g, ' ')} |`,
+    `\`${text}\``,
+    `\`\`\`${text.replaceAll(/[\r\n]/g, ' ')}\nx\n\`\`\``,
   ]),
   ...[
     'javascript:attack(1)',
@@ -97,35 +97,40 @@ type Line = Record<string, unknown> & {
 
 const ADDRESS = 'https://evil.test/"onmouseover="attack(1)"x="\'><x-hostile>';
 
-function spoil(line: Line, word: (max: number) => string): Line {
-  const { genres = [], episodes = [], torrents = [], franchise } = line as Line & { genres?: string[] };
-  const member = (role: string) => ({ nickname: word(200), role });
-  const sponsor = { title: word(500), description: word(5000), url_title: word(500), url: ADDRESS };
-  // Its pictures stay as they are.
-  const { poster: _, background_covers: __, sponsors: ___, ...rest } = line;
+function spoil(entry: Line, nextText: (max: number) => string): Line {
+  const { genres = [], episodes = [], torrents = [], franchise } = entry as Line & { genres?: string[] };
+  const member = (role: string) => ({ nickname: nextText(200), role });
+  const sponsor = {
+    title: nextText(500),
+    description: nextText(5000),
+    url_title: nextText(500),
+    url: ADDRESS,
+  };
+  // The pictures stay unchanged.
+  const { poster: _, background_covers: __, sponsors: ___, ...rest } = entry;
   return {
     ...rest,
-    name: { main: word(500), english: word(500), alternative: word(1000) },
-    genres: [...genres, word(100)],
+    name: { main: nextText(500), english: nextText(500), alternative: nextText(1000) },
+    genres: [...genres, nextText(100)],
     description: HOSTILE_TEXT,
     notification: HOSTILE_TEXT.slice(0, 5000),
     members: [member('voicing'), member('poster')],
     sponsors: [sponsor],
-    episodes: episodes.map((episode) => ({ ...episode, name: word(500), name_english: word(500) })),
+    episodes: episodes.map((episode) => ({ ...episode, name: nextText(500), name_english: nextText(500) })),
     torrents: torrents.map((torrent) => ({
       ...torrent,
-      label: word(500),
-      description: word(200),
+      label: nextText(500),
+      description: nextText(200),
       members: [{ ...member('HEVC'), external_url: ADDRESS }],
     })),
-    ...(franchise && { franchise: { ...franchise, name: word(300), name_english: word(300) } }),
+    ...(franchise && { franchise: { ...franchise, name: nextText(300), name_english: nextText(300) } }),
   };
 }
 
-/** The demo's catalogue with hostile words in the place of all of its own. */
+/** The demo catalogue as JSON lines with all texts replaced by hostile ones. */
 export async function hostileCatalogue(): Promise<string> {
   const demo = await readFile(new URL('../../demo/catalogue.jsonl', import.meta.url), 'utf8');
-  const word = hostileWords();
+  const nextText = hostileWords();
   const lines = demo.trim().split('\n');
-  return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, word))).join('\n');
+  return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, nextText))).join('\n');
 }

@@ -7,18 +7,18 @@ export type Identity = {
   origin: string;
   id: string;
   secret: string;
-  /** Who is at the provider now. */
+  /** The user who is signed in at the provider. */
   person: { sub: string; name?: string; email?: string; email_verified?: boolean };
-  /** Whether they say no. */
+  /** Whether that user refuses to sign in. */
   isRefusing: boolean;
-  /** Goes to the provider as a browser of its own does, and gives the address it is sent back to. */
+  /** Follows the provider's redirects with a separate cookie jar; returns the first address elsewhere. */
   walk: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
 const CLIENT = { client_id: 'akane-tests', client_secret: 'a-secret-of-this-provider' };
 
-// Whoever is there has agreed to everything long ago.
+// The user has already granted every scope.
 async function agree({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
@@ -41,7 +41,7 @@ function configuration(identity: Identity, redirectUris: string[]): Configuratio
     pkce: { required: () => true },
     cookies: { keys: ['of tests'] },
     ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
-    // Where Google has them.
+    // The paths of Google.
     routes: { authorization: '/o/oauth2/v2/auth', token: '/token', userinfo: '/v1/userinfo' },
   };
 }
@@ -64,8 +64,8 @@ async function walk(origin: string, address: string): Promise<string> {
 }
 
 /**
- * A provider of identities as others run it, which knows whom a test says; it reads where browsers may go back to at
- * the first question.
+ * Starts an OpenID Connect provider that signs in the person set by a test. It reads `redirectUris` at its first
+ * request, so they may be added after the start.
  */
 export async function openIdentity(redirectUris: string[]): Promise<Identity> {
   const server = createServer();

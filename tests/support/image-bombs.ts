@@ -20,7 +20,7 @@ function header(width: number, height: number, depth = 1): Buffer {
   return chunk('IHDR', data);
 }
 
-// A part at a time: whoever makes it holds no more than whoever gets it.
+// Compresses in blocks, so that making the bomb does not need its unpacked size in memory.
 async function zeros(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const parts: Buffer[] = [];
@@ -34,18 +34,18 @@ async function zeros(bytes: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A whole and honest PNG of one colour, a thousand times bigger than its file. */
+/** A valid PNG of one colour whose pixels take a thousand times more memory than its file. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const rows = await zeros((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([PNG, header(width, height), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that promises so many points and has none. */
+/** A PNG whose header claims a size, without any pixels. */
 export function emptyPng(width: number, height: number): Buffer {
   return Buffer.concat([PNG, header(width, height), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG of one point that moves in so many frames. */
+/** An animated PNG of one pixel with a number of frames. */
 export function movingPng(frames: number): Buffer {
   const point = deflateSync(Buffer.from([0, 0]));
   const control = Buffer.alloc(8);
@@ -69,14 +69,14 @@ export function movingPng(frames: number): Buffer {
   return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A GIF of one point that moves in so many frames. */
+/** An animated GIF of one pixel with a number of frames. */
 export function movingGif(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('21f904000000000002c000000000100010000020244010 0'.replaceAll(' ', ''), 'hex');
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 
-/** A WebP whose header promises so many points for a frame of a few bytes. */
+/** A WebP whose header claims a size for a frame of a few bytes. */
 export function emptyWebp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('RIFF', 0, 'latin1');
@@ -88,7 +88,7 @@ export function emptyWebp(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A WebP that calls itself small and carries a frame of so many points. */
+/** A WebP whose canvas is 100×100 and whose frame claims another size. */
 export function lyingWebp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(90);
   bytes.write('RIFF', 0, 'latin1');
@@ -104,7 +104,7 @@ export function lyingWebp(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** An AVIF with the sizes in its boxes written over. */
+/** A copy of an AVIF with its size boxes overwritten. */
 export function avifThatSays(avif: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(avif);
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {

@@ -3,10 +3,10 @@ import { workIngests } from '#server/publishing/ingest/ingest.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from '#server/media/storage.ts';
 
-// A worker as a process of its own, for a test to kill.
+// An ingest worker in a separate process, which a test can kill.
 const [address = '', root = ''] = process.argv.slice(2);
-const where = JSON.parse(address) as DatabaseAddress;
+const databaseAddress = JSON.parse(address) as DatabaseAddress;
 const log = (message: string, error?: unknown) => process.stderr.write(`${message} ${String(error)}\n`);
-const jobs = await openJobs(where, log);
-const deps = { db: openDatabase(where), storage: openStorage(root), jobs, log };
+const jobs = await openJobs(databaseAddress, log);
+const deps = { db: openDatabase(databaseAddress), storage: openStorage(root), jobs, log };
 await workIngests(deps, new AbortController().signal);

@@ -7,9 +7,8 @@ function cost(run: () => void): number {
 }
 
 /**
- * Fails where work over a text of so many characters grows with the square of their number: eight times the characters
- * then cost some sixty times as much. The bound between the two is wide, and what costs less than 5 ms of CPU counts as
- * 5 ms.
+ * Fails if the CPU time of work over a text grows with the square of its length: eight times the characters would then
+ * cost about sixty times as much. The bound of twenty times lies well between; times under 5 ms count as 5 ms.
  */
 export function assertLinear(run: (characters: number) => void): void {
   cost(() => run(100));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Fails where a page breaks a rule of accessibility or scrolls sideways. */
+/** Fails if a page breaks an accessibility rule or scrolls sideways. */
 export async function looksWell(page: Page, where = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);

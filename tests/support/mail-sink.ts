@@ -5,15 +5,15 @@ import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
 export type MailSink = {
-  /** What `SMTP_URL` is set to. */
+  /** The value for `SMTP_URL`. */
   url: string;
   received: readonly Email[];
-  /** The newest letter to an address of those with such a subject, as soon as there is one. */
+  /** Waits for an e-mail to an address with a matching subject; returns the newest. */
   letter: (to: string, subject: RegExp) => Promise<Email>;
   close: () => Promise<void>;
 };
 
-/** A mail server as others run it; on a port of its own choice without one. */
+/** Starts an SMTP server that collects e-mails, by default on a free port. */
 export async function openMailSink(port = 0): Promise<MailSink> {
   const received: Email[] = [];
   const server = new SMTPServer({

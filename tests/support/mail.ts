@@ -4,24 +4,24 @@ import type { TestApi } from './api.ts';
 import { until } from './until.ts';
 
 export type Postbox = {
-  /** What has been sent to an address, as soon as there are so many letters. */
+  /** Waits until an address has got that many e-mails; returns them all. */
   to: (address: string, atLeast?: number) => Promise<Letter[]>;
-  /** Everything sent so far. */
+  /** All e-mails sent so far. */
   sent: readonly Letter[];
-  /** Resolves when no letter waits. */
+  /** Resolves when the mail queue is empty. */
   isIdle: () => Promise<void>;
 };
 
-/** Sends the letters of a test into a box. */
+/** Runs the mail worker over the given templates and collects its e-mails. */
 export async function openPostbox(api: Pick<TestApi, 'db' | 'jobs'>, letters: Letters): Promise<Postbox> {
   const sent: Letter[] = [];
   const jobs = await api.jobs();
-  let asked = 0;
-  const done: Letters = {
+  let pendingMarkers = 0;
+  const withMarker: Letters = {
     ...letters,
-    // A letter about nothing: when it is looked at, all before it have been.
+    // A marker e-mail: when the worker renders it, all earlier e-mails have been processed.
     nothing: async () => {
-      asked -= 1;
+      pendingMarkers -= 1;
       return undefined;
     },
   };
@@ -29,23 +29,23 @@ export async function openPostbox(api: Pick<TestApi, 'db' | 'jobs'>, letters: Le
   const log = (message: string) => {
     throw new Error(message);
   };
-  await workMail({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, done);
+  await workMail({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, withMarker);
   return {
     sent,
     to: async (address, atLeast = 1) => {
-      const own = () => sent.filter(({ to }) => to === address);
-      await until(() => own().length >= atLeast);
-      return own();
+      const ofAddress = () => sent.filter(({ to }) => to === address);
+      await until(() => ofAddress().length >= atLeast);
+      return ofAddress();
     },
     isIdle: async () => {
-      asked += 1;
+      pendingMarkers += 1;
       await jobs.send('mail', { letter: 'nothing', about: '' }, { key: `nothing ${Math.random()}` });
-      await until(() => asked === 0);
+      await until(() => pendingMarkers === 0);
     },
   };
 }
 
-/** The word in a letter's address that opens something. */
+/** The token in the link of an e-mail. */
 export function tokenIn(letter: Letter | undefined): string {
   return new URL(letter?.action?.href ?? '').searchParams.get('token') ?? '';
 }

@@ -7,20 +7,20 @@ import { anAccount, PASSWORD } from './account.ts';
 import { NOW, type TestApi } from './api.ts';
 import { aBrowser } from './push-sink.ts';
 
-/** What the calls about notifications and one's own data are sent, and in whose name where that is not everybody's. */
+/** Bodies by path for requests about notifications and account data, and tokens of accounts they must not share. */
 export async function myDataBodies(api: Pick<TestApi, 'db'>, userId: number) {
   const { db } = api;
-  const [taker, leaver] = [await anAccount(api, 'demo-taker'), await anAccount(api, 'demo-leaver')];
+  const [importer, deleted] = [await anAccount(api, 'demo-taker'), await anAccount(api, 'demo-leaver')];
   const payload = { favorites: [], collections: [], ratings: [], timecodes: [] };
-  const opens = { purpose: TAKE_LISTS, userId: taker.id, payload };
+  const tokenFields = { purpose: TAKE_LISTS, userId: importer.id, payload };
   const bodies: Record<string, unknown> = {
     [changeNotifications.path]: { by_email: true },
     [addPushDevice.path]: aBrowser('https://push.example.org/demo').subscription,
     [unsubscribe.path]: { token: await unsubscribeToken(db, userId) },
     [readLists.path]: Buffer.from('[]'),
-    [takeLists.path]: { token: await newOneTimeToken({ db, now: () => new Date(NOW) }, opens) },
+    [takeLists.path]: { token: await newOneTimeToken({ db, now: () => new Date(NOW) }, tokenFields) },
     [deleteAccount.path]: { current_password: PASSWORD },
   };
-  const tokens = { [takeLists.path]: taker.token, [deleteAccount.path]: leaver.token };
+  const tokens = { [takeLists.path]: importer.token, [deleteAccount.path]: deleted.token };
   return { bodies, tokens };
 }

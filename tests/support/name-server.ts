@@ -5,9 +5,9 @@ import { once } from 'node:events';
 type Addresses = { v4?: readonly string[]; v6?: readonly string[] };
 
 export type NameServer = {
-  /** The addresses of a name from now on; `silent` is a server that never answers. An unknown name does not exist. */
+  /** Addresses by name, read at each query; `silent` never responds. Other names get NXDOMAIN. */
   names: Map<string, Addresses | 'silent'>;
-  /** What asks this server alone. */
+  /** A resolver that uses only this server. */
   newResolver: () => Resolver;
   asked: number;
   close: () => Promise<void>;
@@ -39,7 +39,7 @@ function bytesOf(address: string): Buffer {
   );
 }
 
-// RFC 1035: the header, the question as it came, and one record for each address; names point back at the question.
+// RFC 1035: the header, the unchanged question, and a record for each address, whose name points at the question.
 function answerTo(message: Buffer, end: number, type: number, addresses: readonly string[] | undefined) {
   const header = Buffer.from(message.subarray(0, HEAD));
   header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2);
@@ -52,7 +52,7 @@ function answerTo(message: Buffer, end: number, type: number, addresses: readonl
   return Buffer.concat([header, message.subarray(HEAD, end), ...records]);
 }
 
-/** A name server on this machine that says what a test wants. */
+/** Starts a local DNS server with the answers of a test. */
 export async function openNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const names: NameServer['names'] = new Map();

@@ -8,9 +8,9 @@ import { EMAIL_CHANGE } from '#server/accounts/settings/letters.ts';
 import { anAccount, PASSWORD } from './account.ts';
 import { NOW, type TestApi } from './api.ts';
 
-// How often a test may make a call that is good for once.
+// How many times a test may repeat a request whose body works once.
 const TIMES = 8;
-const TWICE = { password: PASSWORD, password_confirmation: PASSWORD };
+const NEW_PASSWORD = { password: PASSWORD, password_confirmation: PASSWORD };
 
 async function registrationToken({ db }: Pick<TestApi, 'db'>, name: string): Promise<string> {
   const email = `${name}@example.org`;
@@ -32,30 +32,36 @@ async function resetToken(api: Pick<TestApi, 'db'>, name: string): Promise<strin
 
 async function emailToken(api: Pick<TestApi, 'db'>, name: string): Promise<string> {
   const { id } = await anAccount(api, name);
-  const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email: `${name}-new@example.org` } };
-  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, opens);
+  const tokenFields = { purpose: EMAIL_CHANGE, userId: id, payload: { email: `${name}-new@example.org` } };
+  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, tokenFields);
 }
 
-/** Bodies, by path, of the calls that can be made only once with one body: another each time. */
+/** Bodies by path for requests whose body works once; each call returns a new one. */
 export async function oneTimeBodies(api: Pick<TestApi, 'db'>): Promise<Record<string, () => object>> {
   const confirmed: string[] = [];
   const forgotten: string[] = [];
-  const moved: string[] = [];
+  const emailChanges: string[] = [];
   for (let i = 0; i < TIMES; i += 1) {
     confirmed.push(await registrationToken(api, `confirmed-${'abcdefgh'[i]}`));
     forgotten.push(await resetToken(api, `forgotten-${i}`));
-    moved.push(await emailToken(api, `moved-${i}`));
+    emailChanges.push(await emailToken(api, `moved-${i}`));
   }
   let count = 0;
   const someone = () => `someone-${(count += 1)}`;
   return {
     [register.path]: () => {
       const name = someone();
-      return { login: name, email: `${name}@example.org`, nickname: name, recaptcha_token: '', ...TWICE };
+      return {
+        login: name,
+        email: `${name}@example.org`,
+        nickname: name,
+        recaptcha_token: '',
+        ...NEW_PASSWORD,
+      };
     },
     [verifyRegistration.path]: () => ({ token: confirmed.pop() }),
     [forgetPassword.path]: () => ({ email: `${someone()}@example.org` }),
-    [confirmEmailChange.path]: () => ({ token: moved.pop() }),
-    [resetPassword.path]: () => ({ token: forgotten.pop(), ...TWICE }),
+    [confirmEmailChange.path]: () => ({ token: emailChanges.pop() }),
+    [resetPassword.path]: () => ({ token: forgotten.pop(), ...NEW_PASSWORD }),
   };
 }

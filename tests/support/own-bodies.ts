@@ -8,23 +8,28 @@ import { secretHash } from '#server/accounts/sessions/secret.ts';
 import { aSession, PASSWORD } from './account.ts';
 import type { TestApi } from './api.ts';
 
-/** Fills the lists of an account, and gives what the calls that change them are sent: one more release. */
+/** Fills the lists of an account; returns bodies by path for requests that add one more release. */
 export async function ownBodies({ db }: TestApi, userId: number): Promise<Record<string, unknown>> {
-  const [another, ...kept] = await db.selectFrom('releases').select('id').orderBy('id').limit(3).execute();
-  const rows = kept.map(({ id }) => ({ user_id: userId, release_id: id }));
+  const [newRelease, ...listed] = await db
+    .selectFrom('releases')
+    .select('id')
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  const rows = listed.map(({ id }) => ({ user_id: userId, release_id: id }));
   await db.insertInto('favorites').values(rows).execute();
   const planned = rows.map((row) => ({ ...row, type: 'PLANNED' as const }));
   await db.insertInto('collections').values(planned).execute();
-  const named = { release_id: another?.id };
+  const releaseRef = { release_id: newRelease?.id };
   return {
-    [addFavorites.path]: [named],
-    [addToCollections.path]: [{ ...named, type_of_collection: 'WATCHING' }],
+    [addFavorites.path]: [releaseRef],
+    [addToCollections.path]: [{ ...releaseRef, type_of_collection: 'WATCHING' }],
     [collectionReleases.path]: { type_of_collection: 'PLANNED' },
     [rateRelease.path]: { score: 8 },
   };
 }
 
-/** What the calls that change an account are sent. */
+/** Bodies by path for requests that change an account. */
 export async function settingsBodies(): Promise<Record<string, unknown>> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#446' } });
   const password = 'дождь-по-крыше-17';
@@ -37,9 +42,9 @@ export async function settingsBodies(): Promise<Record<string, unknown>> {
   };
 }
 
-/** The id of one more session of an account, to be ended. */
+/** Adds a session that a test may end; returns its id. */
 export async function anotherSession(api: Pick<TestApi, 'db'>, userId: number): Promise<string> {
   const token_hash = secretHash(await aSession(api, userId, 'to-be-ended'));
-  const named = api.db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
-  return (await named.executeTakeFirstOrThrow()).id;
+  const session = api.db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
+  return (await session.executeTakeFirstOrThrow()).id;
 }

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The process of the embedded database under a folder such as `data/postgres`. */
+/** The process id of the embedded database in a folder such as `data/postgres`. */
 export function postmasterOf(root: string): number {
   return Number(readFileSync(path.join(root, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 function parentOf(pid: string): number {
   try {
-    // Behind the name, which may hold anything, come the state and the parent.
+    // The name in parentheses may contain anything; the state and the parent follow it.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return 0;
   }
 }
 
-/** Sends a signal to the embedded database under a folder and to all of its processes. */
+/** Sends a signal to all processes of the embedded database in a folder. */
 export function signalDatabase(root: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(root);
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
@@ -23,7 +23,7 @@ export function signalDatabase(root: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }

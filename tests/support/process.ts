@@ -10,14 +10,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Finished = { code: number | null; output: string };
 export type RunningProcess = {
   child: ChildProcess;
-  /** What it has written so far, both streams together. */
+  /** Everything written so far to stdout and stderr. */
   output: () => string;
-  /** Resolves when it has written something that matches; fails when it ends before. */
+  /** Resolves when the output matches a pattern; fails if the process ends before. */
   says: (pattern: RegExp) => Promise<void>;
   finished: Promise<Finished>;
 };
 
-/** A port that nobody listened on a moment ago. */
+/** A TCP port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a script of the project as its own process, with at most so many open files where a number is given. */
+/** Starts a script of the project in a separate process; `files` limits its open files. */
 export function startScript(
   script: string,
   args: string[],
@@ -64,7 +64,7 @@ export function startScript(
   return { child, output: () => written, says, finished };
 }
 
-/** Runs a command of `akane` to its end. */
+/** Runs an `akane` command to its end. */
 export function akane(args: string[], env: NodeJS.ProcessEnv): Promise<Finished> {
   return startScript('operator/akane.ts', args, env).finished;
 }
@@ -76,18 +76,18 @@ export type TestSite = {
   stop: () => Promise<void>;
 };
 
-// The demo as `makeDemoFolder` has left it: each file of journeys would lose seconds by loading it anew.
+// Copies the demo made by `makeDemoFolder`: loading it again would cost each journey file seconds.
 function copyDemo(dataDir: string): void {
   const made = process.env['AKANE_TEST_DEMO'];
   if (made === undefined || existsSync(path.join(dataDir, 'postgres'))) return;
   mkdirSync(dataDir, { recursive: true });
-  // Unlike Node's own copy it keeps owners: the database runs as another user than root.
+  // `cp -a` keeps owners, unlike Node's copy: under root the database runs as another user.
   execFileSync('cp', ['-a', `${made}/.`, dataDir]);
 }
 
 /**
- * Starts the whole product as `npm start` does, in a data folder of its own, which `isFresh` leaves empty at first;
- * `stop` ends it in order and fails when it does not end well.
+ * Starts the product like `npm start` over a data folder, filled with the demo unless `isFresh`. `stop` shuts it down
+ * and fails unless it exits with code 0.
  */
 export async function startSite(
   dataDir: string,

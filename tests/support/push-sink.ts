@@ -7,21 +7,21 @@ import type { PushSubscription } from '#contract/notifications.ts';
 export type Received = { path: string; headers: Record<string, string | undefined>; body: Buffer };
 
 export type PushSink = {
-  /** What `PUSH_SERVICES` is set to. */
+  /** The value for `PUSH_SERVICES`. */
   origin: string;
   received: Received[];
-  /** What is answered to messages for a path; 201 where nothing is said. */
+  /** Response status by path; 201 by default. */
   answers: Map<string, number>;
-  /** The first message for a path, as soon as there is one. */
+  /** Waits for the first message to a path. */
   arrived: (path: string) => Promise<Received>;
   close: () => Promise<void>;
 };
 
-/** A push service as browsers have it, on a port of its own choice. */
+/** Starts a Web Push service on a free port that collects messages. */
 export async function openPushSink(): Promise<PushSink> {
   const received: Received[] = [];
   const answers = new Map<string, number>();
-  const news = new EventEmitter();
+  const events = new EventEmitter();
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,7 +33,7 @@ export async function openPushSink(): Promise<PushSink> {
         body: Buffer.concat(chunks),
       });
       res.writeHead(answers.get(path) ?? 201).end();
-      news.emit('message');
+      events.emit('message');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ export async function openPushSink(): Promise<PushSink> {
     answers,
     arrived: async (path) => {
       const find = () => received.find((message) => message.path === path);
-      while (!find()) await once(news, 'message');
+      while (!find()) await once(events, 'message');
       return find() as Received;
     },
     close: async () => {
@@ -56,11 +56,11 @@ export async function openPushSink(): Promise<PushSink> {
 
 export type Browser = {
   subscription: PushSubscription;
-  /** Reads a message as the browser does, by RFC 8291 and 8188. */
+  /** Decrypts a message like a browser, by RFC 8291 and RFC 8188. */
   read: (message: Buffer) => string;
 };
 
-/** A browser that has subscribed at an address. */
+/** Makes a browser's subscription with its keys for a push address. */
 export function aBrowser(endpoint: string): Browser {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -72,14 +72,14 @@ export function aBrowser(endpoint: string): Browser {
   const read = (message: Buffer) => {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 21 + message.readUInt8(20));
-    const sealed = message.subarray(21 + sender.length);
+    const encrypted = message.subarray(21 + sender.length);
     const info = Buffer.concat([label('WebPush: info'), publicKey, sender]);
     const secret = derive(pair.computeSecret(sender), auth, info, 32);
     const key = derive(secret, salt, label('Content-Encoding: aes128gcm'), 16);
     const nonce = derive(secret, salt, label('Content-Encoding: nonce'), 12);
     const cipher = createDecipheriv('aes-128-gcm', key, nonce);
-    cipher.setAuthTag(sealed.subarray(-16));
-    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    cipher.setAuthTag(encrypted.subarray(-16));
+    const padded = Buffer.concat([cipher.update(encrypted.subarray(0, -16)), cipher.final()]);
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   };
   return { subscription: { endpoint, keys }, read };

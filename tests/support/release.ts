@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open.ts';
 
-/** A plain release with this alias; returns its id. */
+/** Adds a minimal release and returns its id. */
 export async function addRelease(db: Database, alias: string, freshAt: string): Promise<number> {
   const { id } = await db
     .insertInto('releases')

@@ -2,13 +2,13 @@ import { createClient, type Call } from '#contract/client.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 
-/** One screen over the demo: where it is, what its title begins with, and what it shows of the API. */
+/** A screen of the demo: its address, the start of its title, and a text from the API that it shows. */
 export type Screen = { path: string; title: string; says: string };
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const TRAIN = 'Последний поезд на Сакураяму';
 
-async function moving(call: Call): Promise<Screen[]> {
+async function screensWithIds(call: Call): Promise<Screen[]> {
   const franchises = await call(allFranchises);
   const franchise = franchises.find(({ name }) => name === TRAIN);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
@@ -66,8 +66,8 @@ const SCREENS: readonly Screen[] = [
   { path: '/dev/vastSdkTest', title: 'Проверка видеорекламы', says: 'Адрес тега VAST' },
 ];
 
-/** Every screen of the site that needs no account; some have addresses that each installation makes anew. */
+/** Every screen of the site that needs no account; ids in some addresses differ between installations. */
 export async function screensOf(origin: string): Promise<Screen[]> {
   const call = createClient((request) => fetch(request), origin);
-  return [...SCREENS, ...(await moving(call))];
+  return [...SCREENS, ...(await screensWithIds(call))];
 }

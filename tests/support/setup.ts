@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-// What the program writes as an error during a test is a failure of that test.
-console.error = (...words: unknown[]) => {
-  throw new Error(`console.error during a test: ${format(...words)}`);
+// Output of the program through `console.error` fails the test.
+console.error = (...args: unknown[]) => {
+  throw new Error(`console.error during a test: ${format(...args)}`);
 };

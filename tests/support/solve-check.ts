@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { BotCheckQuestion } from '#contract/bot-check.ts';
 
-/** The token that a browser makes of our own bot check. */
+/** Solves the built-in bot check like a browser; returns the token. */
 export async function solveCheck({ challenge }: BotCheckQuestion): Promise<string> {
   assert.ok(challenge);
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The same schema that refuses whatever it does not name, at every depth. */
+/** The same schema, refusing unknown fields at every depth. */
 export function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;

@@ -1,6 +1,6 @@
 import { inWorker } from '#server/platform/workers/answer.ts';
 
-/** What a thread is told to do; a gate is two numbers: whether the thread is at it, and whether it is open. */
+/** A task for a thread. A gate holds two flags: whether the thread waits at it, and whether it is open. */
 export type ThreadTask =
   | { does: 'answer'; what: string }
   | { does: 'spin' }
@@ -8,7 +8,7 @@ export type ThreadTask =
   | { does: 'fill memory' }
   | { does: 'wait'; gate: Int32Array<SharedArrayBuffer> };
 
-/** A thread that does what it is told, however bad. */
+/** A worker that runs its task, including ones that crash or never end. */
 export default inWorker((task: ThreadTask): string => {
   if (task.does === 'spin') for (;;);
   if (task.does === 'exit') process.exit(7);

@@ -5,7 +5,7 @@ import type { TestApi } from './api.ts';
 
 const PIECE = 16_384;
 
-/** A .torrent file of nothing: a name, a size, and pieces that nobody will ever check. */
+/** Makes a .torrent file with a name, a size and random piece hashes. */
 export function aTorrentFile(
   name: string,
   size = 100_000,
@@ -16,7 +16,7 @@ export function aTorrentFile(
   return bencode.encode({ ...more.outside, info });
 }
 
-/** Adds a torrent with its file to a release, as the row that matters to a test. */
+/** Adds a torrent with its file to a release; `fields` override the defaults of the row. */
 export async function addTorrentFile(
   { db, torrentFiles }: Pick<TestApi, 'db' | 'torrentFiles'>,
   releaseId: number,

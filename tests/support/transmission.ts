@@ -6,12 +6,12 @@ import { freePort } from './process.ts';
 import { until } from './until.ts';
 
 export type Transmission = {
-  /** Calls the daemon's own API. */
+  /** Calls the RPC API of the daemon. */
   call: (method: string, args: object) => Promise<Record<string, never>>;
   stop: () => Promise<void>;
 };
 
-const OFF = [
+const DISABLED = [
   '--no-portmap',
   '--no-dht',
   '--no-lpd',
@@ -20,28 +20,39 @@ const OFF = [
   '--no-incomplete-dir',
   '--no-blocklist',
 ];
-const HOME = '127.0.0.1';
+const LOCALHOST = '127.0.0.1';
 
-/** Starts Debian's transmission-daemon with a folder of its own, reachable from this machine only. */
+/** Starts Debian's transmission-daemon over a folder, reachable only from this machine. */
 export async function startTransmission(folder: string): Promise<Transmission> {
   await mkdir(folder, { recursive: true });
   const [port, peerPort] = [await freePort(), await freePort()];
-  const places = ['--config-dir', path.join(folder, 'config'), '--download-dir', folder];
-  const reached = ['--rpc-bind-address', HOME, '--bind-address-ipv4', HOME, '--allowed', HOME];
+  const folders = ['--config-dir', path.join(folder, 'config'), '--download-dir', folder];
+  const addresses = [
+    '--rpc-bind-address',
+    LOCALHOST,
+    '--bind-address-ipv4',
+    LOCALHOST,
+    '--allowed',
+    LOCALHOST,
+  ];
   const ports = ['--port', String(port), '--peerport', String(peerPort)];
-  const child = spawn('transmission-daemon', ['--foreground', ...places, ...reached, ...ports, ...OFF], {
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    'transmission-daemon',
+    ['--foreground', ...folders, ...addresses, ...ports, ...DISABLED],
+    {
+      stdio: 'ignore',
+    },
+  );
   const exited = once(child, 'exit');
   let session = '';
-  const ask = (method: string, args: object) =>
-    fetch(`http://${HOME}:${port}/transmission/rpc`, {
+  const request = (method: string, args: object) =>
+    fetch(`http://${LOCALHOST}:${port}/transmission/rpc`, {
       method: 'POST',
       headers: { 'x-transmission-session-id': session },
       body: JSON.stringify({ method, arguments: args }),
     });
   const call: Transmission['call'] = async (method, args) => {
-    const response = await ask(method, args);
+    const response = await request(method, args);
     if (response.status === 409) {
       session = response.headers.get('x-transmission-session-id') ?? '';
       return call(method, args);
@@ -50,7 +61,7 @@ export async function startTransmission(folder: string): Promise<Transmission> {
     if (result !== 'success') throw new Error(`transmission ${method}: ${String(result)}`);
     return answer ?? {};
   };
-  await until(async () => (await ask('session-get', {}).catch(() => null)) !== null);
+  await until(async () => (await request('session-get', {}).catch(() => null)) !== null);
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;

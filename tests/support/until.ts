@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
-const PATIENCE_MS = 30_000;
-// Who asks without a pause takes the time of whoever is waited for.
-const PAUSE_MS = 10;
+const TIMEOUT_MS = 30_000;
+// Polling without a pause would take CPU time from the process that is waited for.
+const INTERVAL_MS = 10;
 
-/** Resolves as soon as something is so; fails when it is not so in half a minute. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Polls a condition until it is true; fails after 30 seconds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - started > PATIENCE_MS) throw new Error(`it never became so: ${String(isSo)}`);
-    await setTimeout(PAUSE_MS);
+  while (!(await condition())) {
+    if (performance.now() - started > TIMEOUT_MS) throw new Error(`it never became so: ${String(condition)}`);
+    await setTimeout(INTERVAL_MS);
   }
 }

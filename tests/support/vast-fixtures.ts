@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Ways in which an ad server answers, well or badly. */
+/** The valid and invalid responses of the ad server. */
 export type Fixture =
   | 'inline'
   | 'skippable'
@@ -25,11 +25,11 @@ export type Fixture =
   | 'hostile';
 
 export type VastServer = {
-  /** The address of a tag. */
+  /** The URL of a VAST tag. */
   tag: (fixture: Fixture) => string;
-  /** What it was told since it was last forgotten, in order: «start», «error 303». */
+  /** Beacons since the last `forget`, in order: «start», «error 303». */
   beacons: () => string[];
-  /** Which of its addresses were asked for, tags and files. */
+  /** Requested paths of tags and files. */
   asked: () => string[];
   forget: () => void;
   close: () => Promise<void>;
@@ -90,7 +90,7 @@ const ENTITY_BOMB =
   }).join('') +
   '<!ENTITY file SYSTEM "file:///etc/passwd">]><VAST version="4.2">&m;&file;</VAST>';
 
-/** A film that plays, and everything beside it that could run or lead somewhere. */
+/** Adds everything that could run or link somewhere to a document with a playable video. */
 function spoiled(document: string): string {
   const markup = '<img src=x onerror=attack(1)><script>attack(2)</script>';
   const program = `<MediaFile delivery="progressive" type="application/javascript" apiFramework="VPAID">`;
@@ -122,7 +122,7 @@ function wrapper(origin: string, to: string, place: number): string {
   );
 }
 
-/** The rest of a chain of wrappers, «chain-2» of «chain». */
+/** A wrapper in a chain, such as «chain-2», which points at the next one. */
 function linkOf(origin: string, name: string, length: number, place: number): string {
   return place > length ? inline(origin) : wrapper(origin, `${name}-${place + 1}`, place);
 }
@@ -169,7 +169,7 @@ function sendFile(req: IncomingMessage, res: ServerResponse, file: Buffer) {
 
 const SLOW = 10_000;
 
-/** An ad server of its own on a free port; every good ad of it is the one video file. */
+/** Starts an ad server on a free port; every valid ad plays the given video file. */
 export async function openVastServer(videoFile: string): Promise<VastServer> {
   const file = await readFile(videoFile);
   let beacons: string[] = [];

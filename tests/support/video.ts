@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 
-/** An empty folder for one test file; `remove` takes it away. */
+/** Creates a temporary folder; `remove` deletes it. */
 export async function testFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -11,7 +11,7 @@ export async function testFolder(): Promise<{ folder: string; remove: () => Prom
 
 type Video = { size?: string; seconds?: number; rate?: string; sound?: boolean; more?: string[] };
 
-/** Makes a real video file of a moving test picture, small and quick by default. */
+/** Encodes a real video of a moving test picture, small and quick by default; returns its path. */
 export async function makeVideo(file: string, video: Video = {}): Promise<string> {
   const { size = '320x180', seconds = 2, rate = '24', sound = true, more = [] } = video;
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];

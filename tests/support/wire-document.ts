@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The reference document of the wire, kept beside the repository by whoever has it. */
+/** The reference document of the wire, which lies outside the repository and may be absent. */
 const FILE = path.resolve(import.meta.dirname, '../../../shared/api-v1.md');
 
-/** A field that the document lists; `fields` are those of the object, or of each item of the list, below it. */
+/** A field of the document; `fields` are those of its object or of each item of its list. */
 export type WireField = { name: string; mayBeNull: boolean; fields: WireField[] };
 
-// Which object a type or, where the document gives no type, a field's name means.
+// The object behind a type or, where the document gives no type, behind a field name.
 const MEANINGS: Record<string, string> = {
   'poster image': 'poster',
   'brief release': 'release',
@@ -38,16 +38,16 @@ export type Reader = ReturnType<typeof createReader>;
 function splitMembers(text: string): string[] {
   const members = [''];
   let depth = 0;
-  for (const sign of text) {
-    if ('{['.includes(sign)) depth += 1;
-    if ('}]'.includes(sign)) depth -= 1;
-    if (sign === ',' && depth === 0) members.push('');
-    else members[members.length - 1] += sign;
+  for (const char of text) {
+    if ('{['.includes(char)) depth += 1;
+    if ('}]'.includes(char)) depth -= 1;
+    if (char === ',' && depth === 0) members.push('');
+    else members[members.length - 1] += char;
   }
   return members;
 }
 
-/** The rows of the tables in a text, cell by cell. */
+/** The cells of all table rows in a text. */
 export function rowsOf(text: string): string[][] {
   return text
     .split('\n')
@@ -73,8 +73,8 @@ function createReader(text: string) {
   const shape = (from: string): WireField[] => {
     const [, opened = ''] = /\{(.*)/s.exec(from) ?? [];
     let depth = 1;
-    for (const { 0: sign, index } of opened.matchAll(/[{}]/g)) {
-      depth += sign === '{' ? 1 : -1;
+    for (const { 0: char, index } of opened.matchAll(/[{}]/g)) {
+      depth += char === '{' ? 1 : -1;
       if (depth === 0) return splitMembers(opened.slice(0, index)).flatMap(member);
     }
     throw new Error(`no shape in: ${from.slice(0, 80)}`);
@@ -94,7 +94,7 @@ function createReader(text: string) {
     return known().has(meaning) ? named(meaning) : [];
   };
 
-  /** The fields of a table whose columns are the name, the type and whether null may come. */
+  /** The fields of a table with the columns name, type and nullability. */
   const table = (number: string): WireField[] =>
     rowsOf(section(number))
       .filter(([, type, nulls]) => type !== 'Type' && nulls !== undefined && !nulls.startsWith('only'))
@@ -124,7 +124,7 @@ function createReader(text: string) {
     }));
   };
 
-  const makers: Record<string, () => WireField[]> = {
+  const parsers: Record<string, () => WireField[]> = {
     release: () => table('2.1'),
     'release+genres': () => [...named('release'), ...extras(['genres'])],
     episode: () => table('2.2'),
@@ -160,15 +160,15 @@ function createReader(text: string) {
       ...member(`parameters: ${section('4.3').split('`parameters: ')[1]?.split('`')[0]}`),
     ],
   };
-  const made = new Map<string, WireField[]>();
-  const known = () => new Map(Object.entries(makers));
+  const parsed = new Map<string, WireField[]>();
+  const known = () => new Map(Object.entries(parsers));
   function named(name: string): WireField[] {
-    const fields = made.get(name) ?? makers[name]?.();
+    const fields = parsed.get(name) ?? parsers[name]?.();
     if (!fields) throw new Error(`nothing in the document is called «${name}»`);
-    made.set(name, fields);
+    parsed.set(name, fields);
     return fields;
   }
-  /** Fields beside those of an object; `a.b` puts `b` into `a`. */
+  /** Additional fields of an object; `a.b` adds `b` to `a`. */
   function extras(names: readonly string[]): WireField[] {
     return names
       .filter((name) => !name.includes('.'))
@@ -186,7 +186,7 @@ function createReader(text: string) {
   return { section, shape, named, extras };
 }
 
-// `added_in_planned_collection, …_watched_…` leaves out what all names have in common.
+// `added_in_planned_collection, …_watched_…` abbreviates the parts that all names share.
 function namesOf(cell: string): string[] {
   const names = cell.split(',').map((name) => name.trim());
   const [first = ''] = names;
@@ -195,7 +195,7 @@ function namesOf(cell: string): string[] {
   );
 }
 
-/** What the document says, or undefined where it is not at hand. */
+/** Reads the document; undefined if it is absent. */
 export function readWireDocument(): Reader | undefined {
   return existsSync(FILE) ? createReader(readFileSync(FILE, 'utf8')) : undefined;
 }

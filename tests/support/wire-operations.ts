@@ -1,11 +1,9 @@
 import { rowsOf, type Reader, type WireField } from './wire-document.ts';
 
-/**
- * An answer: nothing, fields of an object, of each item of a list, or of each item of a page; undefined for no JSON.
- */
+/** The shape of a response; `fields` are those of the object or of each item of a list or page; `other` is no JSON. */
 export type WireAnswer = { kind: 'empty' | 'object' | 'list' | 'page' | 'other'; fields: WireField[] };
 
-/** An operation of the document: its method, its path with `{}` for parameters, and its answer. */
+/** An operation of the document: method and path with `{}` for parameters, and its response. */
 export type WireOperation = { operation: string; answer: WireAnswer };
 
 const FULL = ['genres', 'members', 'episodes', 'torrents', 'sponsors', 'background_covers'];
@@ -26,7 +24,7 @@ function operationsOf(cell: string): string[] {
   return all.map((one) => one.replace(/\{\w+\}/g, '{}'));
 }
 
-/** The item of a list of choices, by the last word of its path. */
+/** The response of a reference list, found by the last part of its path. */
 function referenceAnswer(reader: Reader, operation: string): WireAnswer {
   const name = operation.slice(operation.lastIndexOf('/') + 1);
   const [, item = ''] =
@@ -59,13 +57,13 @@ function answerOf(reader: Reader, operation: string, cell: string): WireAnswer {
   return { kind, fields: [...reader.named(noun.replace(/^brief /, '')), ...reader.extras(added)] };
 }
 
-/** Every operation that the document lists, with what it answers. */
+/** Every operation of the document with its response. */
 export function wireOperations(reader: Reader): WireOperation[] {
   const found: WireOperation[] = [];
   for (const number of SECTIONS) {
     for (const [cell = '', , ...others] of rowsOf(reader.section(number))) {
       if (!/^(GET|POST|DELETE|…) /.test(cell)) continue;
-      // The answer stands behind what is sent, in some tables the errors between.
+      // The response column follows the request column.
       const answer = others[0] ?? '';
       const last = found.at(-1)?.answer;
       const same = answer.startsWith('same') && last ? last : undefined;

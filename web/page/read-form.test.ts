@@ -62,7 +62,7 @@ test('a body that is not a form is refused with a message', async () => {
 
 test('all actions of the site read forms with `readForm`', () => {
   // Runs in the browser, where the visitor's own form is no danger.
-  const inBrowser = ['web/account/settings/keep-page.ts'];
+  const inBrowser = ['web/account/settings/submit-setting.ts'];
   const readers = readSources().filter(
     ({ file, text }) =>
       /^web\/.*(?<!\.test)\.tsx?$/.test(file) && /equest(\.clone\(\))?\.formData\(/.test(text),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { settingsPath } from '#contract/addresses.ts';
 import type { Settings } from '#contract/settings.ts';
 import { openShelf } from './remembered.ts';
 import { agree, meetAccount } from './meet-account.ts';
@@ -15,7 +16,7 @@ function toForm(change: Partial<DeviceSettings>): FormData {
 // No revalidation: it would interrupt the video that plays.
 const SUBMIT_OPTIONS = {
   method: 'post',
-  action: '/app/settings/site',
+  action: settingsPath('site'),
   defaultShouldRevalidate: false,
 } as const;
 

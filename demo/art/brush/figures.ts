@@ -4,7 +4,7 @@ import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 export type Pose = 'coat' | 'school' | 'traveller' | 'umbrella' | 'robe';
 
-/** What a figure wears; `rim` is the light that catches its right edge. */
+/** The colours of a figure; `rim` is the light on its right edge. */
 interface Dress {
   readonly body?: Colour;
   readonly hair?: Colour;
@@ -12,7 +12,7 @@ interface Dress {
   readonly rim?: Colour;
 }
 
-/** A person seen from behind, feet at (x, y), `height` tall; nothing where the scene is peopled. */
+/** A person seen from behind, feet at (x, y), `height` tall; empty if the scene has a cast in front. */
 export function person(
   s: Scene,
   pose: Pose,
@@ -51,7 +51,7 @@ const costumes: Record<Pose, (body: Colour, hair: Colour, spot: Colour) => strin
     svg`<path d="M-8-78Q-17-72-18-58L-22-42L-15-40L-17 0H17L15-40L22-42L18-58Q17-72 8-78Z" fill="${body}"/><path d="M-15.500-56H15.500L15-44H-15Z" fill="${spot}"/><path d="M-7-58H7V-42H-7Z" fill="${mix(spot, '#ffffff', 0.25)}"/><path d="M-8.500-82C-10-99 10-99 8.500-82Q0-77-8.500-82Z" fill="${hair}"/><circle cx="1" cy="-99" r="5" fill="${hair}"/>`,
 };
 
-/** A sitting fox, `height` tall, looking right; the mascot, and the scale of things. */
+/** The mascot: a sitting fox, `height` tall, looking right; it shows the scale of the scenery. */
 export function fox(
   s: Scene,
   x: number,

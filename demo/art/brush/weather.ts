@@ -47,7 +47,7 @@ export function fireflies(s: Scene, count: number, top: number, bottom: number):
   });
 }
 
-/** What the season lets fall or fly, in about half of the pictures. */
+/** Seasonal snow, petals, leaves or fireflies, in about half of the pictures. */
 export function seasonal(s: Scene): string {
   if (s.season === null || s.random.chance(0.4)) return '';
   if (s.season === 'winter') return snow(s, 90);

@@ -5,7 +5,7 @@ const path = (d: string, fill: string, line: string, width = 3) =>
   svg`<path d="${d}" fill="${fill}" stroke="${line}" stroke-width="${width}" stroke-linejoin="round"/>`;
 const mirrored = (part: string) => svg`${part}<g transform="scale(-1 1)">${part}</g>`;
 
-/** What somebody wears on the head, drawn over the hair of a head around (0, 0); `turn` is how far it looks aside. */
+/** Headwear, drawn over the hair of a head around (0, 0); `turn` is how far the head looks aside. */
 export const extras = {
   glasses: (tones: Tones, turn: number) => {
     const ring = (x: number, w: number) =>

@@ -73,7 +73,7 @@ function closedEye(w: number, tones: Tones): string {
 }
 
 const BROWS: Record<Brows, readonly [number, number]> = {
-  // How far the inner end and the outer end stand off the middle, downwards.
+  // Offsets of the inner and the outer end from the middle, downwards.
   calm: [3, 3],
   worried: [-9, 9],
   stern: [13, -7],

@@ -2,21 +2,18 @@ import type { Scene } from '../scene.ts';
 import { people, type PersonName } from './people.ts';
 import { portrait, type Stand } from './portrait.ts';
 
-/**
- * How near people stand: to the chest, a face that fills the sheet, at one side, small under the sky, or two of
- * them.
- */
+/** How a cast is framed: to the chest, a face that fills the sheet, at one side, small under the sky, or a pair. */
 export type Framing = 'bust' | 'close' | 'side' | 'low' | 'pair';
 
 export interface Cast {
-  /** Those in the picture; of two the first stands in front. */
+  /** The people in the picture; the first one stands in front. */
   readonly people: readonly [PersonName, PersonName?];
   readonly framing: Framing;
 }
 
 type Spot = readonly [x: number, y: number, scale: number, flip: boolean];
 
-// Shares of the sheet. Wide sheets keep words off faces: their left side is free, and on a phone their lower half.
+// Shares of the sheet. Pages put text over the left side of wide sheets, and on phones over the lower half.
 const TALL: Record<Framing, readonly [Spot, Spot?]> = {
   bust: [[0.5, 0.46, 1.72, false]],
   close: [[0.53, 0.45, 2.3, false]],

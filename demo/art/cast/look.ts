@@ -8,7 +8,7 @@ export type Eyes = 'round' | 'gentle' | 'sharp' | 'tired' | 'closed';
 export type Brows = 'calm' | 'worried' | 'stern' | 'raised';
 export type Mouth = 'smile' | 'open' | 'flat' | 'small' | 'smirk' | 'grin';
 
-/** How somebody of the demo looks, wherever they are drawn. */
+/** The appearance of a character, the same in every picture. */
 export interface Look {
   readonly hair: Colour;
   readonly eyes: Colour;
@@ -54,7 +54,7 @@ export interface Tones {
 
 const PALE: Colour = '#ffe8db';
 
-/** Mixes the colours of a person with those of the scene: everything leans to the sky, shades lean to the ink. */
+/** Mixes the colours of a person with those of the scene: lit colours with the sky, shades with the ink. */
 export function tonesOf(s: Scene, look: Look): Tones {
   const lit = (colour: Colour, share = 0.12) => mix(colour, s.sky[1], share);
   const shaded = (colour: Colour, share: number) => mix(colour, mix(s.ink, s.sky[0], 0.35), share);

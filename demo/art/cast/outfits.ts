@@ -9,7 +9,7 @@ const shade = (d: string, fill: string, opacity = 0.75) =>
   svg`<path d="${d}" fill="${fill}" opacity="${String(opacity)}"/>`;
 const mirrored = (part: string) => svg`${part}<g transform="scale(-1 1)">${part}</g>`;
 
-/** How wide the shoulders are; what lies on sleeves follows them. */
+/** The scale of the shoulders; details on sleeves use it too. */
 const widthOf = (look: Look): number => (look.broad ? 1.12 : 0.9);
 
 /** Shoulders and arms down to y = 640, from the neck of a head around (0, 0). */

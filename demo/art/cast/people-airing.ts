@@ -1,7 +1,7 @@
 import { look } from './look-of.ts';
 import type { Look } from './look.ts';
 
-/** The people of what is airing, by name. */
+/** The characters of airing releases, by name. */
 export const airing = {
   natsuno: look('2c2440 c9503a 27324f c8443a', ['bob', 'straight', 'stand'], {
     mouth: 'small',

@@ -1,7 +1,7 @@
 import { look } from './look-of.ts';
 import type { Look } from './look.ts';
 
-/** The people of what is finished or announced, by name. */
+/** The characters of finished and announced releases, by name. */
 export const others = {
   murakami: look('2a2a36 5f7fa8 3d4c6e c9c2b0', ['tied', 'parted', 'kimono'], {
     shape: 'tired',

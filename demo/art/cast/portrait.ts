@@ -8,7 +8,7 @@ import { fringe, fringeOf } from './hair.ts';
 import { type Look, tonesOf } from './look.ts';
 import { neck, outfits } from './outfits.ts';
 
-/** Where somebody stands: the middle of the face, and how many units of the sheet one unit of the face takes. */
+/** The place of a person: the middle of the face, and the size of one face unit in sheet units. */
 export interface Stand {
   readonly x: number;
   readonly y: number;
@@ -19,10 +19,7 @@ export interface Stand {
   readonly rim?: Colour;
 }
 
-/**
- * Somebody to below the chest, the face around (x, y): about 250 units of the face wide at the hair, 450 at the
- * shoulders.
- */
+/** A person to below the chest, the face around (x, y): about 250 face units wide at the hair, 450 at the shoulders. */
 export function portrait(s: Scene, look: Look, { x, y, scale, flip = false, rim = s.light }: Stand): string {
   const tones = tonesOf(s, look);
   const { turn = 0.35, tilt = 0 } = look;

@@ -5,17 +5,14 @@ import { type ArtSubject, openSheet, scenery } from '../../art/key-art.ts';
 import type { Scene } from '../../art/scene.ts';
 import type { Layer } from '../clip.ts';
 
-/** The wide sheet in units of the frame: 1422 of its own are 1920 pixels. */
+/** Frame pixels per unit of the wide sheet: its 1422 units are 1920 pixels. */
 const UNIT = 1920 / 1422;
 
 function drawn(s: Scene, body: string, scale: number): string {
   return svg`<defs>${s.paints()}</defs><g transform="scale(${scale.toFixed(4)})">${body}</g>`;
 }
 
-/**
- * The scenery of a release, `zoom` times as large as the frame and blurred by so many pixels; its upper left corner
- * lies at (0, 0).
- */
+/** The scenery of a release, `zoom` times as large as the frame, upper left corner at (0, 0); `blur` is in pixels. */
 export function sceneryLayer(subject: ArtSubject, zoom: number, blur = 0): Layer {
   const s = openSheet(subject, 'wide');
   const art = scenery(s, subject.motif);
@@ -35,13 +32,10 @@ export function tallLayer(subject: ArtSubject): Layer {
   };
 }
 
-/** What a face does: nothing, blinks, speaks. */
+/** The cels of a face. */
 export const FACES = { still: 0, blink: 1, speak: 2 };
 
-/**
- * Somebody of the cast as three cels (see FACES), in the light of the release; `stand` is in units of the wide
- * sheet, 1422 x 800.
- */
+/** A character as three cels (see FACES) in the light of the release; `stand` is in units of the wide sheet. */
 export function personLayer(subject: ArtSubject, name: PersonName, stand: Stand): Layer {
   const look = people[name];
   const mouths = {

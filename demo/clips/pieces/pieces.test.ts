@@ -7,7 +7,7 @@ import { pieceOf, pieces } from './pieces.ts';
 
 const fox = demoReleases.find(({ alias }) => alias === 'fox-post-long-road')!;
 
-test('a film stands for the newest episode of its release, in 480 lines', () => {
+test('a clip is made for the newest episode of its release, in 480 lines', () => {
   for (const { alias, ordinal, height } of pieces) {
     const release = demoReleases.find((one) => one.alias === alias);
     assert.equal(ordinal, release?.episodes.at(-1)?.ordinal, alias);
@@ -15,7 +15,7 @@ test('a film stands for the newest episode of its release, in 480 lines', () => 
   }
 });
 
-test('whoever is in the film looks, blinks and speaks', () => {
+test('the characters of a clip look, blink and speak', () => {
   const [, , , talk] = pieceOf(fox).shots();
   const person = talk?.layers.find(({ cels }) => cels.length === Object.keys(FACES).length);
   const seen = new Set<number | undefined>();
@@ -23,7 +23,7 @@ test('whoever is in the film looks, blinks and speaks', () => {
   assert.deepEqual(seen, new Set(Object.values(FACES)));
 });
 
-test('its shots fill the frame of 480 lines to every edge, from the first drawing to the last', async () => {
+test('every drawing of a clip fills the whole frame', async () => {
   const { width, height } = frameOf(480);
   for (const shot of pieceOf(fox).shots()) {
     for await (const picture of drawShot({ ...shot, seconds: Math.min(shot.seconds, 0.25) }, 480)) {

@@ -17,7 +17,7 @@ import { compose, type Mood } from '../sound/compose.ts';
 import { bubbles, pages, petals, rain, snow } from '../weather.ts';
 import { arrival, closeUp, farewell, talk, title } from './shots.ts';
 
-// Beside the films of `scenes/`: all that is airing, and what else the front page shows on the first day.
+// In addition to `scenes/`: all airing releases, and the others that the home page of a fresh demo shows.
 const ALIASES = [
   'mechanics-noon',
   'sister-of-the-storm',
@@ -98,8 +98,8 @@ function airOf({ air }: Setting, alias: string): Layer[] {
 }
 
 /**
- * A film of 24 seconds for the newest episode of a release, made of its own pictures: arrival, title, a face, talk,
- * names.
+ * A clip of 24 seconds for the newest episode of a release, made of its artwork: arrival, title, a face, dialogue,
+ * credits.
  */
 export function pieceOf({ id, alias, name, season, art, episodes, ...release }: DemoRelease): Clip {
   const newest = episodes.at(-1);
@@ -129,7 +129,7 @@ export function pieceOf({ id, alias, name, season, art, episodes, ...release }: 
   };
 }
 
-/** The films that are made of a release's own pictures, in the order of the list. */
+/** The clips made of the artwork of releases, in the order of the list. */
 export const pieces: readonly Clip[] = ALIASES.map((alias) => {
   const release = demoReleases.find((one) => one.alias === alias);
   if (!release) throw new Error(`There is no release ${alias}`);

@@ -18,7 +18,7 @@ function move(from: readonly [number, number], to: readonly [number, number], se
   };
 }
 
-/** Six seconds over the scenery, out of the dark; which way depends on the release. */
+/** Six seconds over the scenery with a fade-in; the direction depends on the release. */
 export function arrival(subject: ArtSubject, air: Layer[]): Shot {
   const random = chance(`arrival ${subject.id}`);
   const [left, right] = [[40, 210] as const, [400, 60] as const];
@@ -27,7 +27,7 @@ export function arrival(subject: ArtSubject, air: Layer[]): Shot {
   return { seconds: 6, layers: [layer, ...air, curtain(0.8, 0)] };
 }
 
-/** Three seconds of the title, who it is about beside it. */
+/** Three seconds of the title, with the main character beside it. */
 export function title(subject: ArtSubject, part: string, episode: string): Shot {
   const s = openSheet(subject, 'wide');
   const ground = mix(s.near, s.ink, 0.45);
@@ -53,7 +53,7 @@ export function title(subject: ArtSubject, part: string, episode: string): Shot 
 // Comes in from the right and keeps drifting.
 const slide: Path = (seconds) => ({ x: 120 * (1 - ease(seconds, 0, 0.8)) - 12 * seconds });
 
-/** Three seconds close to a face, or to the scenery where there is none: it looks, and blinks. */
+/** Three seconds of a face that blinks, or of the scenery if the release has no cast. */
 export function closeUp(subject: ArtSubject): Shot {
   const [name] = subject.cast?.people ?? [];
   if (!name)
@@ -80,7 +80,7 @@ type Part = {
   speaks: readonly [number, number];
 };
 
-// Who is alone stands to the right; of two the one behind speaks first.
+// A single character stands to the right; of two, the one behind speaks first.
 function partsOf({ cast }: ArtSubject): Part[] {
   const [first, second] = cast?.people ?? [];
   if (!first) return [];
@@ -91,7 +91,7 @@ function partsOf({ cast }: ArtSubject): Part[] {
   ];
 }
 
-/** Six seconds of talk: near and far move past each other, mouths move, eyes blink. */
+/** Six seconds of dialogue: near and far layers move in opposite directions, mouths move, eyes blink. */
 export function talk(subject: ArtSubject, air: Layer[]): Shot {
   const parts = partsOf(subject);
   if (parts.length === 0)
@@ -121,7 +121,7 @@ function faceAt(seconds: number, [from, to]: readonly [number, number], blinks: 
   return speaks ? FACES.speak : FACES.still;
 }
 
-/** Six seconds up the poster's scenery with the names, into the dark. */
+/** Six seconds up the scenery of the poster with the credits and a fade-out. */
 export function farewell(subject: ArtSubject, rows: readonly Credit[], air: Layer[]): Shot {
   const s = openSheet(subject, 'tall');
   return {

@@ -1,14 +1,14 @@
 import type { Chance } from '../draw.ts';
 import { bandPass, lowPass, sound, type Track } from './track.ts';
 
-/** A place one can hear: from `at` for `length` seconds, `loudness` 0..1. */
+/** Background sound from `at` for `length` seconds, `loudness` 0..1. */
 export type Ambience = (
   track: Track,
   random: Chance,
   span: { at: number; length: number; loudness: number },
 ) => void;
 
-/** Comes and goes in `seconds` at both ends. */
+/** An envelope that fades in and out over `seconds`. */
 const swell = (t: number, length: number, seconds = 0.7): number =>
   Math.min(1, t / seconds, (length - t) / seconds);
 const noise = (random: Chance): number => random() * 2 - 1;

@@ -5,7 +5,7 @@ import { wind } from './ambience.ts';
 import { compose, type Mood, tuneOver } from './compose.ts';
 import { notesOf, pitchOf } from './score.ts';
 
-test('a tune has eight eighths for each chord, stays within two octaves and comes to rest', () => {
+test('a tune has eight eighths for each chord, stays within two octaves and ends on a long note', () => {
   for (let seed = 0; seed < 40; seed++) {
     const tune = tuneOver('Dm9 Bbmaj9 C7', chance(`${seed}`));
     assert.equal(tune.split(' ').length, 24);
@@ -18,7 +18,7 @@ test('a tune has eight eighths for each chord, stays within two octaves and come
   }
 });
 
-test('two films of one mood get different music, one film always the same', () => {
+test('clips of one mood get different music, and the music of a clip never changes', () => {
   for (const mood of ['bright', 'wistful', 'tense', 'calm'] satisfies Mood[]) {
     const tunes = (seed: string) => compose(seed, mood, wind).passages.map(({ tune }) => tune);
     assert.deepEqual(tunes('fox'), tunes('fox'));

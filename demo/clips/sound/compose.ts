@@ -2,10 +2,10 @@ import { type Chance, chance } from '../draw.ts';
 import type { Ambience } from './ambience.ts';
 import { chordOf, type Lead, type Score } from './score.ts';
 
-/** What a piece of music feels like. */
+/** The mood of a piece of music. */
 export type Mood = 'bright' | 'wistful' | 'tense' | 'calm';
 
-// Two bars to begin with, three that carry the theme, three for the talk and two to end, all in one key.
+// Two bars of introduction, three of the theme, three for the dialogue and two to end, all in one key.
 const CHORDS: Record<Mood, readonly (readonly [string, string, string, string])[]> = {
   bright: [
     ['Gadd9 Cmaj7', 'Cmaj7 D6 Gadd9', 'Em7 Cmaj7 D6', 'Cmaj9 Gadd9'],
@@ -38,7 +38,7 @@ const NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 const nameOf = (pitch: number): string => `${NAMES[pitch % 12] ?? 'C'}${Math.floor(pitch / 12) - 1}`;
 const pick = <T>(random: Chance, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-/** A tune over chords, one bar each: it moves by chord notes, seldom far, and comes to rest at its end. */
+/** A tune over chords of one bar each: mostly small steps between chord notes, ending on a long note. */
 export function tuneOver(chords: string, random: Chance): string {
   let last = 74 + Math.floor(random() * 5);
   const bars = chords.split(' ').map((name, bar, all) => {
@@ -55,7 +55,7 @@ export function tuneOver(chords: string, random: Chance): string {
   return bars.join(' ');
 }
 
-/** Music of 24 seconds for a short film, the same every time for the same seed; `place` is heard beneath it. */
+/** Composes 24 seconds of music that depends only on the seed; `place` is the background sound. */
 export function compose(seed: string, mood: Mood, place: Ambience): Score {
   const random = chance(`music ${seed}`);
   const [before, theme, talk, ending] = pick(random, CHORDS[mood]);

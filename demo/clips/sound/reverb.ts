@@ -3,10 +3,7 @@ import { sampleRate, silence, type Track } from './track.ts';
 const combs = [0.0297, 0.0371, 0.0411, 0.0437];
 const diffusers = [0.005, 0.0017];
 
-/**
- * The same sound as a large quiet room gives it back, without the sound itself (Schroeder). `seconds` until it has died
- * away.
- */
+/** The reverberation of a sound in a large quiet room, without the sound itself (Schroeder); fades out in `seconds`. */
 export function roomOf(track: Track, seconds: number): Track {
   const wet = silence(track.left.length / sampleRate);
   reflect(track.left, wet.left, seconds, 1);

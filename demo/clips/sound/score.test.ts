@@ -4,7 +4,7 @@ import { rain } from './ambience.ts';
 import { chordOf, notesOf, perform, pitchOf, type Lead } from './score.ts';
 import { wavOf } from './wav.ts';
 
-test('names of notes and chords become pitches', () => {
+test('converts names of notes and chords to pitches', () => {
   assert.equal(pitchOf('A4'), 69);
   assert.equal(pitchOf('Bb3'), 58);
   assert.deepEqual(chordOf('Am7'), [57, 60, 64, 67]);
@@ -35,7 +35,7 @@ for (const lead of ['piano', 'pluck', 'bell', 'flute'] satisfies Lead[]) {
   });
 }
 
-test('a WAV file says how long it is', () => {
+test('the header of a WAV file contains its length', () => {
   const file = wavOf({ left: Float32Array.of(0, 1), right: Float32Array.of(0, -1) });
   assert.equal(file.readUInt32LE(40), 8);
   assert.equal(file.readInt16LE(48), 32767);

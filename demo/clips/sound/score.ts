@@ -14,7 +14,7 @@ type Passage = {
   beat: number;
   chords: string;
   tune: string;
-  /** How many play: one hand at the piano, two, or everybody with the rhythm. */
+  /** The instrumentation: one hand at the piano, two, or the whole band with rhythm. */
   forces: 'alone' | 'few' | 'all';
 };
 
@@ -57,7 +57,7 @@ export function chordOf(name: string): number[] {
   return steps.map((step) => pitchOf(`${root}3`) + step);
 }
 
-/** Plays a score: music and places together, in a room, its loudest moment at -3 dB. */
+/** Mixes music and background sounds with reverb; the loudest moment is at -3 dB. */
 export function perform(score: Score, seed: string): Track {
   const random = chance(seed);
   const music = silence(score.seconds);

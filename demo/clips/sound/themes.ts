@@ -1,10 +1,10 @@
 import { crickets, depths, hearth, pen, rain, train, waves, wind, type Ambience } from './ambience.ts';
 import type { Lead, Score } from './score.ts';
 
-/** The four tunes of a clip, cut to its plan: before the opening, the opening, the episode, the ending. */
+/** The four tunes of a clip by its plan: before the opening, the opening, the episode, the ending. */
 type Theme = { before: Tune; opening: Tune; episode: Tune; ending: Tune };
 type Tune = { chords: string; tune: string };
-/** What is heard in each of the four. */
+/** The background sound of each of the four parts. */
 type Places = readonly [Ambience, Ambience | null, Ambience, Ambience];
 
 const journey: Theme = {
@@ -59,7 +59,7 @@ const kettle: Theme = {
   ending: { chords: 'Cmaj9 Gadd9', tune: 'B5 . G5 . E5 . D5 . B4 . D5 . G5 . . .' },
 };
 
-/** Puts a theme on the plan of a clip (6 + 9 + 9 + 6 seconds), its places under it. */
+/** Lays a theme with background sounds over the plan of a clip (6 + 9 + 9 + 6 seconds). */
 function scored(theme: Theme, lead: Lead, places: Places, transpose = 0): Score {
   const slow = 6 / 8;
   const quick = 9 / 16;

@@ -1,4 +1,4 @@
-/** Samples a second of everything here. */
+/** Samples per second of all sound here. */
 export const sampleRate = 48_000;
 
 /** Stereo sound, -1..1. */
@@ -9,7 +9,7 @@ export function silence(seconds: number): Track {
   return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-/** Adds one sample to both sides; `pan` -1 is left, 1 is right. What falls outside the track is dropped. */
+/** Adds a sample to both channels; `pan` -1 is left, 1 is right. Samples outside the track are dropped. */
 export function add(track: Track, index: number, value: number, pan: number): void {
   if (index < 0 || index >= track.left.length) return;
   const angle = ((pan + 1) * Math.PI) / 4;
@@ -17,10 +17,7 @@ export function add(track: Track, index: number, value: number, pan: number): vo
   track.right[index]! += value * Math.sin(angle);
 }
 
-/**
- * Runs `voice` for each sample of a sound that starts at `at` seconds and lasts `length`; it is told seconds since the
- * start.
- */
+/** Calls `voice` with the seconds since the start for each sample of a sound at `at` that lasts `length` seconds. */
 export function sound(
   track: Track,
   at: number,
@@ -33,14 +30,14 @@ export function sound(
   for (let i = 0; i < count; i++) add(track, start + i, voice(i / sampleRate), pan);
 }
 
-/** A filter that keeps what lies below `hertz`, 6 dB an octave. */
+/** A low-pass filter at `hertz`, 6 dB an octave. */
 export function lowPass(hertz: number): (value: number) => number {
   const share = 1 - Math.exp((-2 * Math.PI * hertz) / sampleRate);
   let held = 0;
   return (value) => (held += share * (value - held));
 }
 
-/** A filter that keeps what lies between two frequencies. */
+/** A band-pass filter between two frequencies. */
 export function bandPass(low: number, high: number): (value: number) => number {
   const above = lowPass(low);
   const below = lowPass(high);

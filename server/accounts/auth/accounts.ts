@@ -19,10 +19,11 @@ export type ListedAccount = {
 
 const MAX = 100;
 
-/** The newest accounts, a hundred at most; with a text those whose login, e-mail or nickname has it. */
+/** Lists up to 100 accounts, newest first; `search` keeps those whose login, e-mail or nickname contains it. */
 export async function listAccounts(db: Database, search = ''): Promise<ListedAccount[]> {
   const text = accountKey(search);
-  const has = (column: 'login_key' | 'email_key') => sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
+  const contains = (column: 'login_key' | 'email_key') =>
+    sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
   return db
     .selectFrom('users')
     .select(['id', 'login', 'email', 'nickname', 'is_banned', 'ban_reason', 'created_at'])
@@ -35,7 +36,11 @@ export async function listAccounts(db: Database, search = ''): Promise<ListedAcc
     )
     .$if(text !== '', (query) =>
       query.where((row) =>
-        row.or([has('login_key'), has('email_key'), sql<boolean>`strpos(lower(nickname), ${text}) > 0`]),
+        row.or([
+          contains('login_key'),
+          contains('email_key'),
+          sql<boolean>`strpos(lower(nickname), ${text}) > 0`,
+        ]),
       ),
     )
     .orderBy('id', 'desc')
@@ -54,7 +59,7 @@ async function findId(db: Database, login: string): Promise<number> {
   return row.id;
 }
 
-/** Bans an account with a reason that its owner is shown; its sessions and the links in its letters end. */
+/** Bans an account and stores the reason its owner sees. Its sessions end and the links in its e-mails stop working. */
 export async function banAccount(db: Database, login: string, reason: string): Promise<void> {
   const id = await findId(db, login);
   await db.transaction().execute(async (trx) => {
@@ -65,13 +70,13 @@ export async function banAccount(db: Database, login: string, reason: string): P
   });
 }
 
-/** Lets a banned account write again. */
+/** Lifts the ban: the account can write again. */
 export async function unbanAccount(db: Database, login: string): Promise<void> {
   const id = await findId(db, login);
   await db.updateTable('users').set({ is_banned: false, ban_reason: null }).where('id', '=', id).execute();
 }
 
-/** The address where the owner sets a new password, for an operator to pass on. */
+/** Creates a link where the owner sets a new password; the operator passes it on. */
 export async function giveResetLink(
   deps: { db: Database; now: () => Date; publicOrigin: string },
   login: string,

@@ -23,7 +23,7 @@ const signIn = (body: object, from = '203.0.113.7') =>
   api.ask(login.path, { method: 'POST', body: JSON.stringify(body), headers: { 'akane-client': from } });
 const profile = (headers: Record<string, string>) => api.ask(myProfile.path, { headers });
 
-test('a login and an e-mail, however they are typed, open the same account', async () => {
+test('signs in by login or e-mail regardless of case, spaces and full-width letters', async () => {
   for (const name of ['Mika', ' mika ', 'MIKA', 'ｍｉｋａ', 'Mika@Example.org']) {
     const { status, body } = await signIn({ login: name, password: PASSWORD });
     assert.equal(status, 200, name);
@@ -33,7 +33,7 @@ test('a login and an e-mail, however they are typed, open the same account', asy
   }
 });
 
-test('names with signs that mean something in a pattern are their own', async () => {
+test('treats «_» and «%» in a login as plain characters', async () => {
   const names = ['a_b', 'axb', 'a%b'];
   const accounts = await Promise.all(names.map((name) => anAccount(api, name)));
   for (const [i, name] of names.entries()) {
@@ -43,7 +43,7 @@ test('names with signs that mean something in a pattern are their own', async ()
   }
 });
 
-test('a wrong password and an unknown account are one answer', async () => {
+test('answers a wrong password and an unknown account alike', async () => {
   const answers = await Promise.all([
     signIn({ login: 'mika', password: 'не тот пароль' }, '203.0.113.8'),
     signIn({ login: 'nobody', password: 'не тот пароль' }, '203.0.113.8'),
@@ -53,16 +53,16 @@ test('a wrong password and an unknown account are one answer', async () => {
   assert.equal(answers[0]?.status, 401);
 });
 
-test('a sign-in with a password that is changed while it is compared begins no session', async () => {
+test('begins no session when the password changes during the comparison', async () => {
   const account = await anAccount(api, 'overtaken');
   const limit = createLimit(100, 60);
-  // Given back after the comparison and before the session.
+  // Called after the comparison and before the session begins.
   const giveBack = async () => {
     const password_hash = await hashPassword('дождь-по-крыше-17');
     await api.db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
     await endSessions(api.db, account.id);
   };
-  const limits = { ofAddress: { ...limit, giveBack }, ofAccount: limit };
+  const limits = { perAddress: { ...limit, giveBack }, perAccount: limit };
   const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
   const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
   const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };
@@ -72,7 +72,7 @@ test('a sign-in with a password that is changed while it is compared begins no s
   assert.deepEqual(await sessions.execute(), []);
 });
 
-test('every byte of a long password counts', async () => {
+test('compares every byte of a long password', async () => {
   const { password_hash: hash } = await api.db
     .selectFrom('users')
     .select('password_hash')
@@ -83,7 +83,7 @@ test('every byte of a long password counts', async () => {
   assert.equal(status, 401);
 });
 
-test('an account has five wrong passwords by whichever of its names, written however', async () => {
+test('allows five wrong passwords per account over all spellings of its login and e-mail', async () => {
   const { id } = await anAccount(api, 'two_names');
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   const names = [
@@ -101,7 +101,7 @@ test('an account has five wrong passwords by whichever of its names, written how
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
 });
 
-test('how many tries are left does not tell whether there is an account', async () => {
+test('limits attempts for unknown logins like those for accounts', async () => {
   const { id } = await anAccount(api, 'is_there');
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   const tried = async (name: string, from: string) => {
@@ -117,7 +117,7 @@ test('how many tries are left does not tell whether there is an account', async 
   assert.equal(unknown.at(-1)?.[0], 429);
 });
 
-test('who signs in from a known place gives an attacker no tries back', async () => {
+test('a sign-in from a known network does not reset the attempts of others', async () => {
   await anAccount(api, 'at_home');
   await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
   const wrong = () => signIn({ login: 'at_home', password: 'нет' }, '203.0.113.52');
@@ -126,7 +126,7 @@ test('who signs in from a known place gives an attacker no tries back', async ()
   assert.equal((await wrong()).status, 429);
 });
 
-test('after five wrong passwords an account waits, but not for whoever is signed in from there', async () => {
+test('locks an account after five wrong passwords, except for networks with a session of it', async () => {
   await anAccount(api, 'rin');
   await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1');
   const wrong = () => signIn({ login: 'rin', password: 'нет' }, '203.0.113.20');
@@ -137,7 +137,7 @@ test('after five wrong passwords an account waits, but not for whoever is signed
   assert.equal((await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1')).status, 200);
 });
 
-test('one address tries a few accounts and then waits; the right password is no try', async () => {
+test('limits wrong passwords per address and does not count right ones', async () => {
   for (let i = 0; i < 20; i += 1) {
     assert.equal((await signIn({ login: 'mika', password: PASSWORD }, '203.0.113.30')).status, 200);
   }
@@ -149,7 +149,7 @@ test('one address tries a few accounts and then waits; the right password is no 
   assert.deepEqual(statuses, [...Array<number>(15).fill(401), 429, 429]);
 });
 
-test('signing out ends this session and answers a null token; without a session it is 401', async () => {
+test('signing out ends this session and answers a null token, or 401 without a session', async () => {
   const token = await aSession(api, mika.id, 'phone');
   const init = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
   assert.deepEqual((await api.ask(logout.path, init)).body, { token: null });
@@ -157,19 +157,19 @@ test('signing out ends this session and answers a null token; without a session 
   assert.equal((await profile(mika.headers)).status, 200);
 });
 
-test('what is mine is refused with 403 to whoever is nobody', async () => {
+test('answers 403 to callers who are not signed in', async () => {
   const strangers = [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }];
   for (const headers of strangers) assert.equal((await profile(headers)).status, 403);
 });
 
-test('a session that nobody used for half a year is over', async () => {
+test('expires a session after half a year without use', async () => {
   const token = await aSession(api, mika.id, 'old-tv');
   const long = new Date(Date.parse('2026-11-20T12:00:00Z') - 181 * 24 * 3600_000);
   await api.db.updateTable('sessions').set({ last_active_at: long }).execute();
   assert.equal((await profile({ authorization: `Bearer ${token}` })).status, 403);
 });
 
-test('a cookie opens a session too, but no page of another site may use it to write', async () => {
+test('accepts the session cookie but refuses writes from pages of other sites', async () => {
   const token = await aSession(api, mika.id, 'browser');
   const cookie = `akane_session=${token}`;
   assert.equal((await profile({ cookie })).status, 200);
@@ -179,7 +179,7 @@ test('a cookie opens a session too, but no page of another site may use it to wr
   assert.equal((await out({ cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
 });
 
-test('public calls do not mind a token that is no longer true', async () => {
+test('ignores an invalid token in public calls', async () => {
   const { status } = await api.ask('/api/v1/anime/genres', { headers: { authorization: 'Bearer gone' } });
   assert.equal(status, 200);
 });

@@ -1,4 +1,4 @@
-// Words that passwords are made of, guessed first together with what people put behind them: digits, a sign.
+// Words that attackers try first, with the digits or the sign that people append to them.
 const WORDS = `
   password passwort passw0rd p@ssw0rd p@ssword pass parol parol123 qwerty qwertyuiop qwerty123 qwert qwe qweasd qweasdzxc
   qazwsx qazwsxedc wsxedc zxcvbn zxcvbnm zxcvb zxc asdfgh asdfghjkl asdf asd asdqwe asdzxc qweqwe asdasd zxczxc qaz wsx edc
@@ -33,5 +33,5 @@ const WORDS = `
   октябрь ноябрь декабрь понедельник пятница воскресенье
 `;
 
-/** All in small letters. */
+/** Common password words, all in lower case. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

@@ -3,5 +3,5 @@ import { inWorker } from '#server/platform/workers/answer.ts';
 
 export type HashTask = Argon2Parameters;
 
-/** Argon2id in a thread of its own, see `password.ts`. */
+/** Computes Argon2id in a worker thread, see `password.ts`. */
 export default inWorker((task: HashTask): Uint8Array => argon2Sync('argon2id', task));

@@ -1,7 +1,7 @@
 /**
- * The one form in which a login or an address is looked for: who types it with a shift, a full-width letter or a space
- * around it means the same account.
+ * Normalizes a login or an e-mail for lookup. Letter case, full-width letters and surrounding spaces do not
+ * distinguish accounts.
  */
-export function accountKey(written: string): string {
-  return written.normalize('NFKC').trim().toLowerCase();
+export function accountKey(input: string): string {
+  return input.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, withToken } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Asker } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
@@ -5,22 +6,20 @@ import type { Letters } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 import { newOneTimeToken } from './one-time-tokens.ts';
 
-/** The letter, and the purpose of the token in it; about an e-mail as it is looked for. */
+/** Names the e-mail and the purpose of its token; the e-mail's subject is an account key of an e-mail address. */
 export const PASSWORD_RESET = 'password-reset';
-/** About a user. */
+/** Names the e-mail; its subject is a user id. */
 export const PASSWORD_CHANGED = 'password-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
-/**
- * The address where a new password is set, once within the hour; those given before stay good until a password is set.
- */
+/** Creates a link to set a new password, valid for one hour and one use. Earlier links stay valid until one is used. */
 export async function newResetLink(deps: Deps, userId: number): Promise<string> {
   const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
-  return `${deps.publicOrigin}/app/auth/password/resetPassword?token=${token}`;
+  return `${deps.publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
 }
 
-async function writeReset(deps: Deps, key: string, asker?: Asker): Promise<Letter | undefined> {
+async function writeReset(deps: Deps, key: string, requester?: Asker): Promise<Letter | undefined> {
   const user = await deps.db
     .selectFrom('users')
     .select(['id', 'login', 'email'])
@@ -38,7 +37,7 @@ async function writeReset(deps: Deps, key: string, asker?: Asker): Promise<Lette
     notes: [
       'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
       'Если просили не вы, просто удалите это письмо: пароль останется прежним.',
-      ...askerNotes(asker),
+      ...askerNotes(requester),
     ],
   };
 }
@@ -57,14 +56,14 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
       `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы закончены.`,
       'Если это сделали не вы, сразу задайте новый пароль.',
     ],
-    action: { label: 'Задать новый пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+    action: { label: 'Задать новый пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },
   };
 }
 
-/** The letters about passwords. */
+/** E-mail templates about passwords. */
 export function authLetters(deps: Deps): Letters {
   return {
-    [PASSWORD_RESET]: (key, asker) => writeReset(deps, key, asker),
+    [PASSWORD_RESET]: (key, requester) => writeReset(deps, key, requester),
     [PASSWORD_CHANGED]: (userId) => writeChanged(deps, userId),
   };
 }

@@ -13,8 +13,8 @@ before(async () => {
   api = await testApi();
   const { db, storage } = api;
   const now = () => new Date(NOW);
-  const given = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
-  fetch = createApi({ ...given, botCheck: { kind: 'altcha' } }, { checkAnswers: true }).fetch;
+  const deps = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
+  fetch = createApi({ ...deps, botCheck: { kind: 'altcha' } }, { checkAnswers: true }).fetch;
 });
 after(() => api.close());
 
@@ -22,8 +22,8 @@ async function signIn(from: string, body: object) {
   const headers = { 'akane-client': from };
   const init = { method: 'POST', body: JSON.stringify(body), headers };
   const response = await fetch(new Request(new URL(login.path, ORIGIN), init));
-  const said = (await response.json()) as { is_bot_check_accepted?: true };
-  return { status: response.status, isCheckAccepted: said.is_bot_check_accepted, headers: response.headers };
+  const json = (await response.json()) as { is_bot_check_accepted?: true };
+  return { status: response.status, isCheckAccepted: json.is_bot_check_accepted, headers: response.headers };
 }
 
 async function newProof(): Promise<string> {
@@ -31,7 +31,7 @@ async function newProof(): Promise<string> {
   return solveCheck((await response.json()) as BotCheckQuestion);
 }
 
-/** An account that is signed in nowhere and whose tries somebody has used up. */
+/** Adds an account without sessions whose attempts are used up. */
 async function lockedOut(name: string, from: string): Promise<string> {
   const { id } = await anAccount(api, name);
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
@@ -40,7 +40,7 @@ async function lockedOut(name: string, from: string): Promise<string> {
   return name;
 }
 
-test('an owner whose tries others have used up comes in with a bot check, once for each', async () => {
+test('lets the owner of a locked account sign in with a bot check, which works once', async () => {
   const name = await lockedOut('owner', '203.0.113.1');
   const right = { login: name, password: PASSWORD };
   const refused = await signIn('198.51.100.1', right);
@@ -56,7 +56,7 @@ test('an owner whose tries others have used up comes in with a bot check, once f
   assert.equal((await signIn('198.51.100.1', { ...right, recaptcha_token: await newProof() })).status, 200);
 });
 
-test('of fifty tries with one bot check at once one is looked at', async () => {
+test('accepts one of fifty parallel attempts with the same bot check', async () => {
   const name = await lockedOut('fifty', '203.0.113.2');
   const recaptcha_token = await newProof();
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('of fifty tries with one bot check at once one is looked at', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 49);
 });
 
-test('an address has its fifteen tries also with bot checks, and is told that no other helps', async () => {
+test('limits an address to fifteen attempts even with bot checks', async () => {
   const name = await lockedOut('guessed', '203.0.113.3');
   const statuses = [];
   for (let i = 0; i < 15; i += 1) {

@@ -7,15 +7,13 @@ import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
 import { isPassword } from './password.ts';
 
-/**
- * How many wrong passwords are borne: from one address whatever accounts it tries, and for one account from wherever.
- */
-export type LoginLimits = { ofAddress: Limit; ofAccount: Limit };
+/** Limits of wrong passwords: per client address over all accounts, and per account over all addresses. */
+export type LoginLimits = { perAddress: Limit; perAccount: Limit };
 
-type LoginDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
+type SignInDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
 type Credentials = { login: string; password: string; recaptcha_token?: string | undefined };
 
-/** Who is meant, and from where they are signed in; names hold no «@», so that one of the two is meant. */
+/** Finds an account by login or e-mail, with the networks of its sessions. Logins never contain «@». */
 async function findAccount(db: Database, key: string) {
   const rows = await db
     .selectFrom('users')
@@ -24,7 +22,7 @@ async function findAccount(db: Database, key: string) {
     .where(key.includes('@') ? 'email_key' : 'login_key', '=', key)
     .execute();
   const [first] = rows;
-  return first && { ...first, places: rows.map((row) => subscriber(row.address ?? '')) };
+  return first && { ...first, networks: rows.map((row) => subscriber(row.address ?? '')) };
 }
 
 function tooMany(seconds: number, isBotCheckAccepted = false): Failure {
@@ -32,27 +30,27 @@ function tooMany(seconds: number, isBotCheckAccepted = false): Failure {
   return new Failure('limited', message, { seconds, isBotCheckAccepted });
 }
 
-type Try = { address: string; key: string; isKnown: boolean; proof: string | undefined };
+type Attempt = { address: string; key: string; isKnown: boolean; proof: string | undefined };
 
 /**
- * Counts a try before the password is looked at: a hundred tries at once are a hundred tries. Gives what uncounts it.
- * Where an account has had too many, a passed bot check lets one more try through, so that nobody locks its owner out;
- * the address still counts it.
+ * Counts an attempt before the password is checked, so that parallel attempts are all counted. Returns a function that
+ * takes the attempt back. Over the limit of an account a passed bot check allows one more attempt, so that attackers
+ * cannot lock its owner out; the limit of the address still applies.
  */
-async function countTry({ limits, botCheck }: LoginDeps, { address, key, isKnown, proof }: Try) {
-  const { ofAddress, ofAccount } = limits;
-  const place = subscriber(address);
-  const waitOfAddress = await ofAddress.take(place);
-  if (waitOfAddress > 0) throw tooMany(waitOfAddress);
-  const waitOfAccount = isKnown ? 0 : await ofAccount.take(key);
-  if (waitOfAccount > 0) {
-    const isAccepted = botCheck.kind !== 'off';
-    const isProved = isAccepted && proof !== undefined && (await botCheck.passes(proof, address));
-    if (!isProved) throw tooMany(waitOfAccount, isAccepted);
+async function countAttempt({ limits, botCheck }: SignInDeps, { address, key, isKnown, proof }: Attempt) {
+  const { perAddress, perAccount } = limits;
+  const network = subscriber(address);
+  const addressWait = await perAddress.take(network);
+  if (addressWait > 0) throw tooMany(addressWait);
+  const accountWait = isKnown ? 0 : await perAccount.take(key);
+  if (accountWait > 0) {
+    const isBotCheckOn = botCheck.kind !== 'off';
+    const hasPassed = isBotCheckOn && proof !== undefined && (await botCheck.passes(proof, address));
+    if (!hasPassed) throw tooMany(accountWait, isBotCheckOn);
   }
   return async () => {
-    await ofAddress.giveBack(place);
-    if (!isKnown) await ofAccount.giveBack(key);
+    await perAddress.giveBack(network);
+    if (!isKnown) await perAccount.giveBack(key);
   };
 }
 
@@ -60,29 +58,31 @@ function wrongPassword(): Failure {
   return new Failure('unauthenticated', 'Неверный логин или пароль.');
 }
 
-/** Signs in by login or e-mail; a wrong password and an unknown account are one answer after the same work. */
+/**
+ * Signs in by login or e-mail and returns the session token. A wrong password and an unknown account give the same
+ * answer after the same amount of work.
+ */
 export async function signIn(
-  deps: LoginDeps,
+  deps: SignInDeps,
   { login, password, recaptcha_token: proof }: Credentials,
   headers: Headers,
 ): Promise<string> {
-  const written = accountKey(login);
+  const inputKey = accountKey(login);
   const address = clientAddress(headers);
-  const account = await findAccount(deps.db, written);
-  // An account has two names and one count.
-  const key = account ? `account ${account.id}` : `name ${written}`;
-  // Whoever is signed in from the same place is let in past the limit of the account: nobody can lock its owner out.
-  const isKnown = account?.places.includes(subscriber(address)) ?? false;
-  const uncount = await countTry(deps, { address, key, isKnown, proof });
+  const account = await findAccount(deps.db, inputKey);
+  // The login and the e-mail of an account share one counter.
+  const key = account ? `account ${account.id}` : `name ${inputKey}`;
+  // A network with a session of the account skips the account limit: attackers elsewhere cannot lock its owner out.
+  const isKnown = account?.networks.includes(subscriber(address)) ?? false;
+  const undoCount = await countAttempt(deps, { address, key, isKnown, proof });
   const isRight = await isPassword(password, account?.password_hash);
   if (!account || !isRight) throw wrongPassword();
-  await uncount();
-  return beginUnlessChanged(deps, account, headers);
+  await undoCount();
+  return beginSessionUnlessChanged(deps, account, headers);
 }
 
-// The password may have been changed since it was compared: whoever had the old one must not stay signed in beside its
-// owner.
-async function beginUnlessChanged(
+// The password may have changed since it was compared. A sign-in with the old password must not get a session.
+async function beginSessionUnlessChanged(
   deps: SessionDeps,
   { id, password_hash: compared }: { id: number; password_hash: string | null },
   headers: Headers,

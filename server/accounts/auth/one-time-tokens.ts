@@ -5,12 +5,12 @@ const LIFE_MS = 3600_000;
 
 type Deps = { db: Database; now: () => Date };
 
-/** What a one-time token opens: something of a user, or what its payload names. */
+/** What a one-time token grants access to: a user, or what its payload names. */
 export type Opened = { userId: number | null; payload: object };
 
 /**
- * Makes a word that opens one thing once within the hour. Those made before stay good: whoever asks for another must
- * not end what an owner has.
+ * Creates a token for one use within one hour. Earlier tokens stay valid: a request by somebody else must not
+ * invalidate the link the owner already has.
  */
 export async function newOneTimeToken(
   { db, now }: Deps,
@@ -32,7 +32,7 @@ export async function newOneTimeToken(
   return token;
 }
 
-/** What a word would open; it stays as it is. */
+/** Finds what a token grants without using it up. */
 export async function findOneTimeToken(
   { db, now }: Deps,
   purpose: string,
@@ -48,7 +48,7 @@ export async function findOneTimeToken(
   return row && { userId: row.user_id, payload: row.payload };
 }
 
-/** Uses a word up and gives what it opens; of many at once only one gets it. */
+/** Uses a token up and returns what it grants; of parallel calls only one succeeds. */
 export async function takeOneTimeToken(
   { db, now }: Deps,
   purpose: string,
@@ -64,7 +64,7 @@ export async function takeOneTimeToken(
   return row && { userId: row.user_id, payload: row.payload };
 }
 
-/** Ends the words of a user that are of one purpose. */
+/** Deletes the tokens of a user with one purpose. */
 export async function dropOneTimeTokens(db: Database, userId: number, purpose: string): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
@@ -74,8 +74,8 @@ export async function dropOneTimeTokens(db: Database, userId: number, purpose: s
 }
 
 /**
- * Ends every word that opens something of a user, and the change of e-mail that waits for one: its message may still
- * wait for the mail server and would bring a new word.
+ * Deletes all tokens of a user and cancels a pending change of e-mail: its message may still be in the mail queue and
+ * would create a new token when it is sent.
  */
 export async function dropEveryToken(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();

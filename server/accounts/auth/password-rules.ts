@@ -2,7 +2,7 @@ import { Failure } from '#server/failure.ts';
 import { inOtherLayout } from '#server/catalog/search/layout.ts';
 import { COMMON_WORDS } from './common-passwords.ts';
 
-// Keys and letters in the order in which a finger finds them.
+// Sequences of neighbouring keys and letters of the alphabet.
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -34,33 +34,30 @@ function isDate(password: string): boolean {
   );
 }
 
-// «Natasha1990», «!!qwerty»: the word alone is what is guessed.
+// «Natasha1990», «!!qwerty»: attackers guess the word alone.
 function wordOf(password: string): string {
   return password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-function isGuessed(password: string): boolean {
+function isGuessable(password: string): boolean {
   const word = wordOf(password);
-  const twice = word.slice(0, word.length / 2);
-  const known = [password, word, ...(twice + twice === word ? [twice] : [])];
-  if (known.some((one) => COMMON_WORDS.has(one))) return true;
+  const half = word.slice(0, word.length / 2);
+  const candidates = [password, word, ...(half + half === word ? [half] : [])];
+  if (candidates.some((candidate) => COMMON_WORDS.has(candidate))) return true;
   return isRun(password) || isRepeated(password) || isDate(password);
 }
 
-/**
- * Whether a password is among the first that are tried: a common word or row of keys in either layout, or the owner's
- * own names.
- */
+/** Whether a password is easy to guess: a common word or key sequence in either layout, or one of the owner's names. */
 export function isCommonPassword(password: string, ownNames: readonly string[] = []): boolean {
-  const small = password.normalize('NFC').toLowerCase();
+  const lower = password.normalize('NFC').toLowerCase();
   const own = ownNames.flatMap((name) => [name, name.split('@')[0] ?? '']).map((name) => name.toLowerCase());
-  if (own.some((name) => name.length > 2 && (small === name || wordOf(small) === wordOf(name)))) return true;
-  return [small, ...inOtherLayout(small)].some(isGuessed);
+  if (own.some((name) => name.length > 2 && (lower === name || wordOf(lower) === wordOf(name)))) return true;
+  return [lower, ...inOtherLayout(lower)].some(isGuessable);
 }
 
-const FAULT = 'Неверный формат: такой пароль подбирают первым. Придумайте другой.';
+const MESSAGE = 'Неверный формат: такой пароль подбирают первым. Придумайте другой.';
 
-/** Refuses a new password that is among the first to be guessed; fails with `invalid` at its field. */
+/** Fails with `invalid` at the field `password` when a new password is easy to guess. */
 export function refuseCommonPassword(password: string, ownNames: readonly string[] = []): void {
-  if (isCommonPassword(password, ownNames)) throw new Failure('invalid', FAULT, { password: [FAULT] });
+  if (isCommonPassword(password, ownNames)) throw new Failure('invalid', MESSAGE, { password: [MESSAGE] });
 }

@@ -31,7 +31,7 @@ const canSignIn = async ({ login: name }: Account, password: string) =>
 const isOpen = async (token: string) =>
   (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
-async function letterTo({ email }: Account): Promise<string> {
+async function requestToken({ email }: Account): Promise<string> {
   const before = postbox.sent.length;
   assert.equal((await forget(email)).status, 200);
   await postbox.isIdle();
@@ -39,10 +39,10 @@ async function letterTo({ email }: Account): Promise<string> {
   return tokenIn(postbox.sent.at(-1));
 }
 
-test('a letter lets its owner set a password, once; every session and other word of the account ends', async () => {
+test('resets the password once by an e-mail and ends all sessions and other tokens', async () => {
   const mika = await anAccount(api, 'mika');
   const phone = await aSession(api, mika.id, 'phone');
-  const token = await letterTo(mika);
+  const token = await requestToken(mika);
   await newOneTimeToken(
     { db: api.db, now: () => new Date(NOW) },
     { purpose: 'email-change', userId: mika.id },
@@ -57,31 +57,31 @@ test('a letter lets its owner set a password, once; every session and other word
   assert.equal(postbox.sent.at(-1)?.subject, 'Пароль изменён');
 });
 
-test('a reset replaces the torrent passkey, which somebody else may know, unless its owner keeps it', async () => {
+test('a reset replaces the torrent passkey unless the owner keeps it', async () => {
   const account = await anAccount(api, 'seeder');
   const first = await passkeyOf(account);
   await reset('made-up');
-  await reset(await letterTo(account), 'short');
+  await reset(await requestToken(account), 'short');
   assert.equal(await passkeyOf(account), first);
-  assert.equal((await reset(await letterTo(account), NEW, { replace_passkey: false })).status, 200);
+  assert.equal((await reset(await requestToken(account), NEW, { replace_passkey: false })).status, 200);
   assert.equal(await passkeyOf(account), first);
-  assert.equal((await reset(await letterTo(account))).status, 200);
+  assert.equal((await reset(await requestToken(account))).status, 200);
   assert.notEqual(await passkeyOf(account), first);
 });
 
-test('of fifty who use one letter at once, one sets the password', async () => {
-  const token = await letterTo(await anAccount(api, 'fifty'));
+test('accepts one of fifty parallel resets with one token', async () => {
+  const token = await requestToken(await anAccount(api, 'fifty'));
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `${NEW}-${i}`)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
 });
 
-test('a link stays good when somebody asks for another, until the hour or a new password ends both', async () => {
+test('a newer link does not invalidate an older one; an hour or a new password invalidates both', async () => {
   const rin = await anAccount(api, 'rin');
-  const older = await letterTo(rin);
-  const newer = await letterTo(rin);
+  const older = await requestToken(rin);
+  const newer = await requestToken(rin);
   const asks = await anAccount(api, 'asks');
-  const [first, second] = [await letterTo(asks), await letterTo(asks)];
+  const [first, second] = [await requestToken(asks), await requestToken(asks)];
   assert.equal((await reset(first)).status, 200);
   assert.equal((await reset(second)).status, 404);
   for (const password of ['short', 'qwerty123', 'rin@example.org', 'x'.repeat(129)])
@@ -92,14 +92,14 @@ test('a link stays good when somebody asks for another, until the hour or a new 
   assert.ok(await canSignIn(rin, PASSWORD));
 });
 
-test('one who came by a social account gets a password so', async () => {
+test('sets the first password of an account that has only social sign-in', async () => {
   const social = await anAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
-  assert.equal((await reset(await letterTo(social))).status, 200);
+  assert.equal((await reset(await requestToken(social))).status, 200);
   assert.ok(await canSignIn(social, NEW));
 });
 
-test('whether an account exists the answer does not tell, by POST and by GET', async () => {
+test('does not reveal whether an account exists, by POST and by GET', async () => {
   const known = await anAccount(api, 'known');
   const before = postbox.sent.length;
   const answers = [
@@ -114,7 +114,7 @@ test('whether an account exists the answer does not tell, by POST and by GET', a
   assert.equal((await forget('no address')).status, 422);
 });
 
-test('addresses that differ by a sign of patterns are their own', async () => {
+test('treats «_» in an e-mail as a plain character', async () => {
   await anAccount(api, 'us_r');
   await anAccount(api, 'usxr');
   const before = postbox.sent.length;
@@ -126,7 +126,7 @@ test('addresses that differ by a sign of patterns are their own', async () => {
   );
 });
 
-test('letters to one e-mail are bounded however it is written', async () => {
+test('limits e-mails to one address over all its spellings', async () => {
   const statuses = [];
   for (const email of [
     'Much@Example.org',
@@ -140,7 +140,7 @@ test('letters to one e-mail are bounded however it is written', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });
 
-test('letters of one mailbox are counted together, and the last one says so, and who asked', async () => {
+test('counts aliases of one mailbox together and names the time and country of the request', async () => {
   const owner = await anAccount(api, 'owner.of.box');
   const email = 'owner.of.box@gmail.com';
   await api.db.updateTable('users').set({ email, email_key: email }).where('id', '=', owner.id).execute();
@@ -159,20 +159,20 @@ test('letters of one mailbox are counted together, and the last one says so, and
   for (let i = 0; i < 5; i += 1) assert.equal((await nobody()).status, 200);
   const unknown = await nobody();
   assert.deepEqual([unknown.status, unknown.text], [429, refused.text]);
-  const notes = postbox.sent.slice(before).map((letter) => JSON.stringify(letter.notes));
+  const notes = postbox.sent.slice(before).map((message) => JSON.stringify(message.notes));
   assert.match(notes[0] ?? '', /Письмо просили 20 ноября в 15:00 по московскому времени, страна: Россия\./);
   assert.ok(notes.every((text) => !text.includes('последнее')));
 });
 
-test('the fifth letter of the hour says that no more will come', async () => {
+test('the fifth e-mail of an hour says that it is the last one', async () => {
   const fifth = await anAccount(api, 'fifth');
-  for (let i = 0; i < 5; i += 1) await letterTo(fifth);
+  for (let i = 0; i < 5; i += 1) await requestToken(fifth);
   const own = postbox.sent.filter(({ to }) => to === fifth.email);
   const isLast = own.map(({ notes = [] }) => JSON.stringify(notes).includes('последнее'));
   assert.deepEqual(isLast, [false, false, false, false, true]);
 });
 
-test('one address guesses twenty words an hour', async () => {
+test('limits an address to twenty unknown tokens an hour', async () => {
   const guess = () =>
     post(
       resetPassword.path,
@@ -182,8 +182,8 @@ test('one address guesses twenty words an hour', async () => {
   const statuses = [];
   for (let i = 0; i < 21; i += 1) statuses.push((await guess()).status);
   assert.deepEqual(statuses, [...Array<number>(20).fill(404), 429]);
-  // A neighbour with a true link goes on.
-  const token = await letterTo(await anAccount(api, 'neighbour'));
+  // A neighbour with a valid link is not affected.
+  const token = await requestToken(await anAccount(api, 'neighbour'));
   const body = { token, password: NEW, password_confirmation: NEW };
   assert.equal((await post(resetPassword.path, body, { 'akane-client': '203.0.113.77' })).status, 200);
 });

@@ -16,22 +16,23 @@ import { refuseCommonPassword } from './password-rules.ts';
 
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
-/** Of one address whatever it asks for, and of one e-mail from wherever. */
-export type ForgetLimits = { ofAddress: RateLimit; ofEmail: Limit };
+/** Limits of reset e-mails: per client address, and per e-mail address over all clients. */
+export type ForgetLimits = { perAddress: RateLimit; perEmail: Limit };
 
-type Forgetting = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
+type ForgotDeps = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
 
 /**
- * Asks for the letter that leads to a new password; whether there is such an account only the letter's writer looks.
+ * Enqueues the e-mail with the reset link. Whether the account exists is only checked when the e-mail is written, so
+ * neither the answer nor its timing reveals it.
  */
 export async function forget(
-  { jobs, limits, now, placeOf }: Forgetting,
+  { jobs, limits, now, placeOf }: ForgotDeps,
   email: string,
   headers: Headers,
 ): Promise<void> {
-  refuseSoon(await limits.ofAddress(clientAddress(headers)), 'писем');
-  const asker = await countEmail(limits.ofEmail, email, placeOf(headers), now());
-  await mailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, asker);
+  refuseSoon(await limits.perAddress(clientAddress(headers)), 'писем');
+  const requester = await countEmail(limits.perEmail, email, placeOf(headers), now());
+  await mailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
 }
 
 function notFound(): Failure {
@@ -41,21 +42,21 @@ function notFound(): Failure {
 type Reset = { token: string; password: string; replace_passkey: boolean };
 
 /**
- * Sets the password that a letter's token lets set, once; every session of the account ends, and every other word that
- * opens something of it. The passkey of torrents is replaced unless the owner keeps it.
+ * Sets a new password by the token of a reset e-mail. Ends all sessions, deletes all other tokens of the account, and
+ * replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or expired.
  */
 export async function reset(
   deps: Deps,
   { token, password, replace_passkey: isPasskeyReplaced }: Reset,
 ): Promise<void> {
   const { db, now, jobs } = deps;
-  // Before any work is done: who only guesses makes us hash nothing.
-  const opened = await findOneTimeToken(deps, PASSWORD_RESET, token);
-  if (!opened) throw notFound();
+  // Checked before the password is hashed: a guessed token must not cost a hash.
+  const grant = await findOneTimeToken(deps, PASSWORD_RESET, token);
+  if (!grant) throw notFound();
   const owner = await db
     .selectFrom('users')
     .select(['login', 'email', 'nickname'])
-    .where('id', '=', opened.userId ?? 0)
+    .where('id', '=', grant.userId ?? 0)
     .executeTakeFirst();
   refuseCommonPassword(
     password,
@@ -63,12 +64,12 @@ export async function reset(
   );
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const taken = await takeOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
-    if (!taken || taken.userId === null) throw notFound();
-    await trx.updateTable('users').set({ password_hash }).where('id', '=', taken.userId).execute();
-    await endSessions(trx, taken.userId);
-    await dropEveryToken(trx, taken.userId);
-    if (isPasskeyReplaced) await rotatePasskey(trx, taken.userId);
-    await mailLater(jobs, PASSWORD_CHANGED, String(taken.userId), trx);
+    const redeemed = await takeOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
+    if (!redeemed || redeemed.userId === null) throw notFound();
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', redeemed.userId).execute();
+    await endSessions(trx, redeemed.userId);
+    await dropEveryToken(trx, redeemed.userId);
+    if (isPasskeyReplaced) await rotatePasskey(trx, redeemed.userId);
+    await mailLater(jobs, PASSWORD_CHANGED, String(redeemed.userId), trx);
   });
 }

@@ -7,24 +7,24 @@ import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
 import { forget, reset } from './reset.ts';
 
-const WRONG_OF_ADDRESS = 15;
-const WRONG_OF_ACCOUNT = 5;
+const MAX_FAILURES_PER_ADDRESS = 15;
+const MAX_FAILURES_PER_ACCOUNT = 5;
 const WINDOW = 5 * 60;
 
 const HOUR = 60 * 60;
-const LETTERS_OF_ADDRESS = 20;
-const GUESSES = 20;
+const EMAILS_PER_ADDRESS = 20;
+const MAX_TOKEN_GUESSES = 20;
 
 export const authRoutes: Routes = (mount, deps) => {
   const limits = {
-    ofAddress: createLimit(WRONG_OF_ADDRESS, WINDOW),
-    ofAccount: createLimit(WRONG_OF_ACCOUNT, WINDOW),
+    perAddress: createLimit(MAX_FAILURES_PER_ADDRESS, WINDOW),
+    perAccount: createLimit(MAX_FAILURES_PER_ACCOUNT, WINDOW),
   };
-  const letters = {
-    ofAddress: createRateLimit(LETTERS_OF_ADDRESS, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+  const emailLimits = {
+    perAddress: createRateLimit(EMAILS_PER_ADDRESS, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const guesses = createRateLimit(GUESSES, HOUR);
+  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
 
   mount(login, async ({ body, headers }) => ({ token: await signIn({ ...deps, limits }, body, headers) }));
 
@@ -33,15 +33,15 @@ export const authRoutes: Routes = (mount, deps) => {
     return { token: null };
   });
 
-  const askLetter = async (email: string, headers: Headers) => {
-    await forget({ ...deps, limits: letters }, email, headers);
+  const sendResetEmail = async (email: string, headers: Headers) => {
+    await forget({ ...deps, limits: emailLimits }, email, headers);
     return undefined;
   };
-  mount(forgetPassword, ({ body, headers }) => askLetter(body.email, headers));
-  mount(forgetPasswordByQuery, ({ query, headers }) => askLetter(query.email, headers));
+  mount(forgetPassword, ({ body, headers }) => sendResetEmail(body.email, headers));
+  mount(forgetPasswordByQuery, ({ query, headers }) => sendResetEmail(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    await countUnknown(guesses, clientAddress(headers), () => reset(deps, body));
+    await countUnknown(tokenGuesses, clientAddress(headers), () => reset(deps, body));
     return undefined;
   });
 };

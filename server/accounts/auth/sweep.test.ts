@@ -29,7 +29,7 @@ async function counts() {
   return Promise.all(tables.map(one));
 }
 
-test('what has ended goes in its time, and nothing else', async () => {
+test('deletes each kind of expired row when it is due, and nothing else', async () => {
   const { db } = api;
   const mika = await anAccount(api, 'mika');
   await db
@@ -46,15 +46,15 @@ test('what has ended goes in its time, and nothing else', async () => {
     .insertInto('used_bot_checks')
     .values({ id: Buffer.from('x'), expires_at: later(3600_000) })
     .execute();
-  const asked = { user_agent: '', expires_at: later(300_000) };
+  const request = { user_agent: '', expires_at: later(300_000) };
   await db
     .insertInto('device_codes')
-    .values({ ...asked, code: '123456', device_hash: Buffer.from('x'), subscriber: 'x' })
+    .values({ ...request, code: '123456', device_hash: Buffer.from('x'), subscriber: 'x' })
     .execute();
   await db
     .insertInto('social_states')
     .values({
-      ...asked,
+      ...request,
       state_hash: Buffer.from('x'),
       return_hash: Buffer.from('x'),
       provider: 'vk',

@@ -4,13 +4,10 @@ import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const HOUR_MS = 3600_000;
-// Longer than the letter is tried to be sent.
+// Longer than the mail queue retries the confirmation e-mail.
 const REGISTRATION_MS = 48 * HOUR_MS;
 
-/**
- * Removes what has ended: words, codes and sign-ins elsewhere that open nothing any more, registrations that nobody
- * confirmed, sessions that nobody used, bot checks that could not be given again.
- */
+/** Deletes expired tokens, device codes, social sign-ins, sessions and bot checks, and unconfirmed registrations. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(0)).execute();
@@ -20,12 +17,12 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
     .where('last_active_at', '<', before(SESSION_LIFE * 1000))
     .execute();
   await db.deleteFrom('used_bot_checks').where('expires_at', '<', before(0)).execute();
-  // Their devices may still ask.
+  // Kept an hour longer, because their devices may still poll.
   await db.deleteFrom('device_codes').where('expires_at', '<', before(HOUR_MS)).execute();
   await db.deleteFrom('social_states').where('expires_at', '<', before(0)).execute();
 }
 
-/** Sweeps now and then every hour, until it is told to stop. */
+/** Sweeps at once and then every hour until it is stopped. */
 export function keepSwept(db: Database, log: Log): Doing {
   return keepDoing(HOUR_MS, () =>
     sweepAccounts(db, new Date()).catch((error: unknown) => log('Уборка в аккаунтах', error)),

@@ -26,7 +26,7 @@ const avatarOf = async ({ headers }: Account) =>
 const fileOf = (address: string | null) => api.storage.path((address ?? '').replace('/storage/', ''));
 const places = async () => (await readdir(path.join(api.storage.root, 'avatars'))).length;
 
-// Four squares, each a colour of its own: red and green above, blue and white below.
+// Four squares: red and green above, blue and white below.
 async function fourColours(side = 400) {
   const half = side / 2;
   const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];
@@ -43,7 +43,7 @@ async function colourOf(address: string | null): Promise<string> {
   return channels.map(({ mean }) => (mean > 200 ? '1' : mean < 55 ? '0' : '?')).join('');
 }
 
-test('a picture of each of the four formats becomes an avatar in all sizes of the wire', async () => {
+test('makes an avatar in all sizes from each of the four formats', async () => {
   const picture = await fourColours();
   const files = {
     jpeg: await picture.clone().jpeg().toBuffer(),
@@ -70,11 +70,11 @@ test('a picture of each of the four formats becomes an avatar in all sizes of th
   assert.equal(await places(), 1, 'what was an avatar before is gone');
 });
 
-test('the square that was chosen is what is shown, also of a picture that lies on its side', async () => {
+test('cuts out the chosen square, also from a picture rotated by EXIF', async () => {
   const jpeg = await (await fourColours()).jpeg({ quality: 95 }).toBuffer();
   const blue = await send(jpeg, mika, '?x=20&y=220&size=150');
   assert.equal(await colourOf((blue.body as Image).preview), '001');
-  // Turned by a quarter, as phones write it: what is blue below is on the left above.
+  // Rotated by EXIF as phones do: the blue square at the bottom is stored at the top left.
   const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
   const aside = await send(turned, mika, '?x=20&y=20&size=150');
   assert.equal(await colourOf((aside.body as Image).preview), '001');
@@ -82,7 +82,7 @@ test('the square that was chosen is what is shown, also of a picture that lies o
     assert.equal((await send(jpeg, mika, crop)).status, 422, crop);
 });
 
-test('nothing that a camera wrote about the place stays in any size', async () => {
+test('removes GPS and other metadata from all sizes', async () => {
   const jpeg = await (
     await fourColours()
   )
@@ -97,7 +97,7 @@ test('nothing that a camera wrote about the place stays in any size', async () =
   }
 });
 
-test('an avatar that is removed leaves no file', async () => {
+test('removing an avatar deletes its files', async () => {
   await send(await (await fourColours()).png().toBuffer());
   assert.equal((await remove(mika)).status, 200);
   assert.deepEqual(await avatarOf(mika), NO_IMAGE);
@@ -105,18 +105,18 @@ test('an avatar that is removed leaves no file', async () => {
   assert.equal((await remove(mika)).status, 200);
 });
 
-test('of many sent at once one is kept and the others leave nothing', async () => {
+test('keeps one of many parallel uploads and deletes the files of the others', async () => {
   const account = await anAccount(api, 'hasty');
   const file = await (await fourColours(64)).png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(file, account)));
   const statuses = new Set(answers.map(({ status }) => status));
-  // More than wait in line are told to come again.
+  // More uploads than the queue holds are refused.
   assert.deepEqual(statuses, new Set([200, 503]));
   assert.equal(await places(), 1);
   await remove(account);
 });
 
-test('visitors, the banned and those who never stop are refused', async () => {
+test('refuses visitors, banned users and too many uploads', async () => {
   const file = await (await fourColours(64)).png().toBuffer();
   assert.equal((await send(file, { headers: {} as Account['headers'] })).status, 403);
   const banned = await anAccount(api, 'banned');

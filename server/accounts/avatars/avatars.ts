@@ -9,7 +9,7 @@ import type { Storage } from '#server/media/storage.ts';
 
 const PREVIEW = 320;
 const THUMBNAIL = 96;
-const PLACE_BYTES = 16;
+const FOLDER_BYTES = 16;
 
 type Deps = { db: Database; storage: Storage };
 
@@ -26,52 +26,50 @@ async function cutAvatar(bytes: Uint8Array, crop: AvatarCrop): Promise<CutSquare
   }
 }
 
-// A place that nobody can guess: an address that was an avatar says nothing of whose, and a new avatar has a new one.
+// The folder name is random: the address of an avatar does not reveal its owner, and a new avatar gets a new address.
 async function store(storage: Storage, cuts: readonly CutSquare[]): Promise<Image> {
-  const key = `avatars/${randomBytes(PLACE_BYTES).toString('hex')}`;
+  const key = `avatars/${randomBytes(FOLDER_BYTES).toString('hex')}`;
   for (const { width, jpeg, webp } of cuts) {
     await storage.put(`${key}/${width}.jpg`, jpeg);
     await storage.put(`${key}/${width}.webp`, webp);
   }
-  const leaves = (ending: string) => ({
-    preview: storage.publicUrl(`${key}/${PREVIEW}.${ending}`),
-    thumbnail: storage.publicUrl(`${key}/${THUMBNAIL}.${ending}`),
+  const urls = (extension: string) => ({
+    preview: storage.publicUrl(`${key}/${PREVIEW}.${extension}`),
+    thumbnail: storage.publicUrl(`${key}/${THUMBNAIL}.${extension}`),
   });
-  return { ...leaves('jpg'), optimized: leaves('webp') };
+  return { ...urls('jpg'), optimized: urls('webp') };
 }
 
-function placeOf(avatar: Image | null): string | undefined {
+function folderOf(avatar: Image | null): string | undefined {
   return /^\/storage\/(avatars\/[0-9a-f]{32})\//.exec(avatar?.preview ?? '')?.[1];
 }
 
-/**
- * Whether the file of a key is of an avatar that may be shown: its owner is not banned and does not wait to be erased.
- */
+/** Whether a storage key belongs to an avatar that may be shown: its owner is neither banned nor about to be erased. */
 export async function isAvatarShown(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
 ): Promise<boolean> {
-  const place = /^avatars\/[0-9a-f]{32}(?=\/)/.exec(key)?.[0];
-  // Guesses never reach the database: files have no limit of requests.
-  if (place === undefined || !(await storage.exists(key))) return false;
+  const folder = /^avatars\/[0-9a-f]{32}(?=\/)/.exec(key)?.[0];
+  // Guessed keys never reach the database: file requests have no rate limit.
+  if (folder === undefined || !(await storage.exists(key))) return false;
   const owner = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`avatar ->> 'preview'`, '=', storage.publicUrl(`${place}/${PREVIEW}.jpg`))
+    .where(sql`avatar ->> 'preview'`, '=', storage.publicUrl(`${folder}/${PREVIEW}.jpg`))
     .where('is_banned', '=', false)
     .where('delete_at', 'is', null)
     .executeTakeFirst();
   return owner !== undefined;
 }
 
-/** Removes the files of an avatar that nobody has any more. */
+/** Removes the files of a replaced avatar. */
 export async function removeAvatarFiles(storage: Storage, avatar: Image | null): Promise<void> {
-  const place = placeOf(avatar);
-  if (place !== undefined) await storage.remove(place);
+  const folder = folderOf(avatar);
+  if (folder !== undefined) await storage.remove(folder);
 }
 
-// Each avatar is taken out of its row by one writer only, who then removes its files.
-async function replace({ db }: Deps, userId: number, avatar: Image | null): Promise<Image | null> {
+// The row lock makes sure that each former avatar is returned to one writer only, who then removes its files.
+async function replaceAvatar({ db }: Deps, userId: number, avatar: Image | null): Promise<Image | null> {
   return db.transaction().execute(async (trx) => {
     const former = await trx
       .selectFrom('users')
@@ -88,7 +86,7 @@ async function replace({ db }: Deps, userId: number, avatar: Image | null): Prom
   });
 }
 
-/** Gives a user another avatar, cut out of a picture as it was sent; fails with `invalid` where it is none. */
+/** Sets the avatar of a user to a square cut out of an uploaded picture; fails with `invalid` for anything else. */
 export async function setAvatar(
   deps: Deps,
   userId: number,
@@ -96,11 +94,11 @@ export async function setAvatar(
   crop: AvatarCrop,
 ): Promise<Image> {
   const avatar = await store(deps.storage, await cutAvatar(bytes, crop));
-  await removeAvatarFiles(deps.storage, await replace(deps, userId, avatar));
+  await removeAvatarFiles(deps.storage, await replaceAvatar(deps, userId, avatar));
   return avatar;
 }
 
-/** Leaves a user without an avatar. */
+/** Removes the avatar of a user. */
 export async function removeAvatar(deps: Deps, userId: number): Promise<void> {
-  await removeAvatarFiles(deps.storage, await replace(deps, userId, null));
+  await removeAvatarFiles(deps.storage, await replaceAvatar(deps, userId, null));
 }

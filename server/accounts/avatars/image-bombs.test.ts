@@ -17,7 +17,7 @@ import {
   movingPng,
 } from '#tests/support/image-bombs.ts';
 
-// Refused unread: whatever decodes one of these takes longer, even on a busy machine.
+// Time limit for refusing without decoding: decoding any of these files takes longer.
 const MAX_MS = 3000;
 const MAX_GROWTH = 64 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ after(() => api.close());
 
 let count = 0;
 
-// By another account each time: none of them has to wait.
+// Each upload is by another account, so that no limit applies.
 async function send(bytes: Uint8Array) {
   const { headers } = await anAccount(api, `sender-${(count += 1)}`);
   const body = Buffer.from(bytes);
@@ -67,7 +67,7 @@ async function bombs(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-// They look right from outside: a process of its own finds out.
+// Their headers are valid: only decoding in the child process finds the fault.
 async function insideBombs(): Promise<Record<string, Uint8Array>> {
   const jpeg = await (await plain(600)).jpeg().toBuffer();
   const png = await sharp(jpeg).png().toBuffer();
@@ -82,7 +82,7 @@ async function insideBombs(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-test('what is no picture, or far too big a one, is refused at once and costs nothing', async () => {
+test('refuses files that are not pictures, or far too large, without decoding them', async () => {
   const all = await bombs();
   const before = process.memoryUsage.rss();
   for (const [name, file] of Object.entries(all)) {
@@ -93,11 +93,11 @@ test('what is no picture, or far too big a one, is refused at once and costs not
   assert.ok(process.memoryUsage.rss() - before < MAX_GROWTH);
 });
 
-test('what only looks like a picture is refused by a process of its own', async () => {
+test('a child process refuses files that only look like pictures', async () => {
   const all = await insideBombs();
   const before = process.memoryUsage.rss();
   for (const [name, file] of Object.entries(all)) {
-    // The machine may have other work: the best of a few tells what it takes.
+    // Takes the best of several runs, because the machine may be busy.
     const tries = [];
     for (let i = 0; i < 5 && Math.min(...tries) >= MAX_MS; i += 1) {
       const { status, ms, text } = await send(file);
@@ -109,7 +109,7 @@ test('what only looks like a picture is refused by a process of its own', async 
   assert.ok(process.memoryUsage.rss() - before < MAX_GROWTH);
 });
 
-test('a picture as big as may be, and one of many frames, are taken without growing', async () => {
+test('accepts the largest allowed picture and an animation without using more memory', async () => {
   const files = [await flatPng(7000, 7000), movingPng(10_000)];
   const before = process.memoryUsage.rss();
   for (const file of files) {
@@ -120,7 +120,7 @@ test('a picture as big as may be, and one of many frames, are taken without grow
   assert.ok(process.memoryUsage.rss() - before < MAX_GROWTH);
 });
 
-test('of a picture that is a page too only the picture is left', async () => {
+test('keeps only the picture of a file that is also an HTML page', async () => {
   const png = await (await plain()).png().toBuffer();
   const page = Buffer.from('<html><script>alert("из картинки")</script></html>');
   const { status, body } = await send(Buffer.concat([png, page]));

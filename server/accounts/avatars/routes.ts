@@ -4,10 +4,10 @@ import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { removeAvatar, setAvatar } from './avatars.ts';
 
 const HOUR = 60 * 60;
-const MAX = 30;
+const MAX_AVATARS = 30;
 
 export const avatarRoutes: Routes = (mount, deps) => {
-  const limit = createLimit(MAX, HOUR);
+  const limit = createLimit(MAX_AVATARS, HOUR);
 
   mount(setEndpoint, async ({ user, body, query }) => {
     refuseSoon(await limit.take(String(user.id)), 'картинок');

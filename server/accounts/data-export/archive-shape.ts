@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionType } from '#contract/enums.ts';
 
-// What an archive says; only what is written here is read out of one, whoever made it.
+// The schema of an archive. Uploaded archives are untrusted: unknown fields are refused.
 
 const MAX_ROWS = 20_000;
 const MAX_TIMECODES = 100_000;
@@ -10,7 +10,7 @@ const id = z.int().min(1).max(2_147_483_647);
 const text = z.string().max(1000);
 const time = z.iso.datetime({ offset: true }).max(40);
 
-/** A release by all that another site, or ours after a year, may know it by. */
+/** A release with everything that can identify it: on another site, or on this one later. */
 export const namedInArchive = z.strictObject({
   id,
   alias: text,
@@ -55,5 +55,5 @@ export const archiveShape = z.strictObject({
   socials: z.array(z.record(text, z.unknown())).max(100),
   sessions: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
 });
-/** The whole of what an account has, as `akane.json` in its archive. */
+/** All data of an account, written to `akane.json` in its archive. */
 export type Archive = z.output<typeof archiveShape>;

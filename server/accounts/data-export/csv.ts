@@ -1,16 +1,16 @@
-type Cell = string | number | boolean | null;
+type CsvValue = string | number | boolean | null;
 
-// Tables take what begins so for a formula, whoever wrote it. Where they split by `;`, as in Russian, or by tabs, a
-// cell can begin in the middle of one of ours.
+// Spreadsheets run cells that begin so as formulas. Some locales split at `;` (Russian) or at tabs, so a formatCell can
+// also begin in the middle of one of ours.
 const FORMULA = /^(?=[\t\r\n])|(?<=^|[;,\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
-function cell(value: Cell): string {
-  const harmless = typeof value === 'string' ? value.replace(FORMULA, "'") : String(value ?? '');
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function formatCell(value: CsvValue): string {
+  const escaped = typeof value === 'string' ? value.replace(FORMULA, "'") : String(value ?? '');
+  return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** A table as CSV that Excel opens with Russian letters. */
-export function writeCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [head, ...rows].map((row) => row.map(cell).join(','));
+/** Writes a table as CSV with a byte order mark, without which Excel garbles Russian letters. */
+export function writeCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(formatCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

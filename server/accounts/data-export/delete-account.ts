@@ -12,35 +12,35 @@ import { LEAVING } from './letters.ts';
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
 const DAY_MS = 24 * 3600_000;
-/** How long a deleted account can be taken back. */
+/** Days during which a deleted account can be restored. */
 export const DAYS_BACK = 14;
-// Who has no password shows by a new sign-in that it is they.
-const FRESH_MS = 10 * 60_000;
+// Users without a password confirm by a sign-in that is at most this old.
+const MAX_SIGN_IN_AGE_MS = 10 * 60_000;
 
-async function isFresh({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+async function isFreshSignIn({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('created_at', '>', new Date(now().getTime() - FRESH_MS).toISOString())
+    .where('created_at', '>', new Date(now().getTime() - MAX_SIGN_IN_AGE_MS).toISOString())
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** How the deletion of an account is confirmed, and when one was taken back. */
+/** Reads how the user must confirm a deletion, and when a previous deletion was cancelled. */
 export async function readDeletion(deps: Pick<Deps, 'db' | 'now'>, user: User) {
   const { password_hash: hash, restored_at } = await deps.db
     .selectFrom('users')
     .select(['password_hash', 'restored_at'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  return { has_password: hash !== null, is_fresh: await isFresh(deps, user.sessionId), restored_at };
+  return { has_password: hash !== null, is_fresh: await isFreshSignIn(deps, user.sessionId), restored_at };
 }
 
 /**
- * Lets an account go in fourteen days: every session and every word that opens something of it ends now, nobody is told
- * anything more, and a sign-in before that day takes it back. Confirmed by the password, or where there is none by a
- * sign-in of a moment ago.
+ * Schedules the deletion of an account in `GRACE_DAYS` days. All sessions and tokens end now, notifications stop, and a
+ * sign-in before that day cancels the deletion. Confirmed by the password, or by a recent sign-in where the account has
+ * none; fails with `invalid` otherwise.
  */
 export async function deleteAccount(
   deps: Deps & { wrongPasswords: Limit },
@@ -49,9 +49,9 @@ export async function deleteAccount(
 ): Promise<{ delete_at: string }> {
   const { db, now, jobs } = deps;
   const hash = await requirePassword(deps, user.id, password);
-  if (hash === null && !(await isFresh(deps, user.sessionId))) {
-    const fault = 'Выйдите и войдите ещё раз: удалить аккаунт без пароля можно в первые 10 минут.';
-    throw new Failure('invalid', fault, { current_password: [fault] });
+  if (hash === null && !(await isFreshSignIn(deps, user.sessionId))) {
+    const message = 'Выйдите и войдите ещё раз: удалить аккаунт без пароля можно в первые 10 минут.';
+    throw new Failure('invalid', message, { current_password: [message] });
   }
   const at = new Date(now().getTime() + DAYS_BACK * DAY_MS);
   return db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ export async function deleteAccount(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Of many who ask at once the first decides, and one letter goes.
+    // Of parallel requests only the first sets the date and sends the e-mail.
     if (before.delete_at !== null) return { delete_at: before.delete_at };
     const row = await trx
       .updateTable('users')

@@ -38,7 +38,7 @@ const row = (id: number) =>
   api.db.selectFrom('users').select(['delete_at', 'restored_at']).where('id', '=', id).executeTakeFirst();
 const erase = (days: number) => eraseNow({ db: api.db, storage: api.storage }, later(days));
 
-test('whoever deletes an account is out everywhere at once, and a letter says until when it can be taken back', async () => {
+test('deleting an account ends all sessions and sends an e-mail with the deadline for restoring it', async () => {
   const mika = await anAccount(api, 'mika');
   const tv = { authorization: `Bearer ${await aSession(api, mika.id, 'tv')}` };
   await newOneTimeToken({ db: api.db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
@@ -46,12 +46,12 @@ test('whoever deletes an account is out everywhere at once, and a letter says un
   assert.deepEqual([answered, body], [200, { delete_at: '2026-12-04T12:00:00+00:00' }]);
   assert.deepEqual([await status(mika.headers), await status(tv)], [403, 403]);
   assert.equal((await api.db.selectFrom('one_time_tokens').selectAll().execute()).length, 0);
-  const [letter] = await postbox.to(mika.email);
-  assert.equal(letter?.subject, 'Аккаунт будет удалён');
-  assert.match(JSON.stringify(letter?.lines), /4 декабря 2026/);
+  const [message] = await postbox.to(mika.email);
+  assert.equal(message?.subject, 'Аккаунт будет удалён');
+  assert.match(JSON.stringify(message?.lines), /4 декабря 2026/);
 });
 
-test('a sign-in within fourteen days takes it back, and says so by a letter and on screen', async () => {
+test('a sign-in within fourteen days restores the account and reports it by e-mail and in the API', async () => {
   const rin = await anAccount(api, 'rin');
   await ask(rin);
   await erase(13.9);
@@ -59,16 +59,16 @@ test('a sign-in within fourteen days takes it back, and says so by a letter and 
   assert.deepEqual(await row(rin.id), { delete_at: null, restored_at: NOW });
   await erase(15);
   const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
-  const told = (await api.ask(myDeletion.path, { headers })).body as object;
-  assert.deepEqual(told, { has_password: true, is_fresh: true, restored_at: NOW });
-  const letters = await postbox.to(rin.email, 2);
-  assert.equal(letters[1]?.subject, 'Аккаунт остаётся');
+  const deletion = (await api.ask(myDeletion.path, { headers })).body as object;
+  assert.deepEqual(deletion, { has_password: true, is_fresh: true, restored_at: NOW });
+  const messages = await postbox.to(rin.email, 2);
+  assert.equal(messages[1]?.subject, 'Аккаунт остаётся');
   await signIn('rin');
   await postbox.isIdle();
   assert.equal((await postbox.to(rin.email)).length, 2);
 });
 
-test('after that it goes for good with all that was its own, and its names are free', async () => {
+test('after fourteen days the account is erased with all its data, and its names are free', async () => {
   const leaver = await anAccount(api, 'leaver');
   const place = `avatars/${'a'.repeat(32)}`;
   const leaves = { preview: `/storage/${place}/320.jpg`, thumbnail: `/storage/${place}/96.jpg` };
@@ -115,7 +115,7 @@ async function withAvatar(account: Account, sign: string): Promise<string[]> {
   return files.map((file) => `/storage/${file}`);
 }
 
-test('the avatar of a deleted account is hidden at once and comes back with the account', async () => {
+test('hides the avatar of a deleted account at once and shows it again after a restore', async () => {
   const handler = serveStorage({ storage: api.storage, mayServe: api.mayServe });
   const site = await listen(
     { host: '127.0.0.1', port: 0 },
@@ -131,7 +131,7 @@ test('the avatar of a deleted account is hidden at once and comes back with the 
       const caching = new Set(all.map(({ headers }) => headers.get('cache-control')));
       return { statuses: [...new Set(all.map(({ status }) => status))], caching: [...caching] };
     };
-    // No shared cache may go on showing it.
+    // Shared caches must not keep it.
     assert.deepEqual(await answers(), { statuses: [200], caching: ['private, max-age=600'] });
     await ask(shown);
     assert.deepEqual(await answers(), { statuses: [404], caching: ['no-store'] });
@@ -146,7 +146,7 @@ test('the avatar of a deleted account is hidden at once and comes back with the 
   }
 });
 
-test('a banned account has no avatar in its profile, where the files are served to nobody', async () => {
+test('a banned account has no avatar in its profile, because the files are not served', async () => {
   const shamed = await anAccount(api, 'shamed');
   await withAvatar(shamed, 'c');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', shamed.id).execute();
@@ -154,7 +154,7 @@ test('a banned account has no avatar in its profile, where the files are served 
   assert.deepEqual((body as Profile).avatar, NO_IMAGE);
 });
 
-test('a wrong password deletes nothing, and after a few nothing is compared any more', async () => {
+test('a wrong password deletes nothing, and a few of them block further attempts', async () => {
   const guessed = await anAccount(api, 'guessed');
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await ask(guessed, { current_password: 'не тот' })).status);
@@ -163,7 +163,7 @@ test('a wrong password deletes nothing, and after a few nothing is compared any 
   assert.equal((await row(guessed.id))?.delete_at, null);
 });
 
-test('without a password a new sign-in confirms, and an old one does not', async () => {
+test('an account without a password confirms by a recent sign-in, not by an old one', async () => {
   const social = await anAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
   const began = (minutes: number) =>
@@ -179,7 +179,7 @@ test('without a password a new sign-in confirms, and an old one does not', async
   assert.equal((await ask(social, {})).status, 200);
 });
 
-test('visitors are refused, and who is banned cannot slip away', async () => {
+test('refuses visitors and banned users', async () => {
   const banned = await anAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   assert.equal((await ask(banned)).status, 403);
@@ -187,7 +187,7 @@ test('visitors are refused, and who is banned cannot slip away', async () => {
   assert.equal((await api.ask(myDeletion.path)).status, 403);
 });
 
-test('of many who ask at once each hears the same day, and one letter goes', async () => {
+test('parallel deletions answer the same day and send one e-mail', async () => {
   const hasty = await anAccount(api, 'hasty');
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(hasty)));
   assert.ok(answers.some((answer) => answer.status === 200));

@@ -6,8 +6,8 @@ import type { Log } from '#server/platform/log.ts';
 
 type Deps = { db: Database; storage: Storage };
 
-// The files go first and within: where they cannot, the account stays and is tried again; a sign-in at this moment
-// waits, and finds none.
+// Files are removed inside the transaction and before the row: if that fails, the account stays and the next run tries
+// again. A concurrent sign-in waits for the row lock and then finds no account.
 async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
@@ -26,14 +26,14 @@ async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
   });
 }
 
-/** Removes for good the accounts whose time to be taken back is over, with all that was theirs. */
+/** Erases the accounts whose grace period is over, with all their data. */
 export async function eraseNow(deps: Deps, now: Date): Promise<void> {
   while (await eraseOne(deps, now.toISOString()));
 }
 
 const HOUR_MS = 3600_000;
 
-/** Erases now and then every hour, until it is told to stop. */
+/** Erases accounts at once and then every hour until it is stopped. */
 export function keepErasing(deps: Deps & { log: Log }): Doing {
   return keepDoing(HOUR_MS, () =>
     eraseNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),

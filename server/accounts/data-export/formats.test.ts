@@ -54,8 +54,8 @@ const MINE: Archive = {
 };
 
 const bytes = (text: string) => Buffer.from(text);
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof Failure && error.code === 'invalid' && words.test(error.message);
+const refusal = (pattern: RegExp) => (error: unknown) =>
+  error instanceof Failure && error.code === 'invalid' && pattern.test(error.message);
 
 test('an archive has every list in every form, and is read back to the same lists', () => {
   const archive = writeArchive(MINE);
@@ -81,7 +81,7 @@ test('an archive has every list in every form, and is read back to the same list
   assert.deepEqual(read.timecodes, MINE.timecodes);
 });
 
-test('what begins like a formula is none in a table, and its cells keep their commas and lines', () => {
+test('escapes formulas in CSV and quotes commas and line breaks', () => {
   const csv = writeCsv(
     ['a', 'b'],
     [
@@ -94,7 +94,7 @@ test('what begins like a formula is none in a table, and its cells keep their co
   assert.equal(csv, '\uFEFFa,b\r\n\'=1+1,"x, ""y"""\r\n\'-2,-2\r\n\'+,"two\nlines"\r\n\'@a,\r\n');
 });
 
-test('hostile names begin no formula in a table, by whatever sign it is split', () => {
+test('hostile names start no formula, whichever separator the spreadsheet uses', () => {
   const words = hostileWords();
   const formulas = ['x;=1+1', 'x\t@a', '\n=1', '\t=1', '＝1+1', 'x,-2+3', 'x\r\n+1'];
   const names = [...formulas, ...Array.from({ length: 40 }, () => words(500))];
@@ -104,7 +104,7 @@ test('hostile names begin no formula in a table, by whatever sign it is split', 
         assert.doesNotMatch(cell, /^\uFEFF?"?[=+\-@＝＋－＠\t]/, name);
 });
 
-test('hostile names come back out of an archive as they were', () => {
+test('an archive returns hostile names unchanged', () => {
   const words = hostileWords();
   for (let i = 0; i < 40; i += 1) {
     const release = { ...TRAIN, name: words(500).toWellFormed(), name_english: words(500).toWellFormed() };
@@ -120,7 +120,7 @@ test('hostile names come back out of an archive as they were', () => {
   }
 });
 
-test('the list for MyAnimeList has what it knows there, and is read back', () => {
+test('the list for MyAnimeList contains only releases known there and can be read back', () => {
   const xml = writeMalList(MINE);
   assert.ok(!xml.includes('cmd'));
   const { source, lines, missed } = readXml(xml.trim());
@@ -133,7 +133,7 @@ test('the list for MyAnimeList has what it knows there, and is read back', () =>
   assert.match(xml, /<my_watched_episodes>1</);
 });
 
-test('a list of MyAnimeList is read in all its statuses', () => {
+test('reads all statuses of a MyAnimeList list', () => {
   const line = (id: number, status: string, more = '') =>
     `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[Title ${id}]]></series_title>` +
     `<series_type>TV</series_type><my_score>${id}</my_score><my_status>${status}</my_status>${more}</anime>`;
@@ -159,7 +159,7 @@ test('a list of MyAnimeList is read in all its statuses', () => {
   );
 });
 
-test('a list of Shikimori is read, and what in it is no anime or not to be read is told', () => {
+test('reads a Shikimori list and reports entries that are not anime or broken', () => {
   const { lines, missed } = readJson(
     JSON.stringify([
       {
@@ -190,19 +190,19 @@ test('a list of Shikimori is read, and what in it is no anime or not to be read 
   );
 });
 
-test('a bomb is refused before it fills the memory, in every packing', () => {
+test('refuses decompression bombs in every format before they fill the memory', () => {
   const zeros = Buffer.alloc(MAX_UNPACKED * 4);
   const before = process.memoryUsage().rss;
   assert.throws(() => unpack(gzipSync(zeros)), refusal(/слишком много/));
   assert.throws(() => unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
-  // What unpacks is said to be small.
+  // The zip header declares a small unpacked size.
   const lying = zipSync({ 'akane.json': zeros });
   new DataView(lying.buffer, lying.byteOffset).setUint32(22, 10, true);
   assert.throws(() => unpack(lying), refusal(/слишком много|повреждён/));
   assert.ok(process.memoryUsage().rss - before < 300_000_000);
 });
 
-test('of an archive one file is read by its whole name; others, however they are called, are not touched', () => {
+test('reads one file of an archive by its exact name and ignores all others', () => {
   const list = strToU8('[]');
   const empty = strToU8('x');
   const hostile = zipSync({
@@ -219,7 +219,7 @@ test('of an archive one file is read by its whole name; others, however they are
   assert.throws(() => unpack(zipSync(many, { level: 0 })), refusal(/слишком много/));
 });
 
-test('a file that is cut off, or is something else, is refused in words', () => {
+test('refuses truncated and foreign files with a message for people', () => {
   const archive = writeArchive(MINE);
   assert.throws(() => unpack(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
   assert.throws(() => unpack(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
@@ -235,7 +235,7 @@ test('a file that is cut off, or is something else, is refused in words', () => 
   );
 });
 
-test('no entity of a list’s own is put in, and no document elsewhere is asked for', () => {
+test('refuses XML entities and external documents', () => {
   for (const doctype of [
     '<!DOCTYPE x [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>',
     '<!DOCTYPE x SYSTEM "file:///etc/passwd">',
@@ -246,13 +246,13 @@ test('no entity of a list’s own is put in, and no document elsewhere is asked 
     );
 });
 
-test('lists without end are refused', () => {
+test('refuses lists with too many entries', () => {
   const line = '<anime><series_animedb_id>7</series_animedb_id><my_status>Watching</my_status></anime>';
   assert.throws(() => readXml(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
   assert.throws(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 0))), refusal(/больше/));
 });
 
-test('an archive that says more than archives say is none of ours', () => {
+test('refuses an archive with unknown fields', () => {
   for (const broken of [
     { ...MINE, version: 2 },
     { ...MINE, admin: true },
@@ -264,7 +264,7 @@ test('an archive that says more than archives say is none of ours', () => {
     assert.throws(() => readJson(JSON.stringify(broken)), refusal(/не наш архив/));
 });
 
-test('JSON that no list could be is refused before it is parsed', () => {
+test('refuses too complex JSON before parsing it', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   for (const text of [
     nested(1_000_000),
@@ -278,7 +278,7 @@ test('JSON that no list could be is refused before it is parsed', () => {
   assert.equal(readJson(JSON.stringify([quoted])).lines.length, 1);
 });
 
-test('a title longer than any, and a line of tags without end, are broken lines', () => {
+test('reports entries with too long titles or too many tags as broken', () => {
   const { missed } = readJson(
     JSON.stringify([{ target_title: 'x'.repeat(501), target_id: 5, status: 'planned' }]),
   );

@@ -16,8 +16,8 @@ const RELEASE = sql`
   releases.id, alias, name_main as name, name_english, year, releases.type,
   mal ->> 'id' as mal_id, shikimori ->> 'id' as shikimori_id`;
 
-// To the microsecond: what was added by one call keeps its order by them.
-function exactly(column: string) {
+// To the microsecond, because rows added by one call differ only by microseconds and must keep their order.
+function toMicroseconds(column: string) {
   return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
@@ -28,16 +28,16 @@ function toRelease({
   name_english,
   year,
   type,
-  ...elsewhere
+  ...externalIds
 }: ReleaseColumns): NamedInArchive {
-  const known = (text: string | null) => (text === null ? null : Number(text));
-  const ids = { mal_id: known(elsewhere.mal_id), shikimori_id: known(elsewhere.shikimori_id) };
+  const toId = (text: string | null) => (text === null ? null : Number(text));
+  const ids = { mal_id: toId(externalIds.mal_id), shikimori_id: toId(externalIds.shikimori_id) };
   return { id, alias, name, name_english, year, type, ...ids };
 }
 
 async function listFavorites(db: Database, userId: number): Promise<Archive['favorites']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string }>`
-    select ${RELEASE}, ${exactly('favorites.created_at')} as added_at
+    select ${RELEASE}, ${toMicroseconds('favorites.created_at')} as added_at
     from favorites join releases on releases.id = release_id where user_id = ${userId}
     order by favorites.created_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({ release: toRelease(row), added_at: row.added_at }));
@@ -45,7 +45,7 @@ async function listFavorites(db: Database, userId: number): Promise<Archive['fav
 
 async function listCollections(db: Database, userId: number): Promise<Archive['collections']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string; type_of_collection: CollectionType }>`
-    select ${RELEASE}, collections.type as type_of_collection, ${exactly('collections.created_at')} as added_at
+    select ${RELEASE}, collections.type as type_of_collection, ${toMicroseconds('collections.created_at')} as added_at
     from collections join releases on releases.id = release_id where user_id = ${userId}
     order by collections.type, collections.created_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({
@@ -57,7 +57,7 @@ async function listCollections(db: Database, userId: number): Promise<Archive['c
 
 async function listRatings(db: Database, userId: number): Promise<Archive['ratings']> {
   const { rows } = await sql<ReleaseColumns & { score: number; rated_at: string }>`
-    select ${RELEASE}, score, ${exactly('ratings.updated_at')} as rated_at
+    select ${RELEASE}, score, ${toMicroseconds('ratings.updated_at')} as rated_at
     from ratings join releases on releases.id = release_id where user_id = ${userId}
     order by ratings.updated_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({ release: toRelease(row), score: row.score, rated_at: row.rated_at }));
@@ -66,7 +66,7 @@ async function listRatings(db: Database, userId: number): Promise<Archive['ratin
 async function listTimecodes(db: Database, userId: number): Promise<Archive['timecodes']> {
   const { rows } = await sql<Archive['timecodes'][number]>`
     select release_episode_id, alias as release, ordinal::double precision, time, is_watched,
-      ${exactly('views.updated_at')} as updated_at, ${exactly('views.marked_at')} as marked_at
+      ${toMicroseconds('views.updated_at')} as updated_at, ${toMicroseconds('views.marked_at')} as marked_at
     from views join episodes on episodes.id = release_episode_id join releases on releases.id = release_id
     where user_id = ${userId} and (is_watched or time > 0)
     order by views.updated_at desc, views.id desc`.execute(db);
@@ -99,7 +99,7 @@ async function listSocials(db: Database, userId: number): Promise<Archive['socia
   return rows;
 }
 
-/** Everything that an account has, but no secret of it: with a torrent key or a token others could be its owner. */
+/** Gathers all data of an account without its secrets: a leaked archive must not let others act as the owner. */
 export async function gatherMine({ db, now }: Deps, user: User): Promise<Archive> {
   const { settings, ...profile } = await db
     .selectFrom('users')

@@ -1,9 +1,10 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { RESTORED } from '../sessions/sessions.ts';
 
-/** About a user. */
+/** Names the e-mail about a scheduled deletion; its subject is a user id. */
 export const LEAVING = 'account-leaving';
 
 type Deps = { db: Database; publicOrigin: string };
@@ -33,7 +34,7 @@ async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise
       `Аккаунт с логином «${owner.login}» будет удалён ${day.format(new Date(owner.delete_at))}. Списки, оценки и история просмотра удалятся вместе с ним.`,
       'Передумали? Войдите до этого дня, и всё останется как было.',
     ],
-    action: { label: 'Вернуть аккаунт', href: `${publicOrigin}/app/auth/login` },
+    action: { label: 'Вернуть аккаунт', href: `${publicOrigin}${LOGIN_PATH}` },
     notes: ['Если аккаунт удаляли не вы, войдите и сразу смените пароль.'],
   };
 }
@@ -48,11 +49,11 @@ async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promis
       `В аккаунт с логином «${owner.login}» вошли, и его удаление отменено. Списки, оценки и история на месте.`,
       'Если входили не вы, сразу смените пароль.',
     ],
-    action: { label: 'Сменить пароль', href: `${publicOrigin}/app/auth/password/forgetPassword` },
+    action: { label: 'Сменить пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },
   };
 }
 
-/** The letters about accounts that go and come back. */
+/** E-mail templates about the deletion of accounts and its cancellation. */
 export function myDataLetters(deps: Deps): Letters {
   return {
     [LEAVING]: (userId) => writeLeaving(deps, userId),

@@ -2,26 +2,26 @@ import type { CollectionType } from '#contract/enums.ts';
 import type { ListsSource, MissedLine } from '#contract/my-data.ts';
 import type { Archive } from './archive-shape.ts';
 
-/** What a list says of one title, wherever it comes from. */
+/** One title of an imported list, in one form for all sources. */
 export type ListLine = {
-  /** As people know it. */
+  /** The name for people. */
   name: string;
-  /** All that a release may be found by: its names, and what it is known by elsewhere. */
+  /** All names by which a release may be found. */
   names: readonly string[];
   alias?: string | undefined;
   malId?: number | undefined;
   shikimoriId?: number | undefined;
-  /** The types of releases that it may be; any where the list does not say. */
+  /** Possible release types; any type when absent. */
   types?: readonly string[] | undefined;
   isFavorite: boolean;
   collection: CollectionType | null;
   score: number | null;
-  /** When it was added to the favourites and to its collection, where the list says so. */
+  /** When it was added to the favourites and to its collection; absent when the list does not say. */
   favoriteAt?: string | undefined;
   collectionAt?: string | undefined;
 };
 
-/** A list that has been read: its lines, and those that could not be. */
+/** A parsed list: its entries, and the entries that could not be read. */
 export type ReadList = {
   source: ListsSource;
   lines: ListLine[];
@@ -29,10 +29,10 @@ export type ReadList = {
   timecodes: Archive['timecodes'];
 };
 
-/** Letters of a title; a catalogue line has no longer ones. */
+/** Characters of a title; catalogue entries have the same limit. */
 export const MAX_TITLE = 500;
 
-/** More than anybody has seen. */
+/** Far above the size of real lists. */
 export const MAX_LINES = 20_000;
 
 const STATUSES: Record<string, CollectionType> = {
@@ -50,7 +50,7 @@ const STATUSES: Record<string, CollectionType> = {
   '6': 'PLANNED',
 };
 
-/** The collection that a status of another site means; null for one that is unknown. */
+/** Maps a status of another site to a collection; null when the status is unknown. */
 export function collectionOf(status: string): CollectionType | null {
   return (
     STATUSES[
@@ -62,7 +62,7 @@ export function collectionOf(status: string): CollectionType | null {
   );
 }
 
-/** A score as lists have it, where 0 is none. */
+/** Reads a score from 1 to 10; null for 0, which means no score in lists, and for invalid numbers. */
 export function scoreOf(score: number): number | null {
   return Number.isInteger(score) && score >= 1 && score <= 10 ? score : null;
 }

@@ -74,7 +74,7 @@ const shikimori = (id: number, status: string, score = 0, title = `Title ${id}`)
   status,
 });
 
-test('a list finds its releases by ids and whole names, and says why the others were not found', async () => {
+test('matches releases by ids and exact names, and says why other entries were missed', async () => {
   const { counts, matched, missed } = await report([
     shikimori(501, 'watching'),
     shikimori(502, 'completed', 9),
@@ -93,7 +93,7 @@ test('a list finds its releases by ids and whole names, and says why the others 
     ],
   );
   assert.deepEqual(
-    missed.map(({ name: said, reason }) => [said, reason]),
+    missed.map(({ name, reason }) => [name, reason]),
     [
       ['Title 903', 'not_anime'],
       ['Moon Archive', 'unknown'],
@@ -104,7 +104,7 @@ test('a list finds its releases by ids and whole names, and says why the others 
   assert.deepEqual(counts, { lines: 7, new: 3, differs: 0, same: 0, missed: 4 });
 });
 
-test('a type tells releases of one name apart', async () => {
+test('the type distinguishes releases of the same name', async () => {
   const anime = (type: string) =>
     `<myanimelist><anime><series_title>Тихий сад</series_title><series_type>${type}</series_type><my_status>Completed</my_status></anime></myanimelist>`;
   const ids = [];
@@ -112,7 +112,7 @@ test('a type tells releases of one name apart', async () => {
   assert.deepEqual(ids, [4, 5]);
 });
 
-test('nothing changes before it is taken in, and what is here stays unless it is to be replaced; again changes nothing', async () => {
+test('a preview changes nothing; an import keeps existing entries unless told to replace them; repeating changes nothing', async () => {
   const list = [shikimori(501, 'watching', 7), shikimori(502, 'completed', 9)];
   const first = await report(list);
   assert.deepEqual(await get(collectionIds.path), []);
@@ -126,12 +126,12 @@ test('nothing changes before it is taken in, and what is here stays unless it is
   assert.equal(same.counts.same, 2);
   assert.deepEqual((await take(same.token)).body, { favorites: 0, collections: 0, ratings: 0, timecodes: 0 });
   const other = [shikimori(501, 'completed', 10), shikimori(502, 'completed', 9)];
-  const kept = await report(other);
+  const second = await report(other);
   assert.deepEqual(
-    [kept.matched[0]?.state, kept.matched[0]?.now],
+    [second.matched[0]?.state, second.matched[0]?.now],
     ['differs', { is_favorite: false, type_of_collection: 'WATCHING', score: 7 }],
   );
-  await take(kept.token);
+  await take(second.token);
   assert.deepEqual(await get(collectionIds.path), [
     [2, 'WATCHED'],
     [1, 'WATCHING'],
@@ -144,12 +144,12 @@ test('nothing changes before it is taken in, and what is here stays unless it is
   ]);
 });
 
-test('of fifty who take one list in at once one does, and nobody takes another’s', async () => {
+test('accepts one of fifty parallel imports of one list, and none by another account', async () => {
   const { token } = await report([shikimori(501, 'on_hold', 3)], rin);
   assert.equal((await take(token)).status, 404);
   const answers = await Promise.all(Array.from({ length: 50 }, () => take(token, { account: rin })));
   const statuses = Map.groupBy(answers, ({ status }) => status);
-  // Of one account few wait in line.
+  // One account may only queue a few tasks.
   const refused = (statuses.get(404)?.length ?? 0) + (statuses.get(429)?.length ?? 0);
   assert.deepEqual([statuses.get(200)?.length, refused], [1, 49]);
   const { rows } = {
@@ -187,8 +187,8 @@ test('an archive brings the same lists, scores and positions to another account,
   const heir = await anAccount(api, 'heir');
   const first = (await post(readLists.path, file, heir.headers)).body as ListsReport;
   assert.deepEqual(first.timecodes, { all: 2, known: 2, new: 2 });
-  const taken = (await take(first.token, { account: heir })).body as ListsTaken;
-  assert.deepEqual(taken, { favorites: 3, collections: 3, ratings: 1, timecodes: 2 });
+  const imported = (await take(first.token, { account: heir })).body as ListsTaken;
+  assert.deepEqual(imported, { favorites: 3, collections: 3, ratings: 1, timecodes: 2 });
   for (const path of [favoriteIds.path, collectionIds.path])
     assert.deepEqual(await get(path, heir), await get(path, owner));
   const positions = async (account: Account) =>
@@ -198,7 +198,7 @@ test('an archive brings the same lists, scores and positions to another account,
   assert.deepEqual([again.counts.same, again.counts.lines, again.timecodes.new], [5, 5, 0]);
 });
 
-test('episodes that were made anew are found by their number', async () => {
+test('matches recreated episodes by their number', async () => {
   const heir = await anAccount(api, 'late-heir');
   const files = unzipSync(await archive(await ownerOf('owner')));
   const mine = JSON.parse(strFromU8(files['akane.json'] ?? new Uint8Array())) as {
@@ -221,7 +221,7 @@ async function ownerOf(login: string): Promise<Account> {
   return { id, login, email: '', token, headers: { authorization: `Bearer ${token}` } };
 }
 
-test('an archive tells no secret', async () => {
+test('an archive contains no secrets', async () => {
   const owner = await ownerOf('owner');
   const { passkey, password_hash: hash } = await api.db
     .selectFrom('users')
@@ -236,7 +236,7 @@ test('an archive tells no secret', async () => {
     assert.ok(secret !== '' && !text.includes(secret), secret);
 });
 
-test('visitors are refused; who is banned takes nothing in, but may have what is theirs', async () => {
+test('refuses visitors; banned users cannot import but can export', async () => {
   for (const path of [readLists.path, takeLists.path]) assert.equal((await post(path, '[]', {})).status, 403);
   assert.equal((await api.ask(myArchive.path)).status, 403);
   const banned = await anAccount(api, 'banned');
@@ -245,7 +245,7 @@ test('visitors are refused; who is banned takes nothing in, but may have what is
   await archive(banned);
 });
 
-test('what is no list, or too much, is refused; whoever tries without end waits', async () => {
+test('refuses invalid and too large files, and too many attempts', async () => {
   const tired = await anAccount(api, 'tired');
   for (const wrong of ['', '{}', 'x', '<html/>', '\u0000'])
     assert.equal((await post(readLists.path, wrong, tired.headers)).status, 422, wrong);
@@ -255,7 +255,7 @@ test('what is no list, or too much, is refused; whoever tries without end waits'
   assert.equal(statuses.at(-1), 429);
 });
 
-test('no list, however it is made, keeps others from their answers', async () => {
+test('no list, however hostile, delays other requests', async () => {
   const hostile = await anAccount(api, 'hostile');
   const longNames = Array.from({ length: 15_000 }, (_, i) =>
     shikimori(i + 1000, 'planned', 0, `${i} ${'ﷺ1й'.repeat(150)}`),
@@ -273,12 +273,12 @@ test('no list, however it is made, keeps others from their answers', async () =>
     const { status, body } = await post(readLists.path, list, hostile.headers);
     const { active } = performance.eventLoopUtilization(before);
     assert.ok(status === 200 || status === 422, `${what}: ${status} ${JSON.stringify(body)}`);
-    // Read on the loop, brackets took 500 ms and long names 8 s; a test parses the report by its schema besides.
+    // On the event loop brackets took 500 ms and long names 8 s. In tests the report is also checked by its schema.
     assert.ok(active < 300, `${what}: the loop was busy for ${Math.round(active)} ms`);
   }
 });
 
-test('who sends many lists at once delays nobody else by more than one, and is told to wait', async () => {
+test('many lists of one account delay others by at most one, and further ones are refused', async () => {
   const ended: string[] = [];
   const send = async (account: Account, of: string) => {
     const { status } = await post(readLists.path, '[]', account.headers);
@@ -287,7 +287,7 @@ test('who sends many lists at once delays nobody else by more than one, and is t
   };
   const [many, one] = [await anAccount(api, 'many'), await anAccount(api, 'patient')];
   const hasty = Array.from({ length: 12 }, () => send(many, 'many'));
-  // All of them are in line now: whoever is refused is answered at once.
+  // All of them are queued now; requests beyond the limit are refused at once.
   await Promise.any(hasty.map(async (sent) => assert.equal(await sent, 429)));
   const status = await send(one, 'one');
   const statuses = await Promise.all(hasty);

@@ -1,5 +1,6 @@
 import type { CollectionType } from '#contract/enums.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import type { Archive } from './archive-shape.ts';
 
 const STATUSES: Record<CollectionType, string> = {
@@ -14,7 +15,7 @@ function element(name: string, value: string | number): string {
   return `<${name}>${escapeHtml(String(value))}</${name}>`;
 }
 
-/** The collections as the list that MyAnimeList and Shikimori take in; a release that they do not know is left out. */
+/** Writes the collections as XML that MyAnimeList and Shikimori import, without releases that have no id there. */
 export function writeMalList({ collections, ratings, timecodes }: Archive): string {
   const scores = new Map(ratings.map(({ release, score }) => [release.alias, score]));
   const watched = Map.groupBy(
@@ -34,7 +35,7 @@ export function writeMalList({ collections, ratings, timecodes }: Archive): stri
     ];
     return [`  <anime>\n    ${fields.join('\n    ')}\n  </anime>`];
   });
-  const lines = [
+  const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<myanimelist>',
     '  <myinfo>',
@@ -43,5 +44,5 @@ export function writeMalList({ collections, ratings, timecodes }: Archive): stri
     ...entries,
     '</myanimelist>',
   ];
-  return withoutForbidden(`${lines.join('\n')}\n`);
+  return withoutForbidden(`${xml.join('\n')}\n`);
 }

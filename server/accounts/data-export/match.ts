@@ -13,18 +13,18 @@ type Index = Map<string, Candidate[]>;
 
 const COLUMNS = ['id', 'alias', 'name_main as name', 'year', 'type'] as const;
 
-function put(index: Index, key: string, candidate: Candidate): void {
-  const known = index.get(key);
-  if (known) known.push(candidate);
+function addToIndex(index: Index, key: string, candidate: Candidate): void {
+  const existing = index.get(key);
+  if (existing) existing.push(candidate);
   else index.set(key, [candidate]);
 }
 
-const textsOf = (values: readonly (number | string | undefined)[]) => [
+const distinctTexts = (values: readonly (number | string | undefined)[]) => [
   ...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)]))),
 ];
 
 async function findByAlias(db: Database, lines: readonly ListLine[]): Promise<Index> {
-  const aliases = textsOf(lines.map(({ alias }) => alias));
+  const aliases = distinctTexts(lines.map(({ alias }) => alias));
   const rows = await db
     .selectFrom('releases')
     .select(COLUMNS)
@@ -33,7 +33,7 @@ async function findByAlias(db: Database, lines: readonly ListLine[]): Promise<In
   return new Map(rows.map((row) => [row.alias, [row]]));
 }
 
-async function findElsewhere(
+async function findByExternalId(
   db: Database,
   site: 'mal' | 'shikimori',
   ids: readonly (number | undefined)[],
@@ -42,18 +42,18 @@ async function findElsewhere(
   const rows = await db
     .selectFrom('releases')
     .select(COLUMNS)
-    .select(sql<string>`${sql.ref(site)} ->> 'id'`.as('elsewhere'))
-    .where(sql<boolean>`${sql.ref(site)} ->> 'id' = any(${textsOf(ids)}::text[])`)
+    .select(sql<string>`${sql.ref(site)} ->> 'id'`.as('externalId'))
+    .where(sql<boolean>`${sql.ref(site)} ->> 'id' = any(${distinctTexts(ids)}::text[])`)
     .orderBy('id')
     .execute();
-  for (const { elsewhere, ...row } of rows) put(index, elsewhere, row);
+  for (const { externalId, ...row } of rows) addToIndex(index, externalId, row);
   return index;
 }
 
 type KeyOf = (name: string) => string;
 
-// A key is asked for twice, and is dear for a long name.
-function rememberKeys(): KeyOf {
+// Each key is needed twice, and long names are expensive to normalize.
+function cacheKeys(): KeyOf {
   const keys = new Map<string, string>();
   return (name) => {
     const key = keys.get(name) ?? readWords(name).join(' ');
@@ -62,12 +62,12 @@ function rememberKeys(): KeyOf {
   };
 }
 
-// Names are compared as the search compares them, but whole: what is only alike is another title more often than not.
+// Names are normalized as in the search but compared whole: a merely similar name is usually another title.
 async function findByName(db: Database, lines: readonly ListLine[], keyOf: KeyOf): Promise<Index> {
-  const wanted = new Set(lines.flatMap(({ names }) => names.map(keyOf)));
-  wanted.delete('');
+  const requestedKeys = new Set(lines.flatMap(({ names }) => names.map(keyOf)));
+  requestedKeys.delete('');
   const index: Index = new Map();
-  if (wanted.size === 0) return index;
+  if (requestedKeys.size === 0) return index;
   const rows = await db
     .selectFrom('releases')
     .select([...COLUMNS, 'name_main', 'name_english', 'name_alternative', 'added_in_users_favorites'])
@@ -78,35 +78,38 @@ async function findByName(db: Database, lines: readonly ListLine[], keyOf: KeyOf
     const { id, alias, name, year, type } = row;
     for (const { words, isInitials } of names) {
       const key = words.join(' ');
-      if (!isInitials && wanted.has(key)) put(index, key, { id, alias, name, year, type });
+      if (!isInitials && requestedKeys.has(key)) addToIndex(index, key, { id, alias, name, year, type });
     }
   }
   return index;
 }
 
-/** Of several releases the one that the list can mean; undefined when there are none, null when there are too many. */
-function onlyOne(candidates: readonly Candidate[], types: ListLine['types']): Candidate | null | undefined {
+/** Chooses the release that an entry means; undefined when there is no candidate, null when several remain. */
+function chooseRelease(
+  candidates: readonly Candidate[],
+  types: ListLine['types'],
+): Candidate | null | undefined {
   const distinct = [...new Map(candidates.map((one) => [one.id, one])).values()];
   if (distinct.length < 2) return distinct[0];
-  const alike = distinct.filter(({ type }) => types?.includes(type));
-  return alike.length === 1 ? alike[0] : null;
+  const ofType = distinct.filter(({ type }) => types?.includes(type));
+  return ofType.length === 1 ? ofType[0] : null;
 }
 
 /**
- * Finds the release of each line: by its alias, by what it is known as elsewhere, by a name that is wholly its own.
- * Each release is found once.
+ * Finds the release of each entry: by its alias, by its id on MyAnimeList or Shikimori, or by an exact name. Each
+ * release is matched at most once; entries without a match are returned with the reason.
  */
 export async function matchLines(
   db: Database,
   lines: readonly ListLine[],
 ): Promise<{ found: Found[]; missed: MissedLine[] }> {
   const aliases = await findByAlias(db, lines);
-  const mal = await findElsewhere(
+  const mal = await findByExternalId(
     db,
     'mal',
     lines.map(({ malId }) => malId),
   );
-  const shikimori = await findElsewhere(
+  const shikimori = await findByExternalId(
     db,
     'shikimori',
     lines.map(({ shikimoriId }) => shikimoriId),
@@ -116,23 +119,23 @@ export async function matchLines(
     ['mal', mal.get(String(line.malId)) ?? []],
     ['shikimori', shikimori.get(String(line.shikimoriId)) ?? []],
   ];
-  const unknown = lines.filter((line) => byIds(line).every(([, candidates]) => candidates.length === 0));
-  const keyOf = rememberKeys();
-  const names = await findByName(db, unknown, keyOf);
+  const unmatched = lines.filter((line) => byIds(line).every(([, candidates]) => candidates.length === 0));
+  const keyOf = cacheKeys();
+  const names = await findByName(db, unmatched, keyOf);
   const found: Found[] = [];
   const missed: MissedLine[] = [];
-  const taken = new Set<number>();
+  const matchedIds = new Set<number>();
   for (const line of lines) {
-    const ways = [
+    const attempts = [
       ...byIds(line),
       ['name', line.names.flatMap((name) => names.get(keyOf(name)) ?? [])] as const,
     ];
-    const [by, candidates] = ways.find(([, some]) => some.length > 0) ?? ['name', []];
-    const release = onlyOne(candidates, line.types);
+    const [by, candidates] = attempts.find(([, some]) => some.length > 0) ?? ['name', []];
+    const release = chooseRelease(candidates, line.types);
     if (!release) missed.push({ name: line.name, reason: release === null ? 'ambiguous' : 'unknown' });
-    else if (taken.has(release.id)) missed.push({ name: line.name, reason: 'repeated' });
+    else if (matchedIds.has(release.id)) missed.push({ name: line.name, reason: 'repeated' });
     else found.push({ line, by, release });
-    if (release) taken.add(release.id);
+    if (release) matchedIds.add(release.id);
   }
   return { found, missed };
 }

@@ -12,9 +12,7 @@ async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): 
   return takeLists(deps, task.userId, task);
 }
 
-/**
- * The work of a thread, see `my-data-worker.ts`. Its connection ends with the task, so that an idle thread holds none.
- */
+/** Runs in a worker thread, see `my-data-worker.ts`; closes its connection at the end: idle threads hold none. */
 export default inWorker(async (task: MyDataTask): Promise<MyDataResult> => {
   const db = openDatabase(task.address, { connections: 1 });
   try {

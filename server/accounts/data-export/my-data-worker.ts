@@ -4,16 +4,16 @@ import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { createWorkers } from '#server/platform/workers/workers.ts';
 
-/** What a thread does, and what it answers. */
-type Works = {
+/** The kinds of tasks with their inputs and results. */
+type TaskKinds = {
   archive: { task: { user: User }; result: Uint8Array<ArrayBuffer> };
   read: { task: { userId: number; bytes: Uint8Array }; result: ListsReport };
   take: { task: { userId: number; token: string; replaces: boolean }; result: ListsTaken };
 };
-type Kind = keyof Works;
-type Work = { [K in Kind]: { kind: K } & Works[K]['task'] }[Kind];
-export type MyDataTask = Work & { address: DatabaseAddress; now: Date };
-export type MyDataResult = Works[Kind]['result'];
+type Kind = keyof TaskKinds;
+type TaskInput = { [K in Kind]: { kind: K } & TaskKinds[K]['task'] }[Kind];
+export type MyDataTask = TaskInput & { address: DatabaseAddress; now: Date };
+export type MyDataResult = TaskKinds[Kind]['result'];
 
 const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
   new URL('my-data-task.ts', import.meta.url),
@@ -25,25 +25,25 @@ const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
       maxQueue: 4,
       busy: 'Вы уже переносите списки или сохраняете архив. Дождитесь конца и попробуйте ещё раз.',
     },
-    // At rest the largest takes a few seconds; threads yield to everything else on a busy machine.
+    // The largest task takes a few seconds on an idle machine; threads yield to everything else on a busy one.
     timeoutMs: 120_000,
     busy: 'Сейчас переносят много списков. Попробуйте через минуту.',
-    // Three times what the largest list takes.
+    // Three times the need of the largest list.
     memory: { maxMb: 512, failure: new Failure('invalid', 'Слишком много данных.') },
   },
 );
 
 /**
- * Does in a thread with a connection of its own what would hold up the answers to others: an archive or a list may have
- * a hundred thousand lines. Each account has one task at a time and four that wait, and accounts take turns; one more
- * fails with `limited`.
+ * Runs a task in a worker thread with its own database connection: an archive or a list may have a hundred thousand
+ * entries and would block the event loop. Each account runs one task at a time and may queue four; accounts take turns.
+ * Fails with `limited` when the account queues more.
  */
 export async function inMyDataWorker<K extends Kind>(
   { address, now }: { address?: DatabaseAddress; now: () => Date },
-  work: { kind: K } & Works[K]['task'],
-): Promise<Works[K]['result']> {
+  work: { kind: K } & TaskKinds[K]['task'],
+): Promise<TaskKinds[K]['result']> {
   if (!address) throw new Error('the API was given no address of its database');
-  const task = { ...(work as unknown as Work), address, now: now() };
+  const task = { ...(work as unknown as TaskInput), address, now: now() };
   const owner = task.kind === 'archive' ? task.user.id : task.userId;
   return run(task, String(owner));
 }

@@ -4,12 +4,12 @@ import { archiveShape, type Archive, type NamedInArchive } from './archive-shape
 import { isJsonTooComplex } from '#server/platform/http/json-bounds.ts';
 import { collectionOf, type ListLine, MAX_TITLE, MAX_LINES, type ReadList, scoreOf } from './list-line.ts';
 
-// An archive of ours nests five deep; with 100,000 positions and 60,000 lines it has fewer values. No site takes a
-// longer comment.
+// Our own archives nest five levels deep; with 100,000 positions and 60,000 entries they stay below these limits.
+// `maxString` is above the longest comment that list sites accept.
 const BOUNDS = { maxDepth: 20, maxValues: 1_500_000, maxKeys: 1000, maxString: 50_000 };
 
 const title = z.string().max(MAX_TITLE);
-const shikimoriLine = z.object({
+const shikimoriEntry = z.object({
   target_title: title.nullish(),
   target_title_ru: title.nullish(),
   target_id: z.int().min(1).max(2_147_483_647),
@@ -20,8 +20,8 @@ const shikimoriLine = z.object({
 
 function readShikimori(lines: readonly unknown[]): ReadList {
   const list: ReadList = { source: 'shikimori', lines: [], missed: [], timecodes: [] };
-  for (const given of lines) {
-    const { data } = shikimoriLine.safeParse(given);
+  for (const entry of lines) {
+    const { data } = shikimoriEntry.safeParse(entry);
     const names = [data?.target_title_ru ?? '', data?.target_title ?? ''].filter(
       (name) => name.trim() !== '',
     );
@@ -39,7 +39,7 @@ function readShikimori(lines: readonly unknown[]): ReadList {
   return list;
 }
 
-function lineOf(release: NamedInArchive): ListLine {
+function newEntry(release: NamedInArchive): ListLine {
   const { name, name_english, alias, mal_id, shikimori_id, type } = release;
   return {
     name,
@@ -56,30 +56,30 @@ function lineOf(release: NamedInArchive): ListLine {
 
 function readArchive({ favorites, collections, ratings, timecodes }: Archive): ReadList {
   const lines = new Map<string, ListLine>();
-  const say = (release: NamedInArchive, said: Partial<ListLine>) =>
-    lines.set(release.alias, { ...(lines.get(release.alias) ?? lineOf(release)), ...said });
-  for (const { release, added_at: favoriteAt } of favorites) say(release, { isFavorite: true, favoriteAt });
+  const addTo = (release: NamedInArchive, changes: Partial<ListLine>) =>
+    lines.set(release.alias, { ...(lines.get(release.alias) ?? newEntry(release)), ...changes });
+  for (const { release, added_at: favoriteAt } of favorites) addTo(release, { isFavorite: true, favoriteAt });
   for (const { release, type_of_collection: collection, added_at: collectionAt } of collections)
-    say(release, { collection, collectionAt });
-  for (const { release, score } of ratings) say(release, { score });
+    addTo(release, { collection, collectionAt });
+  for (const { release, score } of ratings) addTo(release, { score });
   return { source: 'akane', lines: [...lines.values()], missed: [], timecodes };
 }
 
-/** Reads a list as JSON: an archive of ours, or what Shikimori gives. Fails with `invalid`. */
+/** Parses a JSON list: our own archive, or an export of Shikimori. Fails with `invalid`. */
 export function readJson(text: string): ReadList {
   if (isJsonTooComplex(text, BOUNDS))
     throw new Failure('invalid', 'Файл слишком сложный: это не список и не наш архив.');
-  let given: unknown;
+  let input: unknown;
   try {
-    given = JSON.parse(text);
+    input = JSON.parse(text);
   } catch {
     throw new Failure('invalid', 'Файл не дочитать: это не JSON или в нём только часть списка.');
   }
-  if (Array.isArray(given)) {
-    if (given.length > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
-    return readShikimori(given);
+  if (Array.isArray(input)) {
+    if (input.length > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
+    return readShikimori(input);
   }
-  const { data } = archiveShape.safeParse(given);
+  const { data } = archiveShape.safeParse(input);
   if (!data) throw new Failure('invalid', 'Это не список Шикимори и не наш архив.');
   return readArchive(data);
 }

@@ -12,10 +12,7 @@ import { unpack } from './unpack.ts';
 
 type Deps = { db: Database; now: () => Date };
 
-/**
- * The purpose of the token, and what it takes in: releases with the moment when they were added, where the list says
- * so.
- */
+/** The purpose of the token whose payload is `ListsToImport`: releases, with the time they were added where known. */
 export const TAKE_LISTS = 'take-lists';
 export type ListsToTake = {
   favorites: [releaseId: number, at: string | null][];
@@ -29,9 +26,13 @@ function readList(bytes: Uint8Array): ReadList {
   return text.startsWith('<') ? readXml(text) : readJson(text);
 }
 
-type Own = { favorites: Set<number>; collections: Map<number, CollectionType>; ratings: Map<number, number> };
+type OwnLists = {
+  favorites: Set<number>;
+  collections: Map<number, CollectionType>;
+  ratings: Map<number, number>;
+};
 
-async function readOwn(db: Database, userId: number): Promise<Own> {
+async function readOwn(db: Database, userId: number): Promise<OwnLists> {
   const favorites = await db
     .selectFrom('favorites')
     .select('release_id')
@@ -54,20 +55,23 @@ async function readOwn(db: Database, userId: number): Promise<Own> {
   };
 }
 
-function toMatched({ line, by, release }: Found, own: Own): MatchedLine {
+function toMatched({ line, by, release }: Found, own: OwnLists): MatchedLine {
   const { id, alias, name, year } = release;
   const now = {
     is_favorite: own.favorites.has(id),
     type_of_collection: own.collections.get(id) ?? null,
     score: own.ratings.get(id) ?? null,
   };
-  const pairs = [
+  const comparisons = [
     [line.collection, now.type_of_collection],
     [line.score, now.score],
   ];
-  const differs = pairs.some(([said, here]) => said !== null && here !== null && said !== here);
+  const differs = comparisons.some(
+    ([listed, stored]) => listed !== null && stored !== null && listed !== stored,
+  );
   const isNew =
-    (line.isFavorite && !now.is_favorite) || pairs.some(([said, here]) => said !== null && here === null);
+    (line.isFavorite && !now.is_favorite) ||
+    comparisons.some(([listed, stored]) => listed !== null && stored === null);
   return {
     name: line.name,
     by,
@@ -94,8 +98,8 @@ function listsToTake(found: readonly Found[], timecodes: SavedTimecode[]): Lists
 const ORDER = { differs: 0, new: 1, same: 2 };
 
 /**
- * Says what taking a list in would do, line by line, and changes nothing; with the token of the report it is taken in.
- * Fails with `invalid`.
+ * Previews the import of a list, entry by entry, and changes nothing; the token of the report starts the import. Fails
+ * with `invalid`.
  */
 export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
   const { db } = deps;
@@ -105,23 +109,23 @@ export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): 
   const matched = found.map((one) => toMatched(one, own));
   const timecodes = await freshTimecodes(db, userId, list.timecodes);
   const payload = listsToTake(found, timecodes.fresh);
-  // Only the newest report is taken.
+  // Only the newest report can be imported.
   await dropOneTimeTokens(deps.db, userId, TAKE_LISTS);
   const token = await newOneTimeToken(deps, { purpose: TAKE_LISTS, userId, payload });
-  const all = [...list.missed, ...missed];
+  const allMissed = [...list.missed, ...missed];
   const inState = (state: MatchedLine['state']) => matched.filter((line) => line.state === state).length;
   return {
     token,
     source: list.source,
     counts: {
-      lines: matched.length + all.length,
+      lines: matched.length + allMissed.length,
       new: inState('new'),
       differs: inState('differs'),
       same: inState('same'),
-      missed: all.length,
+      missed: allMissed.length,
     },
     timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.fresh.length },
     matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MAX_TOLD),
-    missed: all.slice(0, MAX_TOLD),
+    missed: allMissed.slice(0, MAX_TOLD),
   };
 }

@@ -22,11 +22,11 @@ const anime = z.object({
   shiki_status: text,
 });
 
-// A list that defines entities of its own is refused before.
+// Lists with their own entity definitions are refused before parsing.
 const parser = new XMLParser({ parseTagValue: false, htmlEntities: true });
 
-// With the longest comment that a site takes.
-const MAX_LINE_LENGTH = 50_000;
+// Above the length of an entry with the longest comment that list sites accept.
+const MAX_ENTRY_LENGTH = 50_000;
 // MyAnimeList writes fewer than thirty fields, each with two tags.
 const MAX_TAGS = 200;
 
@@ -36,9 +36,9 @@ function hasTooManyTags(block: string): boolean {
   return tags > MAX_TAGS;
 }
 
-function readLine(block: string): ListLine | MissedLine {
+function readEntry(block: string): ListLine | MissedLine {
   const broken = { name: '', reason: 'broken' } as const;
-  if (block.length > MAX_LINE_LENGTH || hasTooManyTags(block)) return broken;
+  if (block.length > MAX_ENTRY_LENGTH || hasTooManyTags(block)) return broken;
   let parsed: unknown;
   try {
     parsed = (parser.parse(block) as { anime?: unknown }).anime;
@@ -65,7 +65,7 @@ function readLine(block: string): ListLine | MissedLine {
   };
 }
 
-/** Where each `<anime>` of a list begins and ends. */
+/** Yields each `<anime>…</anime>` of a list. */
 function* blocksOf(xml: string): Generator<string> {
   const close = '</anime>';
   for (let at = xml.indexOf('<anime>'); at >= 0; at = xml.indexOf('<anime>', at)) {
@@ -76,7 +76,7 @@ function* blocksOf(xml: string): Generator<string> {
   }
 }
 
-/** Reads a list as MyAnimeList writes it, and Shikimori after it. Fails with `invalid`. */
+/** Parses an XML list of MyAnimeList or Shikimori. Fails with `invalid`. */
 export function readXml(xml: string): ReadList {
   const isList = /<myanimelist[\s>]/.test(xml.slice(0, 2000));
   if (!isList || /<!(DOCTYPE|ENTITY)/i.test(xml))
@@ -87,7 +87,7 @@ export function readXml(xml: string): ReadList {
   for (const block of blocksOf(xml)) {
     count += 1;
     if (count > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
-    const line = readLine(block);
+    const line = readEntry(block);
     if ('reason' in line) list.missed.push(line);
     else list.lines.push(line);
   }

@@ -8,45 +8,47 @@ import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { type ListsToTake, TAKE_LISTS } from './read-lists.ts';
 
 type Deps = { db: Database; now: () => Date };
-type Taking = { turn: Turn; userId: number; at: string; replaces: boolean };
+type ImportContext = { turn: Turn; userId: number; at: string; replaces: boolean };
 
-// All releases at once and in one order, as whoever else counts their favourites takes them: nobody waits in a circle.
-async function stillThere(
+// Locks all releases at once, ordered by id like every other writer of favourite counts, to avoid deadlocks.
+async function findExisting(
   turn: Turn,
   { favorites, collections, ratings }: ListsToTake,
 ): Promise<Set<number>> {
-  const named = [...favorites, ...collections, ...ratings].map(([id]) => id);
+  const requested = [...favorites, ...collections, ...ratings].map(([id]) => id);
   const rows = await turn
     .selectFrom('releases')
     .select('id')
-    .where(sql<boolean>`id = any(${[...new Set(named)]}::integer[])`)
+    .where(sql<boolean>`id = any(${[...new Set(requested)]}::integer[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-const taken = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows);
+const affectedRows = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) =>
+  Number(numAffectedRows);
 
-// When it was added, but never later than now; the first of a list that does not say is the newest.
+// Keeps the time from the list, but never later than now. Entries without a time keep the order of the list, newest
+// first.
 const addedAt = (at: string) =>
-  sql`least(coalesce(added_at, ${at}::timestamptz - place * interval '1 microsecond'), ${at}::timestamptz)`;
+  sql`least(coalesce(added_at, ${at}::timestamptz - position * interval '1 microsecond'), ${at}::timestamptz)`;
 
-async function takeFavorites(
-  { turn, userId, at }: Taking,
+async function importFavorites(
+  { turn, userId, at }: ImportContext,
   entries: ListsToTake['favorites'],
 ): Promise<number> {
   const result = await sql`
     insert into favorites (user_id, release_id, created_at)
     select ${userId}, release_id, ${addedAt(at)}
     from unnest(${entries.map(([id]) => id)}::integer[], ${entries.map(([, added]) => added)}::timestamptz[])
-      with ordinality as named (release_id, added_at, place)
+      with ordinality as requested (release_id, added_at, position)
     on conflict do nothing`.execute(turn);
-  return taken(result);
+  return affectedRows(result);
 }
 
-async function takeCollections(
-  { turn, userId, at, replaces }: Taking,
+async function importCollections(
+  { turn, userId, at, replaces }: ImportContext,
   entries: ListsToTake['collections'],
 ): Promise<number> {
   const result = await sql`
@@ -56,31 +58,31 @@ async function takeCollections(
       ${entries.map(([id]) => id)}::integer[],
       ${entries.map(([, added]) => added)}::timestamptz[],
       ${entries.map(([, , type]) => type)}::text[]
-    ) with ordinality as named (release_id, added_at, type, place)
+    ) with ordinality as requested (release_id, added_at, type, position)
     on conflict (user_id, release_id) do update set type = excluded.type, created_at = excluded.created_at
     where ${replaces} and collections.type <> excluded.type`.execute(turn);
-  return taken(result);
+  return affectedRows(result);
 }
 
-async function takeRatings(
-  { turn, userId, at, replaces }: Taking,
+async function importRatings(
+  { turn, userId, at, replaces }: ImportContext,
   entries: ListsToTake['ratings'],
 ): Promise<number> {
   const result = await sql`
     insert into ratings (user_id, release_id, score, updated_at)
     select ${userId}, release_id, score, ${at}::timestamptz
     from unnest(${entries.map(([id]) => id)}::integer[], ${entries.map(([, score]) => score)}::integer[])
-      as named (release_id, score)
+      as requested (release_id, score)
     on conflict (user_id, release_id) do update set score = excluded.score, updated_at = excluded.updated_at
     where ${replaces} and ratings.score <> excluded.score`.execute(turn);
-  return taken(result);
+  return affectedRows(result);
 }
 
 const TIMECODES_AT_ONCE = 10_000;
 
 /**
- * Takes in the lists of a report, once: what is not here is added; what is here and other stays, unless it is to be
- * replaced. Positions are merged as those of two devices. Fails with `not_found`.
+ * Imports the lists of a preview, once. New entries are added; existing entries that differ change only when `replaces`
+ * is set. Positions are merged like those of two devices. Fails with `not_found` when the token is used or expired.
  */
 export async function takeLists(
   { db, now }: Deps,
@@ -88,17 +90,17 @@ export async function takeLists(
   { token, replaces }: { token: string; replaces: boolean },
 ): Promise<ListsTaken> {
   return inOwnTurn(db, userId, async (turn) => {
-    const opened = await takeOneTimeToken({ db: turn, now }, TAKE_LISTS, token);
-    if (opened?.userId !== userId)
+    const grant = await takeOneTimeToken({ db: turn, now }, TAKE_LISTS, token);
+    if (grant?.userId !== userId)
       throw new Failure('not_found', 'Этот список уже перенесён или показан давно. Загрузите файл ещё раз.');
-    const lists = opened.payload as ListsToTake;
-    const known = await stillThere(turn, lists);
-    const taking = { turn, userId, at: now().toISOString(), replaces };
-    const isKnown = ([id]: readonly [number, ...unknown[]]) => known.has(id);
+    const lists = grant.payload as ListsToTake;
+    const existing = await findExisting(turn, lists);
+    const context = { turn, userId, at: now().toISOString(), replaces };
+    const isExisting = ([id]: readonly [number, ...unknown[]]) => existing.has(id);
     const answer = {
-      favorites: await takeFavorites(taking, lists.favorites.filter(isKnown)),
-      collections: await takeCollections(taking, lists.collections.filter(isKnown)),
-      ratings: await takeRatings(taking, lists.ratings.filter(isKnown)),
+      favorites: await importFavorites(context, lists.favorites.filter(isExisting)),
+      collections: await importCollections(context, lists.collections.filter(isExisting)),
+      ratings: await importRatings(context, lists.ratings.filter(isExisting)),
       timecodes: lists.timecodes.length,
     };
     for (let at = 0; at < lists.timecodes.length; at += TIMECODES_AT_ONCE)

@@ -4,7 +4,7 @@ import type { Archive, NamedInArchive } from './archive-shape.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 
-/** The file of an archive that is read when it comes back. */
+/** The file of an archive that is read when the archive is imported. */
 export const LISTS_FILE = 'akane.json';
 
 const README = `Здесь всё, что есть в вашем аккаунте.
@@ -20,7 +20,7 @@ sessions.csv      где и когда вы входили
 Пароля, ключа торрентов и ключей сеансов здесь нет: с ними в аккаунт вошёл бы любой, у кого окажется архив.
 `;
 
-const named = ({ alias, name, name_english, year, mal_id, shikimori_id }: NamedInArchive) => [
+const releaseCells = ({ alias, name, name_english, year, mal_id, shikimori_id }: NamedInArchive) => [
   name,
   name_english,
   year,
@@ -28,38 +28,42 @@ const named = ({ alias, name, name_english, year, mal_id, shikimori_id }: NamedI
   mal_id,
   shikimori_id,
 ];
-const NAMED = ['Название', 'Название на английском', 'Год', 'Алиас', 'MyAnimeList', 'Шикимори'];
+const RELEASE_HEAD = ['Название', 'Название на английском', 'Год', 'Алиас', 'MyAnimeList', 'Шикимори'];
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function filesOf(mine: Archive): [name: string, text: string][] {
-  const { favorites, collections, ratings, timecodes, sessions } = mine;
+function filesOf(archive: Archive): [name: string, text: string][] {
+  const { favorites, collections, ratings, timecodes, sessions } = archive;
   const typeName = (type: CollectionType) => COLLECTION_TYPES[type];
   return [
     ['README.txt', README],
-    [LISTS_FILE, JSON.stringify(mine, null, 1)],
-    ['myanimelist.xml', writeMalList(mine)],
+    [LISTS_FILE, JSON.stringify(archive, null, 1)],
+    ['myanimelist.xml', writeMalList(archive)],
     [
       'favorites.csv',
       writeCsv(
-        [...NAMED, 'Добавлено'],
-        favorites.map((row) => [...named(row.release), row.added_at]),
+        [...RELEASE_HEAD, 'Добавлено'],
+        favorites.map((row) => [...releaseCells(row.release), row.added_at]),
       ),
     ],
     [
       'collections.csv',
       writeCsv(
-        [...NAMED, 'Коллекция', 'Добавлено'],
-        collections.map((row) => [...named(row.release), typeName(row.type_of_collection), row.added_at]),
+        [...RELEASE_HEAD, 'Коллекция', 'Добавлено'],
+        collections.map((row) => [
+          ...releaseCells(row.release),
+          typeName(row.type_of_collection),
+          row.added_at,
+        ]),
       ),
     ],
     [
       'ratings.csv',
       writeCsv(
-        [...NAMED, 'Оценка', 'Поставлена'],
-        ratings.map((row) => [...named(row.release), row.score, row.rated_at]),
+        [...RELEASE_HEAD, 'Оценка', 'Поставлена'],
+        ratings.map((row) => [...releaseCells(row.release), row.score, row.rated_at]),
       ),
     ],
     [
@@ -87,8 +91,8 @@ function filesOf(mine: Archive): [name: string, text: string][] {
   ];
 }
 
-/** Packs what an account has into a zip. */
-export function writeArchive(mine: Archive): Uint8Array<ArrayBuffer> {
-  const files = filesOf(mine).map(([name, text]) => [name, Buffer.from(text)] as const);
-  return zipSync(Object.fromEntries(files), { level: 6, mtime: mine.exported_at });
+/** Packs the data of an account into a zip. */
+export function writeArchive(archive: Archive): Uint8Array<ArrayBuffer> {
+  const files = filesOf(archive).map(([name, text]) => [name, Buffer.from(text)] as const);
+  return zipSync(Object.fromEntries(files), { level: 6, mtime: archive.exported_at });
 }

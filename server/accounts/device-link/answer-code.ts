@@ -10,15 +10,15 @@ import type { Guess } from './tries.ts';
 import type { Waiting } from './waiting.ts';
 
 type Deps = { db: Database; now: () => Date; guess: Guess; waiting: Waiting };
-/** Whoever is asked, and from where they answer. */
+/** The user who confirms or denies a code, and their client address. */
 type Answerer = { user: User; address: string };
 
-/** A code that never was, has ended, was used or denied, or is somebody else's: one answer to all. */
+/** One failure for codes that are unknown, expired, used, denied or confirmed by another user. */
 export function noSuchCode(): Failure {
   return new Failure('not_found', 'Код не подошёл: он неверный или уже не действует.');
 }
 
-// Of codes that nobody, or this user, has confirmed; perhaps only of devices behind one subscriber.
+// Selects live codes that are unconfirmed or confirmed by this user, optionally only of devices in one network.
 function isOpen(code: string, at: Date, user: User, subscriberOnly?: string) {
   return (row: ExpressionBuilder<Schema, 'device_codes'>) =>
     row.and([
@@ -30,7 +30,7 @@ function isOpen(code: string, at: Date, user: User, subscriberOnly?: string) {
     ]);
 }
 
-async function found<T>(
+async function findCounted<T>(
   { guess, now }: Deps,
   answerer: Answerer,
   find: (subscriberOnly?: string) => Promise<T | undefined>,
@@ -40,14 +40,14 @@ async function found<T>(
   return row;
 }
 
-/** Which device asks by a code, and for how many seconds yet. */
+/** Describes the device that shows a code, with the seconds until the code expires. */
 export async function lookAtCode(
   deps: Deps,
   code: string,
   answerer: Answerer,
 ): Promise<{ agent: Agent; remaining_time: number }> {
   const at = deps.now();
-  const row = await found(deps, answerer, (subscriberOnly) =>
+  const row = await findCounted(deps, answerer, (subscriberOnly) =>
     deps.db
       .selectFrom('device_codes')
       .select(['user_agent', 'country', 'expires_at'])
@@ -60,11 +60,11 @@ export async function lookAtCode(
 
 type Answer = { user_id: number; session_id: string } | { is_over: true };
 
-async function answer(deps: Deps, code: string, answerer: Answerer, said: Answer): Promise<void> {
-  await found(deps, answerer, (subscriberOnly) =>
+async function answer(deps: Deps, code: string, answerer: Answerer, update: Answer): Promise<void> {
+  await findCounted(deps, answerer, (subscriberOnly) =>
     deps.db
       .updateTable('device_codes')
-      .set(said)
+      .set(update)
       .where(isOpen(code, deps.now(), answerer.user, subscriberOnly))
       .returning('code')
       .executeTakeFirst(),
@@ -74,20 +74,20 @@ async function answer(deps: Deps, code: string, answerer: Answerer, said: Answer
 
 const isSessionGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503';
 
-/** Lets the device of a code into the user's account; again it changes nothing. */
+/** Lets the device of a code into the user's account; repeating it changes nothing. */
 export async function acceptCode(deps: Deps, code: string, answerer: Answerer): Promise<void> {
   const { user } = answerer;
   refuseBanned(user);
   try {
     await answer(deps, code, answerer, { user_id: user.id, session_id: user.sessionId });
   } catch (error) {
-    // It was ended while it confirmed.
+    // The session was ended during the confirmation.
     if (isSessionGone(error)) throw new Failure('unauthenticated', 'Нужно войти.');
     throw error;
   }
 }
 
-/** Ends a code, so that it opens nothing any more. */
+/** Denies a code, so that it can no longer be used. */
 export async function denyCode(deps: Deps, code: string, answerer: Answerer): Promise<void> {
   await answer(deps, code, answerer, { is_over: true });
 }

@@ -8,26 +8,26 @@ import type { Place } from '#server/platform/location/locator.ts';
 import { secretHash } from '../sessions/secret.ts';
 import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const MAX_AGENT = 400;
 
 type Deps = {
   db: Database;
   now: () => Date;
   placeOf: (headers: Headers) => Place;
-  /** Of new codes, for one address. */
+  /** Limits new codes per client address. */
   limit: RateLimit;
 };
 
-type Row = { code: string; user_id: number | null; expires_at: string };
-type Asker = { device_hash: Buffer; subscriber: string };
+type CodeRow = { code: string; user_id: number | null; expires_at: string };
+type Device = { device_hash: Buffer; subscriber: string };
 
-async function findLive({ db, now }: Deps, asker: Asker): Promise<Row | undefined> {
+async function findLiveCode({ db, now }: Deps, device: Device): Promise<CodeRow | undefined> {
   return db
     .selectFrom('device_codes')
     .select(['code', 'user_id', 'expires_at'])
-    .where('device_hash', '=', asker.device_hash)
-    .where('subscriber', '=', asker.subscriber)
+    .where('device_hash', '=', device.device_hash)
+    .where('subscriber', '=', device.subscriber)
     .where('is_over', '=', false)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -35,13 +35,13 @@ async function findLive({ db, now }: Deps, asker: Asker): Promise<Row | undefine
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-// A device keeps one row, which has another code when the last one is over; nothing comes back when it is not, or the
-// code is taken.
-async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row | undefined> {
+// A device has one row per network, which gets a new code when the last one is over. Returns undefined when the last
+// one is still live, or when another device has the drawn code.
+async function addCode(deps: Deps, device: Device, headers: Headers): Promise<CodeRow | undefined> {
   const { db, now, placeOf } = deps;
   const at = now();
   const row = {
-    ...asker,
+    ...device,
     code: String(randomInt(FIRST_CODE, CODES_END)),
     country: placeOf(headers).country,
     user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
@@ -73,20 +73,20 @@ async function addCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row 
   }
 }
 
-async function newCode(deps: Deps, asker: Asker, headers: Headers): Promise<Row> {
+async function newCode(deps: Deps, device: Device, headers: Headers): Promise<CodeRow> {
   refuseSoon(await deps.limit(clientAddress(headers)), 'кодов');
-  for (let i = 0; i < TRIES; i += 1) {
-    const row = (await addCode(deps, asker, headers)) ?? (await findLive(deps, asker));
+  for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
+    const row = (await addCode(deps, device, headers)) ?? (await findLiveCode(deps, device));
     if (row) return row;
   }
   throw new Failure('not_found', 'Не удалось создать код. Попробуйте через минуту.');
 }
 
-/** Gives a device its code: the same until it is used, denied or five minutes old, then another. */
+/** Issues a device its code: the same until it is used, denied or five minutes old, then a new one. */
 export async function giveCode(deps: Deps, deviceId: string, headers: Headers): Promise<Otp> {
-  const asker = { device_hash: secretHash(deviceId), subscriber: subscriber(clientAddress(headers)) };
+  const device = { device_hash: secretHash(deviceId), subscriber: subscriber(clientAddress(headers)) };
   const { code, user_id, expires_at } =
-    (await findLive(deps, asker)) ?? (await newCode(deps, asker, headers));
+    (await findLiveCode(deps, device)) ?? (await newCode(deps, device, headers));
   const user = user_id ?? 0;
   const left = Math.round((Date.parse(expires_at) - deps.now().getTime()) / 1000);
   return {

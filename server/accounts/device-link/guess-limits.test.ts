@@ -11,22 +11,22 @@ import {
 } from './guess-limits.ts';
 
 /*
- * The threat. Whoever is signed in names a code and so lets the device that shows it into their own account: an
- * attacker who guesses gets a stranger's television into the attacker's account, sees what it watches and can end its
- * code. Nobody comes into a stranger's account so: a session is given only to who names the device as well. Every live
- * code of a stranger is a target; the attacker's own codes are none.
+ * The threat: a signed-in user who enters a code lets the device that shows it into their own account. An attacker who
+ * guesses a code gets a stranger's television into the attacker's account, sees what it watches and can end its code.
+ * Nobody gets into a stranger's account this way: a session also needs the device id. Every live code of a stranger is
+ * a target.
  */
 const ATTACKER = {
   addresses: 2000,
-  /** Accounts made on a day before; those made while a code lives are new. */
+  /** Accounts older than `MIN_ACCOUNT_AGE_SECONDS`. */
   oldAccounts: 10,
 };
-// Eight codes a minute, each open for its whole life: some 11,500 sign-ins of devices a day.
+// Eight codes a minute, each live for its whole life: about 11,500 device sign-ins a day.
 const LIVE_CODES = 40;
 const MAX_PROBABILITY = 1 / 10_000;
 const CODES = CODES_END - FIRST_CODE;
 
-// A fixed window begins with its first try. The others can come at its end, and all of the next window right after it.
+// A fixed window begins with its first attempt. The rest can come at its end, right before those of the next window.
 const within = (tries: number) => 2 * tries - 1;
 
 test('the window is no shorter than the life of a code, and accounts made while it lives are new', () => {
@@ -36,11 +36,11 @@ test('the window is no shorter than the life of a code, and accounts made while 
 
 test('an attacker with 2,000 addresses hits some live code with a probability below 1 in 10,000', () => {
   const newAccountsOfAddress = within(REGISTRATIONS_OF_ADDRESS);
-  // Behind an address all new accounts together try codes of everywhere, and each tries codes of the devices there.
+  // The new accounts of an address together guess codes of all networks, and each of them codes of its own network.
   const anywhere = ATTACKER.addresses * within(GUESS_LIMITS.newAccountsOfAddress);
   const inOneNetwork = newAccountsOfAddress * within(GUESS_LIMITS.newAccount);
   const byOldAccounts = ATTACKER.oldAccounts * within(GUESS_LIMITS.account);
-  // A code is in one network only: of the tries in networks it meets those in its own.
+  // A code is in one network only, so it is exposed to the local guesses of that network only.
   const onOneCode = anywhere + inOneNetwork + byOldAccounts;
   const one = onOneCode / CODES;
   const any = one * LIVE_CODES;
@@ -52,6 +52,6 @@ test('an attacker with 2,000 addresses hits some live code with a probability be
   assert.ok(any < MAX_PROBABILITY, String(any));
 });
 
-test('a session is not to be had by polling, even for a device whose name is known', () => {
+test('polling cannot guess a session, even when the device id is known', () => {
   assert.ok(within(GUESS_LIMITS.device) / CODES < MAX_PROBABILITY);
 });

@@ -25,7 +25,7 @@ before(async () => {
   rin = await anOldAccount('rin');
 });
 after(() => api.close());
-// Each test has its own minute, and nobody has guessed yet.
+// Each test starts with fresh limits.
 beforeEach(async () => {
   clock = Date.parse(NOW);
   await api.db.deleteFrom('device_codes').execute();
@@ -71,7 +71,7 @@ const poll = (code: unknown, device = DEVICE, headers: Headers = {}, by = fetch)
   post(loginByOtp.path, { code, device_id: device }, headers, by);
 const accept = (code: unknown, headers: Headers = mika.headers) => post(acceptOtp.path, { code }, headers);
 const deny = (code: unknown, headers: Headers = mika.headers) => post(denyOtp.path, { code }, headers);
-const look = (code: unknown, headers: Headers = mika.headers) => post(lookAtOtp.path, { code }, headers);
+const describe = (code: unknown, headers: Headers = mika.headers) => post(lookAtOtp.path, { code }, headers);
 const counted = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
@@ -81,7 +81,7 @@ async function ownerOf(text: string): Promise<number> {
   return (body as { id: number }).id;
 }
 
-test('a device asks, somebody who is signed in confirms, and the device is signed in by itself, once', async () => {
+test('a device requests a code, a signed-in user confirms it, and the device signs in once', async () => {
   const { otp, remaining_time: left } = await codeOf();
   assert.match(otp.code, /^[1-9]\d{8}$/);
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('a device asks, somebody who is signed in confirms, and the device is signe
   assert.equal((await poll(otp.code)).status, 404);
 });
 
-test('a device has one code until it ends, and then another; fifty questions at once are one', async () => {
+test('a device keeps one code until it ends, also with fifty parallel requests', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => codeOf()));
   assert.equal(new Set(all.map(({ otp }) => otp.code)).size, 1);
   pass(299);
@@ -111,13 +111,13 @@ test('a device has one code until it ends, and then another; fifty questions at 
   assert.equal(next.remaining_time, 300);
 });
 
-test('two devices of one name in two houses have two codes', async () => {
+test('devices with the same id in two networks get two codes', async () => {
   const here = await codeOf('living-room', FROM.RU);
   const there = await codeOf('living-room', FROM.US);
   assert.notEqual(here.otp.code, there.otp.code);
 });
 
-test('a code is the same however it is written', async () => {
+test('accepts a code as text or number, with spaces, dashes or full-width digits', async () => {
   const written = [
     123456789,
     '123456789',
@@ -132,7 +132,7 @@ test('a code is the same however it is written', async () => {
   assert.equal((await accept('код')).status, 422);
 });
 
-test('of fifty who redeem one code at once one gets the session', async () => {
+test('gives one of fifty parallel polls the session', async () => {
   const { otp } = await codeOf();
   await accept(otp.code);
   const sessions = () => api.db.selectFrom('sessions').select('id').execute();
@@ -145,7 +145,7 @@ test('of fifty who redeem one code at once one gets the session', async () => {
   assert.equal((await sessions()).length, had + 1);
 });
 
-test('the session is the device’s: of its program, its place, and of no other device', async () => {
+test('the session has the user agent and country of the device, and no other device can get it', async () => {
   const { otp } = await codeOf(DEVICE, TV);
   await accept(otp.code);
   assert.equal((await poll(otp.code, 'another-device')).status, 404);
@@ -159,10 +159,10 @@ test('the session is the device’s: of its program, its place, and of no other 
   assert.deepEqual(row, { user_agent: TV['user-agent'], country: 'RU' });
 });
 
-test('who confirms is shown which device asks and from where, and may say no', async () => {
+test('shows the confirming user the device and its country, and lets them deny it', async () => {
   const { otp } = await codeOf(DEVICE, { ...TV, ...FROM.RU });
   pass(60);
-  const { status, text } = await look(otp.code);
+  const { status, text } = await describe(otp.code);
   assert.equal(status, 200);
   assert.deepEqual(JSON.parse(text), {
     agent: {
@@ -175,16 +175,21 @@ test('who confirms is shown which device asks and from where, and may say no', a
     remaining_time: 240,
   });
   assert.equal((await deny(otp.code)).status, 200);
-  for (const late of [await accept(otp.code), await look(otp.code), await poll(otp.code, DEVICE, FROM.RU)])
+  for (const late of [
+    await accept(otp.code),
+    await describe(otp.code),
+    await poll(otp.code, DEVICE, FROM.RU),
+  ])
     assert.equal(late.status, 404);
   assert.notEqual((await codeOf(DEVICE, FROM.RU)).otp.code, otp.code);
 });
 
-test('a code is confirmed by one: again by the same changes nothing, to another it is unknown', async () => {
+test('a second confirmation by the same user changes nothing; for another user the code is unknown', async () => {
   const { otp } = await codeOf();
   assert.equal((await accept(otp.code)).status, 200);
   assert.equal((await accept(otp.code)).status, 200);
-  for (const theirs of [accept, look, deny]) assert.equal((await theirs(otp.code, rin.headers)).status, 404);
+  for (const theirs of [accept, describe, deny])
+    assert.equal((await theirs(otp.code, rin.headers)).status, 404);
   assert.equal(await ownerOf((await poll(otp.code)).text), mika.id);
   const { otp: raced } = await codeOf('raced');
   const racers = Array.from({ length: 4 }, (_, i) =>
@@ -194,7 +199,7 @@ test('a code is confirmed by one: again by the same changes nothing, to another 
   assert.deepEqual([counted(answers, 200), counted(answers, 404)], [2, 2]);
 });
 
-test('expired, denied, used and unknown codes are one answer', async () => {
+test('answers expired, denied, used and unknown codes alike', async () => {
   const used = (await codeOf('used')).otp.code;
   await accept(used);
   assert.equal((await poll(used, 'used')).status, 200);
@@ -218,9 +223,9 @@ test('expired, denied, used and unknown codes are one answer', async () => {
   assert.equal(answers[0]?.status, 404);
 });
 
-test('visitors confirm nothing, and a banned account neither; a page of another site cannot', async () => {
+test('refuses confirmation by visitors, banned accounts and pages of other sites', async () => {
   const { otp } = await codeOf();
-  for (const answer of [accept, look, deny]) assert.equal((await answer(otp.code, {})).status, 401);
+  for (const answer of [accept, describe, deny]) assert.equal((await answer(otp.code, {})).status, 401);
   const cookie = { cookie: `akane_session=${mika.token}` };
   assert.equal((await accept(otp.code, { ...cookie, 'sec-fetch-site': 'cross-site' })).status, 403);
   const banned = await anAccount(api, 'banned');
@@ -242,21 +247,21 @@ const statusesOf = async (times: number, ask: (i: number) => Promise<{ status: n
   return statuses;
 };
 
-test('an account has five wrong codes from wherever, and a right one gives none of them back', async () => {
+test('allows an account five wrong codes over all addresses; a right code does not reset them', async () => {
   const { otp } = await codeOf();
   const there = (i: number) => from(mika, `203.0.113.${i}`);
   assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), there(i))), [404, 404, 404, 404]);
-  assert.equal((await look(otp.code, there(4))).status, 200);
+  assert.equal((await describe(otp.code, there(4))).status, 200);
   assert.equal((await accept(otp.code, there(5))).status, 200);
   assert.equal((await deny(wrongCode(9), there(6))).status, 404);
-  const refused = await look(otp.code, there(7));
+  const refused = await describe(otp.code, there(7));
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 500);
-  // Nobody else has lost a try, behind the same address neither.
+  // Others have lost no attempt, not even behind the same address.
   assert.equal((await accept(wrongCode(1), from(rin, '203.0.113.7'))).status, 404);
 });
 
-test('a burst of two thousand wrong codes of one account is five guesses, from however many addresses', async () => {
+test('counts two thousand parallel wrong codes of one account as five guesses', async () => {
   const answers = await Promise.all(
     Array.from({ length: 2000 }, (_, i) => accept(wrongCode(i), from(mika, `10.1.${i >> 8}.${i & 255}`))),
   );
@@ -264,7 +269,7 @@ test('a burst of two thousand wrong codes of one account is five guesses, from h
   assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.account, 1995]);
 });
 
-test('new accounts behind one address have one wrong code together, and still confirm the devices behind it', async () => {
+test('new accounts of one address share one wrong code and can still confirm devices of that address', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => aNewAccount(`new-${i}`)));
   const at = (i: number) => from(crowd[i] as Account, `2001:db8:7::${i + 1}`);
   assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), at(i))), [404, 429, 429, 429]);
@@ -277,7 +282,7 @@ test('new accounts behind one address have one wrong code together, and still co
   assert.equal((await accept(elsewhere.otp.code, from(crowd[4] as Account, '2001:db8:8::1'))).status, 200);
 });
 
-test('while an attacker guesses from many addresses and accounts, right codes of others pass', async () => {
+test('right codes of others pass while an attacker guesses from many addresses and accounts', async () => {
   const fresh = await Promise.all(Array.from({ length: 40 }, (_, i) => aNewAccount(`attacker-${i}`)));
   const old = await Promise.all(Array.from({ length: 10 }, (_, i) => anOldAccount(`patient-${i}`)));
   const newcomer = await aNewAccount('newcomer');
@@ -291,7 +296,7 @@ test('while an attacker guesses from many addresses and accounts, right codes of
   const confirm = async (who: Account, address: string, device: string) => {
     const tv = { 'akane-client': `198.51.100.${device.length}` };
     const { otp } = await codeOf(device, tv);
-    assert.equal((await look(otp.code, from(who, address))).status, 200);
+    assert.equal((await describe(otp.code, from(who, address))).status, 200);
     assert.equal((await accept(otp.code, from(who, address))).status, 200);
     assert.equal((await poll(otp.code, device, tv)).status, 200);
   };
@@ -304,7 +309,7 @@ test('while an attacker guesses from many addresses and accounts, right codes of
   assert.ok(guessed <= 40 * GUESS_LIMITS.newAccount + 10 * GUESS_LIMITS.account, String(guessed));
 });
 
-test('who does not know the name of a device learns nothing of its code by polling, and takes no try of it', async () => {
+test('polling without the device id reveals nothing about a code and uses none of its attempts', async () => {
   const { otp } = await codeOf(DEVICE, FROM.RU);
   const stranger = (i: number) => poll(i === 3 ? otp.code : wrongCode(i), 'made-up', FROM.JP);
   const answers = [];
@@ -317,7 +322,7 @@ test('who does not know the name of a device learns nothing of its code by polli
   assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 200);
 });
 
-test('who knows the name of a device guesses its code five times from elsewhere, and the device goes on', async () => {
+test('the device id allows five guesses from other networks, and the device itself can go on', async () => {
   const { otp } = await codeOf(DEVICE, FROM.RU);
   const guess = (i: number) => poll(wrongCode(i), DEVICE, { 'akane-client': `10.2.${i}.1` });
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)));
@@ -325,21 +330,21 @@ test('who knows the name of a device guesses its code five times from elsewhere,
   assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 401);
 });
 
-test('a hundred polls of no device at once from one address are answered five times', async () => {
+test('answers five of a hundred parallel polls of unknown devices from one address', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => poll(wrongCode(i), DEVICE, FROM.JP)),
   );
   assert.deepEqual([counted(answers, 404), counted(answers, 429)], [5, 95]);
 });
 
-test('a device that asks and asks is no guesser, and is told so cheaply', async () => {
+test('repeated polls of a device are not guesses and rarely query the database', async () => {
   const { otp } = await codeOf();
   for (let i = 0; i < 40; i += 1) {
     assert.equal((await poll(otp.code)).status, 401);
     pass(i % 2);
   }
   assert.equal((await poll(otp.code)).status, 401);
-  // Confirmed in another process: this one hears of it within a second.
+  // Confirmed in another process: this one notices within a second.
   await api.db.updateTable('device_codes').set({ user_id: mika.id }).execute();
   assert.equal((await poll(otp.code)).status, 401);
   pass(1);
@@ -350,14 +355,14 @@ test('a device that asks and asks is no guesser, and is told so cheaply', async 
   assert.equal((await poll((await codeOf('other')).otp.code, 'other')).status, 401);
 });
 
-test('new codes of one address are bounded', async () => {
-  const house = { 'akane-client': '203.0.113.50' };
-  for (let i = 0; i < 30; i += 1) await codeOf(`screen-${i}`, house);
-  assert.equal((await post(getOtp.path, { device_id: 'screen-30' }, house)).status, 429);
-  await codeOf('screen-0', house);
+test('limits new codes per address', async () => {
+  const household = { 'akane-client': '203.0.113.50' };
+  for (let i = 0; i < 30; i += 1) await codeOf(`screen-${i}`, household);
+  assert.equal((await post(getOtp.path, { device_id: 'screen-30' }, household)).status, 429);
+  await codeOf('screen-0', household);
 });
 
-test('when the sessions of an account end, so does what was confirmed and not yet used', async () => {
+test('ending all sessions cancels confirmed codes that are not yet used', async () => {
   const { otp } = await codeOf();
   await accept(otp.code);
   await endSessions(api.db, mika.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff');
@@ -365,7 +370,7 @@ test('when the sessions of an account end, so does what was confirmed and not ye
   mika.headers.authorization = `Bearer ${await aSession(api, mika.id, 'again')}`;
 });
 
-test('a password reset ends what was confirmed and not yet used', async () => {
+test('a password reset cancels confirmed codes that are not yet used', async () => {
   const careful = await anAccount(api, 'careful');
   const { otp } = await codeOf();
   await accept(otp.code, careful.headers);
@@ -379,7 +384,7 @@ test('a password reset ends what was confirmed and not yet used', async () => {
   assert.equal((await poll(otp.code)).status, 404);
 });
 
-test('nothing of a device is stored that would let another speak for it', async () => {
+test('stores the device id only as a hash', async () => {
   await codeOf('secret-name-of-a-device');
   const rows = await api.db.selectFrom('device_codes').selectAll().execute();
   assert.ok(!JSON.stringify(rows).includes('secret-name'));

@@ -6,18 +6,16 @@ import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { noSuchCode } from './answer-code.ts';
 import type { Waiting } from './waiting.ts';
 
-/**
- * Of wrong codes: for a device away from the network it got its code in, and of an address for devices without a code.
- */
-export type PollLimits = { ofDevice: Limit; ofUnknownDevices: Limit };
+/** Limits of wrong codes: per device outside the network it got its code in, and per address for unknown devices. */
+export type PollLimits = { perDevice: Limit; perAddress: Limit };
 
 type Deps = SessionDeps & { limits: PollLimits; waiting: Waiting };
-type Asked = { code: string; device_id: string };
+type PollInput = { code: string; device_id: string };
 
-// Uses a confirmed code up; of many at once only one gets the session.
+// Uses up a confirmed code; of parallel calls only one gets the session.
 async function redeem(deps: Deps, code: string, device: Buffer, headers: Headers) {
   return deps.db.transaction().execute(async (trx) => {
-    const taken = await trx
+    const redeemed = await trx
       .updateTable('device_codes')
       .set({ is_over: true })
       .where('code', '=', code)
@@ -27,8 +25,8 @@ async function redeem(deps: Deps, code: string, device: Buffer, headers: Headers
       .where('expires_at', '>', deps.now().toISOString())
       .returning('user_id')
       .executeTakeFirst();
-    if (!taken || taken.user_id === null) return undefined;
-    return beginSession({ ...deps, db: trx }, taken.user_id, headers);
+    if (!redeemed || redeemed.user_id === null) return undefined;
+    return beginSession({ ...deps, db: trx }, redeemed.user_id, headers);
   });
 }
 
@@ -40,7 +38,7 @@ type DeviceCode = {
   expires_at: string;
 };
 
-// A device has a code for each network that it asked in.
+// A device has one code for each network from which it requested one.
 async function findCodes({ db }: Deps, device: Buffer): Promise<DeviceCode[]> {
   return db
     .selectFrom('device_codes')
@@ -50,9 +48,9 @@ async function findCodes({ db }: Deps, device: Buffer): Promise<DeviceCode[]> {
 }
 
 /**
- * Compares a code with those of the device that names it, and with no others: who does not know the name of a device
- * learns nothing of any code. In the network where the device got its code its name alone is enough to be given the
- * code, so nothing is to be guessed there; from elsewhere tries are counted by device.
+ * Finds a code among those of the device that sends it: a caller without the device id learns nothing about any code.
+ * In the network where the device got its code the device id alone is enough to get the code again, so there is nothing
+ * to guess and attempts are not counted; from other networks they are counted per device.
  */
 async function findOwnCode(
   deps: Deps,
@@ -60,43 +58,44 @@ async function findOwnCode(
   device: Buffer,
   address: string,
 ): Promise<DeviceCode | undefined> {
-  const { ofDevice, ofUnknownDevices } = deps.limits;
-  const place = subscriber(address);
-  const name = device.toString('base64');
+  const { perDevice, perAddress } = deps.limits;
+  const network = subscriber(address);
+  const deviceKey = device.toString('base64');
   const codes = await findCodes(deps, device);
   if (codes.length === 0) {
-    refuseSoon(await ofUnknownDevices.take(place));
+    refuseSoon(await perAddress.take(network));
     return undefined;
   }
-  const isAway = !deps.waiting.knows(code, name) && codes.every((row) => row.subscriber !== place);
-  if (isAway) refuseSoon(await ofDevice.take(name));
+  const isOtherNetwork =
+    !deps.waiting.knows(code, deviceKey) && codes.every((row) => row.subscriber !== network);
+  if (isOtherNetwork) refuseSoon(await perDevice.take(deviceKey));
   const found = codes.find((row) => row.code === code);
-  if (found && isAway) await ofDevice.giveBack(name);
+  if (found && isOtherNetwork) await perDevice.giveBack(deviceKey);
   return found;
 }
 
-function notYet(): Failure {
+function notConfirmed(): Failure {
   return new Failure('unauthenticated', 'Код ещё не подтвердили.');
 }
 
 /**
- * Begins the session that a device's confirmed code opens, once. Asking before it is confirmed is no guess, however
- * often.
+ * Begins the session of a confirmed device code, once. Polling before the confirmation is never counted as a guess.
+ * Fails with `unauthenticated` until the code is confirmed, and with `not_found` for a wrong or ended code.
  */
 export async function signInByCode(
   deps: Deps,
-  { code, device_id }: Asked,
+  { code, device_id }: PollInput,
   headers: Headers,
 ): Promise<string> {
   const { now, waiting } = deps;
   const device = secretHash(device_id);
-  const name = device.toString('base64');
-  if (waiting.isEarly(code, name, now())) throw notYet();
+  const deviceKey = device.toString('base64');
+  if (waiting.isEarly(code, deviceKey, now())) throw notConfirmed();
   const row = await findOwnCode(deps, code, device, clientAddress(headers));
   if (!row || row.is_over || Date.parse(row.expires_at) <= now().getTime()) throw noSuchCode();
   if (row.user_id === null) {
-    waiting.add(code, name, now());
-    throw notYet();
+    waiting.add(code, deviceKey, now());
+    throw notConfirmed();
   }
   const token = await redeem(deps, code, device, headers);
   if (token === undefined) throw noSuchCode();

@@ -10,17 +10,17 @@ import { signInByCode } from './redeem-code.ts';
 import { createGuess } from './tries.ts';
 import { createWaiting } from './waiting.ts';
 
-// A house with many screens has enough.
-const NEW_CODES = 30;
+// Enough for a household with many screens.
+const MAX_NEW_CODES = 30;
 const WINDOW = 5 * 60;
 
 export const otpRoutes: Routes = (mount, deps) => {
-  const limit = createRateLimit(NEW_CODES, WINDOW);
+  const limit = createRateLimit(MAX_NEW_CODES, WINDOW);
   const waiting = createWaiting();
   const answering = { ...deps, waiting, guess: createGuess() };
   const limits = {
-    ofDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
-    ofUnknownDevices: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+    perDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
+    perAddress: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
   };
   const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });

@@ -3,13 +3,13 @@ import type { User } from '#server/platform/http/user.ts';
 import { Failure } from '#server/failure.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS, WINDOW_SECONDS } from './guess-limits.ts';
 
-/** Who names a code, from where and when. */
+/** The user who enters a code, with the client address and the time. */
 export type Guesser = { user: User; address: string; now: Date };
 
-/** Looks for a code: with a subscriber only among the codes of devices behind it, else among all. */
+/** Finds a code: among the devices of one network when it is given, else among all. */
 type Find<T> = (subscriberOnly?: string) => Promise<T | undefined>;
 
-/** Looks for what a code stands for; finding nothing was a guess. */
+/** Runs a lookup by code and counts it as a wrong guess when it finds nothing. */
 export type Guess = <T>(guesser: Guesser, find: Find<T>) => Promise<T | undefined>;
 
 const TOO_MANY =
@@ -20,25 +20,25 @@ function isNewAccount({ user, now }: Guesser): boolean {
 }
 
 /**
- * Bounds wrong codes: of each account, and of all new accounts of an address together. Every try is counted before
- * anything is looked for, and uncounted when it was right. A new account behind an address that has no tries left still
- * confirms the devices behind that address. Fails with `limited`, its data the seconds to wait.
+ * Limits wrong codes per account, and over all new accounts of an address together. Each attempt is counted before the
+ * lookup and taken back when it was right. A new account whose address is over the limit can still confirm devices of
+ * its own network. Fails with `limited`, whose data are the seconds to wait.
  */
 export function createGuess(): Guess {
-  const ofAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
-  const ofNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
-  const ofAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
+  const perAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
+  const perNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
+  const perAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
   return async (guesser, find) => {
     const key = String(guesser.user.id);
-    const place = subscriber(guesser.address);
+    const network = subscriber(guesser.address);
     const isNew = isNewAccount(guesser);
-    const own = isNew ? ofNewAccount : ofAccount;
+    const own = isNew ? perNewAccount : perAccount;
     refuseSoon(await own.take(key), 'неверных кодов');
-    const wait = isNew ? await ofAddress.take(place) : 0;
-    const found = await find(wait > 0 ? place : undefined);
+    const wait = isNew ? await perAddress.take(network) : 0;
+    const found = await find(wait > 0 ? network : undefined);
     if (found !== undefined) {
       await own.giveBack(key);
-      if (isNew) await ofAddress.giveBack(place);
+      if (isNew) await perAddress.giveBack(network);
     } else if (wait > 0) throw new Failure('limited', TOO_MANY, wait);
     return found;
   };

@@ -1,55 +1,55 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 
-// So many episodes are told of in one statement.
-const AT_ONCE = 200;
+// Episodes announced by one statement.
+const BATCH_SIZE = 200;
 
 /**
- * Tells of the episodes that have come out since the last time: everybody who wants to know is noted once for each, and
- * what goes to browsers is put on its way. Episodes that nobody anywhere may watch are news to nobody, and who is
- * banned or leaving is told nothing. Many processes may do so at once.
+ * Announces the episodes published since the last call: stores one notice per subscribed user and episode, and queues
+ * the push messages. Episodes that are blocked everywhere are skipped, and so are users who are banned or have deleted
+ * their account. Safe to run in many processes at once.
  */
 export async function announceNow(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   for (;;) {
-    const { rows } = await sql<{ taken: number }>`
-      with news as (
+    const { rows } = await sql<{ processed: number }>`
+      with published as (
         delete from episode_news where episode_id in (
-          select episode_id from episode_news order by created_at limit ${AT_ONCE} for update skip locked
+          select episode_id from episode_news order by created_at limit ${BATCH_SIZE} for update skip locked
         ) returning episode_id
       ), fresh as (
         select episodes.id as episode_id, release_id
-        from news join episodes on episodes.id = news.episode_id join releases on releases.id = release_id
+        from published join episodes on episodes.id = published.episode_id join releases on releases.id = release_id
         where is_published and not (is_blocked_by_copyrights or is_blocked_by_geo)
-      ), wanted as (
+      ), subscribed as (
         select user_id, episode_id from fresh
         join favorites using (release_id) join notification_settings using (user_id) where of_favorites
         union
         select user_id, episode_id from fresh
         join collections using (release_id) join notification_settings using (user_id) where type = any(of_collections)
-      ), told as (
+      ), notices as (
         insert into episode_notices (user_id, episode_id, created_at, by_email)
         select user_id, episode_id, ${at}::timestamptz, by_email
-        from wanted join notification_settings using (user_id) join users on users.id = user_id
+        from subscribed join notification_settings using (user_id) join users on users.id = user_id
         where not is_banned and delete_at is null
-          and (by_email or exists (select from push_devices where push_devices.user_id = wanted.user_id))
+          and (by_email or exists (select from push_devices where push_devices.user_id = subscribed.user_id))
         on conflict do nothing
         returning user_id, episode_id
       ), sent as (
         insert into pushes (device_id, episode_id, due_at)
-        select push_devices.id, episode_id, ${at}::timestamptz from told join push_devices using (user_id)
+        select push_devices.id, episode_id, ${at}::timestamptz from notices join push_devices using (user_id)
         on conflict do nothing
       )
-      select count(*) as taken from news`.execute(db);
-    if ((rows[0]?.taken ?? 0) < AT_ONCE) return;
+      select count(*) as processed from published`.execute(db);
+    if ((rows[0]?.processed ?? 0) < BATCH_SIZE) return;
   }
 }
 
-const KEPT_DAYS = 60;
+const RETENTION_DAYS = 60;
 
-/** Forgets whom was told of what so long ago that no episode comes out twice any more. */
+/** Deletes notices and digests that are too old to prevent a second announcement of the same episode. */
 export async function sweepNotices(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000).toISOString();
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600_000).toISOString();
   await db.deleteFrom('episode_notices').where('created_at', '<', before).execute();
   await db.deleteFrom('digests').where('created_at', '<', before).execute();
 }

@@ -5,11 +5,11 @@ import { mailLater } from '#server/platform/mail/mail.ts';
 import { DIGEST } from './letters.ts';
 import { nextDigest } from './next-digest.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
-async function digestSome({ db, now, jobs }: Deps): Promise<number> {
+async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const due = await trx
@@ -17,7 +17,7 @@ async function digestSome({ db, now, jobs }: Deps): Promise<number> {
       .select(['user_id', 'digest_hour', 'time_zone'])
       .where('digest_at', '<=', at.toISOString())
       .orderBy('digest_at')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -33,7 +33,7 @@ async function digestSome({ db, now, jobs }: Deps): Promise<number> {
           select ${user_id}, ${at.toISOString()}::timestamptz
           where exists (select from episode_notices where user_id = ${user_id} and by_email and digest_id is null)
           returning id
-        ), told as (
+        ), included as (
           update episode_notices set digest_id = digest.id from digest
           where user_id = ${user_id} and by_email and digest_id is null
         )
@@ -45,9 +45,9 @@ async function digestSome({ db, now, jobs }: Deps): Promise<number> {
 }
 
 /**
- * Gathers for everybody whose hour it is what has come out since their last digest, and asks for the letters; where
- * nothing has, none is sent.
+ * Enqueues a digest e-mail for each user whose hour has come, with the notices since their last digest. Users without
+ * new notices get no e-mail.
  */
 export async function digestsNow(deps: Deps, isStopping = () => false): Promise<void> {
-  while (!isStopping() && (await digestSome(deps)) === AT_ONCE);
+  while (!isStopping() && (await sendDigestBatch(deps)) === BATCH_SIZE);
 }

@@ -15,12 +15,12 @@ type Deps = {
   log: Log;
 };
 
-// Episodes that come out within one look are told of together.
-const LOOK_MS = 15_000;
+// Episodes of one release published within one interval share one message.
+const INTERVAL_MS = 15_000;
 
-/** Tells viewers of new episodes, looking every quarter of a minute, until it is told to stop. */
+/** Announces new episodes and sends digests and push messages every 15 seconds until it is stopped. */
 export function keepTelling(deps: Deps): Doing {
-  return keepDoing(LOOK_MS, async (stopping) => {
+  return keepDoing(INTERVAL_MS, async (stopping) => {
     try {
       await announceNow(deps.db, deps.now());
       await digestsNow(deps, () => stopping.aborted);

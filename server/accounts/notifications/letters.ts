@@ -1,16 +1,23 @@
+import {
+  LATEST_RELEASES_PATH,
+  releasePath,
+  settingsPath,
+  UNSUBSCRIBE_PATH,
+  withToken,
+} from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { noticeWords } from './notice-words.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-/** About a digest by its id. */
+/** Names the e-mail; its subject is a digest id. */
 export const DIGEST = 'digest';
 
 type Deps = { db: Database; publicOrigin: string };
-type Told = { alias: string; name_main: string; episodes: { ordinal: number }[] };
+type ReleaseNotice = { alias: string; name_main: string; episodes: { ordinal: number }[] };
 
-// Whoever keeps more than that opens the site.
+// Above this the e-mail only says how many more there are.
 const MAX_RELEASES = 40;
 
 async function findOwner(db: Database, digestId: string) {
@@ -26,7 +33,7 @@ async function findOwner(db: Database, digestId: string) {
     .executeTakeFirst();
 }
 
-async function listTold(db: Database, digestId: string): Promise<Told[]> {
+async function listNotices(db: Database, digestId: string): Promise<ReleaseNotice[]> {
   const rows = await db
     .selectFrom('episode_notices')
     .innerJoin('episodes', 'episodes.id', 'episode_notices.episode_id')
@@ -37,56 +44,56 @@ async function listTold(db: Database, digestId: string): Promise<Told[]> {
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id')
     .execute();
-  const told = Map.groupBy(rows, ({ id }) => id);
-  return [...told.values()].flatMap((episodes) => {
+  const notices = Map.groupBy(rows, ({ id }) => id);
+  return [...notices.values()].flatMap((episodes) => {
     const [first] = episodes;
     return first ? [{ alias: first.alias, name_main: first.name_main, episodes }] : [];
   });
 }
 
-function subjectOf(told: readonly Told[]): string {
-  const [first] = told;
+function subjectOf(notices: readonly ReleaseNotice[]): string {
+  const [first] = notices;
   const subject = `${first?.name_main}: ${noticeWords(first?.episodes ?? []).toLowerCase()}`;
-  return told.length === 1 ? subject : `${subject} и ещё новое`;
+  return notices.length === 1 ? subject : `${subject} и ещё новое`;
 }
 
 async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promise<Letter | undefined> {
   const owner = await findOwner(db, digestId);
-  const told = owner?.email ? await listTold(db, digestId) : [];
-  const [first] = told;
+  const notices = owner?.email ? await listNotices(db, digestId) : [];
+  const [first] = notices;
   if (!owner?.email || !first) return undefined;
-  const shown = told.slice(0, MAX_RELEASES);
-  const pageOf = ({ alias }: Told) => `${publicOrigin}/anime/releases/release/${alias}`;
-  const goodbye = `${publicOrigin}/app/unsubscribe?token=${await unsubscribeToken(db, owner.id)}`;
+  const shown = notices.slice(0, MAX_RELEASES);
+  const pageOf = ({ alias }: ReleaseNotice) => `${publicOrigin}${releasePath(alias)}`;
+  const unsubscribeUrl = `${publicOrigin}${withToken(UNSUBSCRIBE_PATH, await unsubscribeToken(db, owner.id))}`;
   return {
     to: owner.email,
-    subject: subjectOf(told),
+    subject: subjectOf(notices),
     lines: [
       'Вышло новое из того, за чем вы следите.',
       ...shown.map((one) => ({
         text: `${one.name_main} — ${noticeWords(one.episodes).toLowerCase()}`,
         href: pageOf(one),
       })),
-      ...(told.length > shown.length ? [`И ещё: ${told.length - shown.length}.`] : []),
+      ...(notices.length > shown.length ? [`И ещё: ${notices.length - shown.length}.`] : []),
     ],
     action:
-      told.length === 1
+      notices.length === 1
         ? { label: 'Смотреть', href: pageOf(first) }
-        : { label: 'Открыть последние релизы', href: `${publicOrigin}/anime/releases/latest/` },
+        : { label: 'Открыть последние релизы', href: `${publicOrigin}${LATEST_RELEASES_PATH}` },
     notes: [
       'Такое письмо приходит не чаще раза в день, и только когда есть что сказать.',
-      { text: 'Отписаться', href: goodbye },
-      { text: 'Настроить уведомления', href: `${publicOrigin}/app/settings/notifications` },
+      { text: 'Отписаться', href: unsubscribeUrl },
+      { text: 'Настроить уведомления', href: `${publicOrigin}${settingsPath('notifications')}` },
     ],
-    // RFC 8058: the mail program offers a button of its own, and one press is enough.
+    // RFC 8058: the mail program offers its own unsubscribe button, which needs one click.
     headers: {
-      'List-Unsubscribe': `<${goodbye}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
 }
 
-/** The letters about new episodes. */
+/** E-mail templates about new episodes. */
 export function notificationLetters(deps: Deps): Letters {
   return { [DIGEST]: (digestId) => writeDigest(deps, digestId) };
 }

@@ -1,6 +1,6 @@
 /**
- * The next moment when a clock of the zone shows the hour; one that the clock leaps over in spring is shown a little
- * later.
+ * Computes the next moment at which the clock of a time zone shows the hour. An hour that daylight saving time skips is
+ * moved to the first moment after the gap.
  */
 export function nextDigest(now: Date, hour: number, timeZone: string): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

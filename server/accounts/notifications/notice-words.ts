@@ -1,8 +1,8 @@
 type Numbered = { ordinal: number };
 
-const number = (ordinal: number) => String(ordinal).replace('.', ',');
+const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
 
-function ranges(ordinals: readonly number[]): string[] {
+function formatRanges(ordinals: readonly number[]): string[] {
   const runs: [first: number, last: number][] = [];
   for (const ordinal of ordinals) {
     const run = runs.at(-1);
@@ -10,20 +10,17 @@ function ranges(ordinals: readonly number[]): string[] {
     else runs.push([ordinal, ordinal]);
   }
   return runs.map(([first, last]) => {
-    if (first === last) return number(first);
-    return `${number(first)}${last === first + 1 ? ', ' : '–'}${number(last)}`;
+    if (first === last) return formatOrdinal(first);
+    return `${formatOrdinal(first)}${last === first + 1 ? ', ' : '–'}${formatOrdinal(last)}`;
   });
 }
 
-/**
- * Says which episodes have come out, without their names, which may tell too much: «Эпизод 7», «Эпизоды 5–7, 9»,
- * «Спешл».
- */
+/** Formats episode numbers as «Эпизод 7», «Эпизоды 5–7, 9» or «Спешл». Names are left out: they may be spoilers. */
 export function noticeWords(episodes: readonly Numbered[]): string {
   const numbered = episodes.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal >= 0);
   const sorted = [...new Set(numbered)].toSorted((a, b) => a - b);
-  const isSpecial = numbered.length < episodes.length;
+  const hasSpecial = numbered.length < episodes.length;
   if (sorted.length === 0) return 'Спешл';
-  const words = `${sorted.length === 1 ? 'Эпизод' : 'Эпизоды'}\u00A0${ranges(sorted).join(', ')}`;
-  return isSpecial ? `${words} и спешл` : words;
+  const text = `${sorted.length === 1 ? 'Эпизод' : 'Эпизоды'}\u00A0${formatRanges(sorted).join(', ')}`;
+  return hasSpecial ? `${text} и спешл` : text;
 }

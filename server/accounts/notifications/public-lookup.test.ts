@@ -19,7 +19,7 @@ const find = (host: string) =>
     lookup()(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
 
-test('a host of the public internet is connected to at the addresses that were checked', async () => {
+test('connects to a public host at the addresses that were checked', async () => {
   names.names.set('push.example', { v4: ['8.8.8.8'], v6: ['2606:4700::1111'] });
   assert.deepEqual(await find('push.example'), [
     { address: '8.8.8.8', family: 4 },
@@ -27,10 +27,10 @@ test('a host of the public internet is connected to at the addresses that were c
   ]);
 });
 
-test('a name whose addresses are not all public is connected to by nobody', async () => {
-  let asked = 0;
+test('refuses a host when any of its addresses is not public', async () => {
+  let lookups = 0;
   const victim = createServer((_, res) => {
-    asked += 1;
+    lookups += 1;
     res.end();
   }).listen(0, '127.0.0.1');
   await once(victim, 'listening');
@@ -47,7 +47,7 @@ test('a name whose addresses are not all public is connected to by nobody', asyn
     ]) {
       names.names.set('localtest.example', addresses);
       for (const autoSelectFamily of [true, false]) {
-        // Node connects so or so, and asks the lookup for all addresses or for one.
+        // Node asks the lookup for all addresses or for one.
         const host = 'localtest.example';
         const options = { host, port, lookup: lookup(), autoSelectFamily };
         const asking = request(options).end();
@@ -59,19 +59,19 @@ test('a name whose addresses are not all public is connected to by nobody', asyn
   } finally {
     victim.close();
   }
-  assert.equal(asked, 0);
+  assert.equal(lookups, 0);
 });
 
-test('a name that answers otherwise the next time is checked anew for each connection', async () => {
+test('checks a host again for each connection', async () => {
   names.names.set('rebinding.example', { v4: ['8.8.8.8'] });
   assert.equal(await isPrivateHost('rebinding.example', names.newResolver), false);
   names.names.set('rebinding.example', { v4: ['127.0.0.1'] });
   await assert.rejects(find('rebinding.example'), { code: 'ENOTPUBLIC' });
 });
 
-test('a name server that keeps silent is waited for a while and holds up no file', async () => {
+test('times out on a silent name server without blocking file reads', async () => {
   names.names.set('silent.example', 'silent');
-  // More than there are threads that read files: with `dns.lookup` each would wait in one.
+  // More lookups than file-reading threads: with `dns.lookup` each would block one.
   let isWaiting = true;
   const waiting = Promise.all(
     Array.from({ length: 16 }, () => assert.rejects(find('silent.example'))),
@@ -82,6 +82,6 @@ test('a name server that keeps silent is waited for a while and holds up no file
   assert.equal(isWaiting, true);
   await waiting;
   await assert.rejects(find('nowhere.example'));
-  // Nobody knows whether it is one: a name server may be away.
+  // An unresolved host is not treated as private: its name server may be down.
   assert.equal(await isPrivateHost('silent.example', names.newResolver), false);
 });

@@ -5,15 +5,15 @@ import { callbackify } from 'node:util';
 import { isPublicAddress } from './push-address.ts';
 
 const TIMEOUT_MS = 2_500;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 export type NewResolver = () => Pick<Resolver, 'resolve4' | 'resolve6'>;
 
-// Name servers are asked directly: `dns.lookup` would hold one of the four threads that also read files for as long as
-// the name server of whoever chose the name keeps silent. A new one each time follows changes of /etc/resolv.conf.
-const systemResolver: NewResolver = () => new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+// Queries name servers directly: `dns.lookup` would block one of the four threads that also read files for as long as
+// an attacker's name server does not answer. A new resolver for each lookup follows changes of /etc/resolv.conf.
+const systemResolver: NewResolver = () => new Resolver({ timeout: TIMEOUT_MS, tries: MAX_ATTEMPTS });
 
-/** The code of the error of a host that has an address outside the public internet. */
+/** The error code for a host that has an address outside the public internet. */
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
 function addressesOf(settled: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
@@ -30,32 +30,30 @@ async function findPublic(hostname: string, newResolver: NewResolver): Promise<L
   throw Object.assign(new Error(`${hostname} is no public host`), { code: NOT_PUBLIC });
 }
 
-const findThen = callbackify(findPublic);
+const findWithCallback = callbackify(findPublic);
 
-/**
- * Whether an error says that a host is none of the public internet; one that is only not found may be so for a while.
- */
+/** Whether a lookup failed because the host is not public, and not because it was (perhaps temporarily) not found. */
 export function isNotPublic(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === NOT_PUBLIC;
 }
 
-/** Whether a host is known to be outside the public internet now. What is not found is not known to be. */
+/** Whether a host resolves to an address outside the public internet; false when the lookup fails otherwise. */
 export async function isPrivateHost(hostname: string, newResolver = systemResolver): Promise<boolean> {
   return findPublic(hostname, newResolver).then(() => false, isNotPublic);
 }
 
 /**
- * Makes a lookup for connections that fails with `NOT_PUBLIC` where any address of a host is outside the public
- * internet. What was checked is what is connected to: a name that answers otherwise the next time gains nothing.
+ * Makes a lookup for connections that fails with `NOT_PUBLIC` when any address of a host is outside the public
+ * internet. The checked addresses are the ones connected to, which defeats DNS rebinding.
  */
 export function createPublicLookup(newResolver = systemResolver): LookupFunction {
   return (hostname, { all, family }, callback) =>
-    findThen(hostname, newResolver, (error, found) => {
+    findWithCallback(hostname, newResolver, (error, found) => {
       if (error) return callback(error, '', 0);
-      const wanted = found.filter((one) => ![4, 6].includes(Number(family)) || one.family === family);
-      const [first] = wanted;
+      const matching = found.filter((one) => ![4, 6].includes(Number(family)) || one.family === family);
+      const [first] = matching;
       if (!first) callback(new Error(`${hostname} has no address of the family`), '', 0);
-      else if (all) callback(null, wanted);
+      else if (all) callback(null, matching);
       else callback(null, first.address, first.family);
     });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPublicAddress, isPushAddress } from './push-address.ts';
 
-test('messages go to named hosts of the world over https', () => {
+test('accepts https addresses of public host names', () => {
   for (const address of [
     'https://fcm.googleapis.com/fcm/send/abc:APA91b',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
@@ -12,7 +12,7 @@ test('messages go to named hosts of the world over https', () => {
     assert.ok(isPushAddress(address, []), address);
 });
 
-test('an address of the machine, of its network or of no host is refused in every spelling', () => {
+test('refuses local, private and invalid addresses in every spelling', () => {
   for (const address of [
     'http://fcm.googleapis.com/x',
     'https://127.0.0.1/x',
@@ -41,7 +41,7 @@ test('an address of the machine, of its network or of no host is refused in ever
     assert.ok(!isPushAddress(address, []), address);
 });
 
-test('a service that the operator names is let in by its whole origin and no further', () => {
+test('accepts an operator’s service only by its exact origin', () => {
   const own = ['http://127.0.0.1:8090'];
   assert.ok(isPushAddress('http://127.0.0.1:8090/up', own));
   for (const address of [
@@ -52,7 +52,7 @@ test('a service that the operator names is let in by its whole origin and no fur
     assert.ok(!isPushAddress(address, own), address);
 });
 
-test('addresses of networks of somebody’s own are told from those of the world', () => {
+test('distinguishes private and reserved addresses from public ones', () => {
   for (const address of ['8.8.8.8', '77.88.8.8', '2a02:6b8::feed:ff', '2606:4700::1111'])
     assert.ok(isPublicAddress(address), address);
   for (const address of [

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const closed = new BlockList();
+const privateRanges = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,29 +17,29 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(net, bits, 'ipv4');
-// Inside what is handed out to the world: those that wrap an IPv4 address, and those of examples.
+  privateRanges.addSubnet(net, bits, 'ipv4');
+// Blocks inside 2000::/3 that are not public: those that wrap IPv4 addresses, and those for documentation.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(net, bits, 'ipv6');
+  privateRanges.addSubnet(net, bits, 'ipv6');
 
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
+const publicRanges = new BlockList();
+publicRanges.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the world and to no network of somebody's own. */
+/** Whether an IP address belongs to the public internet and not to a private or reserved range. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !closed.check(address, 'ipv4');
-  return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  if (family === 4) return !privateRanges.check(address, 'ipv4');
+  return family === 6 && publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');
 }
 
 /**
- * Whether messages may be sent there: to a named host of the world over https, or to a service that the operator has
- * named by its origin.
+ * Whether push messages may be sent to an address: https on a public host name, or one of the origins that the operator
+ * configured.
  */
 export function isPushAddress(address: string, ownServices: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

@@ -11,7 +11,7 @@ const RELEASE = {
   episodes: [{ ordinal: 7 }],
 };
 
-test('whatever a release is called, its message says it in one line that turns nothing around', () => {
+test('puts hostile release names on one line without direction-changing characters', () => {
   const words = hostileWords();
   for (let i = 0; i < 40; i += 1) {
     const name_main = `А${words(499)}`;
@@ -20,16 +20,16 @@ test('whatever a release is called, its message says it in one line that turns n
     assert.ok(title.startsWith('А') && title.length <= 200, title);
     assert.deepEqual([body, url], ['Эпизод\u00A07', '/anime/releases/release/moon']);
   }
-  // Notifications show text: markup is what it says.
+  // Notifications show plain text, so markup is left as it is.
   assert.equal(messageOf({ ...RELEASE, name_main: '<b>&amp;' }).title, '<b>&amp;');
 });
 
-test('the longest names, addresses and lists of episodes fit what push services take', () => {
+test('fits the longest names, addresses and episode lists into the limit of push services', () => {
   const episodes = Array.from({ length: 3000 }, (_, i) => ({ ordinal: i * 2 }));
   for (const sign of ['\u0001', '"', 'я', '語', '😀']) {
-    const told = { ...RELEASE, name_main: `А${sign.repeat(500)}`, alias: 'a'.repeat(300), episodes };
+    const notice = { ...RELEASE, name_main: `А${sign.repeat(500)}`, alias: 'a'.repeat(300), episodes };
     for (const icon of [`/${'i'.repeat(999)}`, `/${'i'.repeat(5000)}`]) {
-      const message = messageOf({ ...told, icon });
+      const message = messageOf({ ...notice, icon });
       assert.ok(Buffer.byteLength(JSON.stringify(message)) < 3900, sign);
       assert.ok(message.title.isWellFormed() && message.body.endsWith('…'));
     }

@@ -1,14 +1,15 @@
+import { releasePath } from '#contract/addresses.ts';
 import { oneLine } from '#server/platform/mail/one-line.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** What a browser is sent; the service worker shows it as it is. */
+/** The payload of a push message; the service worker shows it unchanged. */
 export type PushMessage = {
   title: string;
   body: string;
-  /** Root-relative addresses: where a click leads, and the picture. */
+  /** Root-relative addresses: the page that a click opens, and the icon. */
   url: string;
   icon: string | null;
-  /** A newer message of one tag takes the place of the one before. */
+  /** A newer message with the same tag replaces the previous one. */
   tag: string;
 };
 
@@ -20,8 +21,8 @@ export type PushNotice = {
   episodes: { ordinal: number }[];
 };
 
-// Push services take 4096 bytes (RFC 8030, 7.2), some hundred of which are encryption; no screen shows more of a line
-// than this.
+// Push services accept 4096 bytes (RFC 8030, 7.2), about a hundred of which are encryption overhead. No screen shows
+// longer lines.
 const MAX_LINE = 200;
 const MAX_ICON = 1000;
 
@@ -29,12 +30,12 @@ function cut(text: string): string {
   return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 1).toWellFormed()}…`;
 }
 
-/** The message about what came out of a release together; it fits what push services take, whatever the names are. */
+/** Builds the message about new episodes of one release; long names are cut to fit the limit of push services. */
 export function messageOf({ release_id, alias, name_main, icon, episodes }: PushNotice): PushMessage {
   return {
     title: cut(oneLine(name_main)),
     body: cut(noticeWords(episodes)),
-    url: `/anime/releases/release/${alias}`,
+    url: releasePath(alias),
     icon: icon !== null && icon.length <= MAX_ICON ? icon : null,
     tag: `release-${release_id}`,
   };

@@ -25,9 +25,9 @@ after(async () => {
   await database.close();
 });
 
-const lettersOf = (part = '') => Buffer.from(part, 'base64url').toString();
+const decodePart = (part = '') => Buffer.from(part, 'base64url').toString();
 
-/** Whether a header says, by the key that browsers subscribe with, who sends and to whom. */
+/** Whether a VAPID header is signed with the public key that browsers subscribe with, for the right service. */
 async function isSealedByUs(authorization = ''): Promise<unknown> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   assert.equal(key, await pushKey(database.db));
@@ -41,10 +41,10 @@ async function isSealedByUs(authorization = ''): Promise<unknown> {
   const sealed = Buffer.from(signature, 'base64url');
   const rule = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
   assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), rule, sealed));
-  return JSON.parse(lettersOf(claims));
+  return JSON.parse(decodePart(claims));
 }
 
-test('a message is read by its browser alone, and says who sends it', async () => {
+test('encrypts a message for its browser and signs it', async () => {
   const browser = aBrowser(`${sink.origin}/mika`);
   const message = JSON.stringify({ title: 'Последний поезд', body: 'Эпизод 7' });
   assert.equal(await push.send(browser.subscription, message, 'release-7'), 'sent');
@@ -60,15 +60,15 @@ test('a message is read by its browser alone, and says who sends it', async () =
   assert.deepEqual([aud, sub], [sink.origin, 'mailto:no-reply@akane.example']);
 });
 
-test('the key is the same for all processes', async () => {
+test('all processes share one key', async () => {
   const keys = await Promise.all(Array.from({ length: 10 }, () => pushKey(database.db)));
   assert.equal(new Set(keys).size, 1);
 });
 
-test('a service says whether a browser is gone, a message refused or to be sent later', async () => {
-  const said = [201, 404, 410, 400, 413, 429, 500, 503, 302];
+test('maps the status of a service to gone, refused or later', async () => {
+  const statuses = [201, 404, 410, 400, 413, 429, 500, 503, 302];
   const outcomes = [];
-  for (const status of said) {
+  for (const status of statuses) {
     sink.answers.set(`/${status}`, status);
     outcomes.push(await push.send(aBrowser(`${sink.origin}/${status}`).subscription, '{}', 'x'));
   }
@@ -85,10 +85,10 @@ test('a service says whether a browser is gone, a message refused or to be sent 
   ]);
 });
 
-test('no address of the machine is asked for anything, and no redirection followed', async () => {
-  let asked = 0;
+test('sends no request to local addresses and follows no redirects', async () => {
+  let requests = 0;
   const victim = createServer((_, res) => {
-    asked += 1;
+    requests += 1;
     res.end();
   }).listen(0, '127.0.0.1');
   await once(victim, 'listening');
@@ -101,7 +101,7 @@ test('no address of the machine is asked for anything, and no redirection follow
   const { newResolver } = names;
   const resolving = await openPushService(database.db, { contact: CONTACT, ownServices: [], newResolver });
   const outcomeOf = (host: string) => resolving.send(aBrowser(`https://${host}/x`).subscription, '{}', 'x');
-  // A message to a host that is no public one is not tried again; one to a host that is not found is.
+  // A host that is not public is refused for good; a host that is not found is retried.
   assert.deepEqual(
     [await outcomeOf('localtest.example'), await outcomeOf('nowhere.example')],
     ['refused', 'later'],
@@ -109,16 +109,16 @@ test('no address of the machine is asked for anything, and no redirection follow
   resolving.close();
   await names.close();
   victim.close();
-  assert.equal(asked, 0);
+  assert.equal(requests, 0);
 });
 
-test('keys that are no keys send nothing', async () => {
+test('sends nothing when the subscription keys are invalid', async () => {
   const { endpoint } = aBrowser(`${sink.origin}/broken`).subscription;
   const keys = { p256dh: Buffer.alloc(65, 1).toString('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
   assert.equal(await push.send({ endpoint, keys }, '{}', 'x'), 'gone');
 });
 
-test('a service that never stops answering is cut off', async () => {
+test('cuts off a service whose answer does not end', async () => {
   let poured = 0;
   const pouring = createServer((req, res) => {
     req.resume();

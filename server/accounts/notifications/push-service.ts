@@ -8,30 +8,30 @@ import { createPublicLookup, isNotPublic, type NewResolver } from './public-look
 import { isPushAddress } from './push-address.ts';
 
 /**
- * What came of a message: `gone` when the browser has unsubscribed, `refused` when it will never be taken, `later` when
- * it may be.
+ * The result of a push message: `gone` when the browser has unsubscribed, `refused` when the message will never be
+ * accepted, `later` when a retry may succeed.
  */
 export type Outcome = 'sent' | 'gone' | 'refused' | 'later';
 
-/** The door through which messages leave to browsers. */
+/** Sends push messages to browsers. */
 export type PushService = {
-  /** Those of one topic that wait for a browser give way to the newest. */
+  /** A newer message of one topic replaces those still waiting for the browser. */
   send: (to: PushSubscription, message: string, topic: string) => Promise<Outcome>;
   close: () => void;
 };
 
 export type PushConfig = {
-  /** Whom the services may write to about us: `mailto:…` or `https://…`. */
+  /** The contact of the operator for push services: `mailto:…` or `https://…`. */
   contact: string;
-  /** Origins of services of the operator's own. */
+  /** Origins of push services that the operator runs. */
   ownServices: readonly string[];
-  /** Whom a test asks for addresses. */
+  /** Replaces the DNS resolver in tests. */
   newResolver?: NewResolver;
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16_384;
-const LIFE_SECONDS = 24 * 3600;
+const TTL_SECONDS = 24 * 3600;
 
 async function keyPair(db: Database): Promise<{ publicKey: string; privateKey: string }> {
   const key = await serverKey(db, 'web-push');
@@ -40,18 +40,22 @@ async function keyPair(db: Database): Promise<{ publicKey: string; privateKey: s
   return { publicKey: pair.getPublicKey('base64url'), privateKey: key.toString('base64url') };
 }
 
-/** The key by which browsers know that a message is ours. */
+/** Reads the public VAPID key, with which browsers verify our messages. */
 export async function pushKey(db: Database): Promise<string> {
   return (await keyPair(db)).publicKey;
 }
 
-type Details = { headers: http.OutgoingHttpHeaders; body: Buffer | null };
+type RequestDetails = { headers: http.OutgoingHttpHeaders; body: Buffer | null };
 
-function post(address: URL, { headers, body }: Details, agent: https.Agent | undefined): Promise<number> {
+function post(
+  address: URL,
+  { headers, body }: RequestDetails,
+  agent: https.Agent | undefined,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const { request } = address.protocol === 'https:' ? https : http;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const asked = request(address, { method: 'POST', headers, agent, signal }, (answer) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const outgoing = request(address, { method: 'POST', headers, agent, signal }, (answer) => {
       let length = 0;
       answer.on('data', (chunk: Buffer) => {
         length += chunk.length;
@@ -60,8 +64,8 @@ function post(address: URL, { headers, body }: Details, agent: https.Agent | und
       answer.on('error', () => {});
       answer.on('close', () => resolve(answer.statusCode ?? 0));
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -72,33 +76,33 @@ function outcomeOf(status: number): Outcome {
 }
 
 /**
- * Opens the way messages go to browsers: encrypted for each, and only to services of the world or those that the
- * operator has named.
+ * Opens the service that encrypts and sends push messages, only to public push services or those that the operator
+ * configured.
  */
 export async function openPushService(
   db: Database,
   { contact, ownServices, newResolver }: PushConfig,
 ): Promise<PushService> {
-  // Loaded by the processes that send only.
+  // Loaded lazily: only processes that send push messages need it.
   const { default: webPush } = await import('web-push');
   const vapidDetails = { subject: contact, ...(await keyPair(db)) };
-  const world = new https.Agent({ keepAlive: true, lookup: createPublicLookup(newResolver) });
+  const publicAgent = new https.Agent({ keepAlive: true, lookup: createPublicLookup(newResolver) });
   const send: PushService['send'] = async (to, message, topic) => {
-    // Rules may have become stricter since it was taken in.
+    // The rules may have become stricter since the device was added.
     if (!isPushAddress(to.endpoint, ownServices)) return 'gone';
-    const options = { vapidDetails, TTL: LIFE_SECONDS, urgency: 'normal', topic } as const;
-    let details: Details;
+    const options = { vapidDetails, TTL: TTL_SECONDS, urgency: 'normal', topic } as const;
+    let details: RequestDetails;
     try {
       details = webPush.generateRequestDetails(to, message, options);
     } catch {
-      // Its keys are no keys.
+      // The keys of the subscription are invalid.
       return 'gone';
     }
     const address = new URL(to.endpoint);
     const isOwn = ownServices.includes(address.origin);
-    return post(address, details, isOwn ? undefined : world).then(outcomeOf, (error: unknown) =>
+    return post(address, details, isOwn ? undefined : publicAgent).then(outcomeOf, (error: unknown) =>
       isNotPublic(error) ? 'refused' : 'later',
     );
   };
-  return { send, close: () => world.destroy() };
+  return { send, close: () => publicAgent.destroy() };
 }

@@ -5,7 +5,7 @@ import type { Outcome, PushService } from './push-service.ts';
 
 type Deps = { db: Database; now: () => Date; push: PushService };
 
-type Waiting = {
+type PendingPush = {
   device_id: string;
   tries: number;
   endpoint: string;
@@ -18,28 +18,28 @@ type Waiting = {
   episodes: { id: string; ordinal: number }[];
 };
 
-const AT_ONCE = 200;
-const TOGETHER = 16;
-// After so many tries, hours later, it is no news any more.
-const MAX_TRIES = 6;
+const BATCH_SIZE = 200;
+const CONCURRENCY = 16;
+// The sixth attempt is hours later, when the message is no longer news.
+const MAX_ATTEMPTS = 6;
 
-// A browser has one process at a time, so that what came out together is told together. Taken, a message is not due
-// again before a minute, then four, sixteen…: a process that dies with it loses nothing.
-async function take(db: Database, at: string): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+// The row lock gives each browser to one process at a time, so that episodes of a release share one message. A claimed
+// message becomes due again after 1, 4, 16… minutes, so nothing is lost when the process dies.
+async function claimDue(db: Database, at: string): Promise<PendingPush[]> {
+  const { rows } = await sql<PendingPush>`
     with devices as (
       select id from push_devices where id in (
-        select device_id from pushes where due_at <= ${at}::timestamptz order by due_at limit ${AT_ONCE}
+        select device_id from pushes where due_at <= ${at}::timestamptz order by due_at limit ${BATCH_SIZE}
       ) for update skip locked
-    ), taken as (
+    ), claimed as (
       update pushes set tries = tries + 1, due_at = ${at}::timestamptz + make_interval(secs => 60 * 4 ^ tries)
       from devices where device_id = devices.id and due_at <= ${at}::timestamptz
       returning device_id, episode_id, tries
     )
-    select device_id, max(taken.tries) as tries, endpoint, p256dh, push_devices.auth, release_id, alias, name_main,
+    select device_id, max(claimed.tries) as tries, endpoint, p256dh, push_devices.auth, release_id, alias, name_main,
       poster -> 'optimized' ->> 'thumbnail' as icon,
       jsonb_agg(jsonb_build_object('id', episodes.id, 'ordinal', ordinal)) as episodes
-    from taken
+    from claimed
     join push_devices on push_devices.id = device_id
     join episodes on episodes.id = episode_id
     join releases on releases.id = release_id
@@ -47,46 +47,46 @@ async function take(db: Database, at: string): Promise<Waiting[]> {
   return rows;
 }
 
-// What must not be told any more: its owner was banned, wants to be gone, or the episode was taken back.
-async function dropVoid(db: Database): Promise<void> {
+// Drops messages whose user was banned or deleted the account, or whose episode was unpublished.
+async function dropObsolete(db: Database): Promise<void> {
   await sql`
     delete from pushes using push_devices, users, episodes
     where push_devices.id = device_id and users.id = push_devices.user_id and episodes.id = episode_id
       and (is_banned or delete_at is not null or not is_published)`.execute(db);
 }
 
-async function settle(db: Database, waiting: Waiting, outcome: Outcome): Promise<void> {
+async function settle(db: Database, pending: PendingPush, outcome: Outcome): Promise<void> {
   if (outcome === 'gone') {
-    await db.deleteFrom('push_devices').where('id', '=', waiting.device_id).execute();
+    await db.deleteFrom('push_devices').where('id', '=', pending.device_id).execute();
     return;
   }
-  if (outcome === 'later' && waiting.tries < MAX_TRIES) return;
-  const told = waiting.episodes.map(({ id }) => id);
+  if (outcome === 'later' && pending.tries < MAX_ATTEMPTS) return;
+  const sent = pending.episodes.map(({ id }) => id);
   await db
     .deleteFrom('pushes')
-    .where('device_id', '=', waiting.device_id)
-    .where(sql<boolean>`episode_id = any(${told}::uuid[])`)
+    .where('device_id', '=', pending.device_id)
+    .where(sql<boolean>`episode_id = any(${sent}::uuid[])`)
     .execute();
 }
 
 /**
- * Sends what is due to browsers, one message for what came out of a release together; a browser that has unsubscribed
- * is forgotten, and what did not get through is tried again later.
+ * Sends the due push messages, one per browser and release. Unsubscribed browsers are removed; failed messages are
+ * retried later.
  */
 export async function pushNow({ db, now, push }: Deps, isStopping = () => false): Promise<void> {
-  await dropVoid(db);
+  await dropObsolete(db);
   while (!isStopping()) {
-    const waiting = await take(db, now().toISOString());
-    if (waiting.length === 0) return;
-    const next = waiting.values();
+    const pending = await claimDue(db, now().toISOString());
+    if (pending.length === 0) return;
+    const queue = pending.values();
     const send = async () => {
-      for (const one of next) {
-        const { endpoint, p256dh, auth, release_id } = one;
+      for (const message of queue) {
+        const { endpoint, p256dh, auth, release_id } = message;
         const to = { endpoint, keys: { p256dh, auth } };
-        const outcome = await push.send(to, JSON.stringify(messageOf(one)), `release-${release_id}`);
-        await settle(db, one, outcome);
+        const outcome = await push.send(to, JSON.stringify(messageOf(message)), `release-${release_id}`);
+        await settle(db, message, outcome);
       }
     };
-    await Promise.all(Array.from({ length: TOGETHER }, send));
+    await Promise.all(Array.from({ length: CONCURRENCY }, send));
   }
 }

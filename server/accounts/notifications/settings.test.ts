@@ -47,7 +47,7 @@ const digestAt = async (userId: number) =>
 
 const PHONE = 'https://push.example.org/phone';
 
-test('who has said nothing is told nothing, and reading leaves nothing behind', async () => {
+test('an account without settings gets no notices, and reading stores nothing', async () => {
   const { push_key: key, ...settings } = await mine();
   assert.deepEqual(settings, {
     of_favorites: true,
@@ -63,7 +63,7 @@ test('who has said nothing is told nothing, and reading leaves nothing behind', 
   assert.equal(await digestAt(mika.id), undefined);
 });
 
-test('what is named changes and the rest stays; the first letter comes at the next such hour', async () => {
+test('changes only the given settings, and schedules the first digest for the next chosen hour', async () => {
   await change({ by_email: true, of_collections: ['PLANNED', 'WATCHING'] });
   assert.equal(await digestAt(mika.id), '2026-11-20T16:00:00+00:00');
   const { body } = await change({ digest_hour: '8', time_zone: 'Asia/Vladivostok', of_favorites: false });
@@ -77,7 +77,7 @@ test('what is named changes and the rest stays; the first letter comes at the ne
   assert.equal(await digestAt(mika.id), null);
 });
 
-test('collections are added and taken out one by one, and switches turned at once do not undo each other', async () => {
+test('adds and removes single collections, also in parallel', async () => {
   await change({ of_collections: [] });
   const types = ['PLANNED', 'WATCHED', 'WATCHING', 'POSTPONED', 'ABANDONED'];
   await Promise.all(types.map((type) => change({ add_collection: type })));
@@ -87,7 +87,7 @@ test('collections are added and taken out one by one, and switches turned at onc
   assert.deepEqual((await mine()).of_collections, ['PLANNED']);
 });
 
-test('what is no hour, no zone or no collection is refused', async () => {
+test('refuses invalid hours, time zones and collections', async () => {
   for (const [field, value] of [
     ['digest_hour', 24],
     ['digest_hour', -1],
@@ -106,7 +106,7 @@ test('what is no hour, no zone or no collection is refused', async () => {
   }
 });
 
-test('a browser subscribes once however often it says so, and is known as the one that asks', async () => {
+test('stores repeated subscriptions of a browser once and marks the current browser', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await api.db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', mika.id).execute();
   const tab = aBrowser(PHONE).subscription;
@@ -120,7 +120,7 @@ test('a browser subscribes once however often it says so, and is known as the on
   assert.equal((await mine(other)).devices[0]?.is_current, false);
 });
 
-test('a browser that signs out, or in as somebody else, is told nothing more of the first', async () => {
+test('signing out, or in as another user, ends the notifications of the first user', async () => {
   const laptop = { authorization: `Bearer ${await aSession(api, mika.id, 'laptop')}` };
   await subscribe('https://push.example.org/laptop', laptop);
   assert.equal((await mine()).devices.length, 2);
@@ -130,7 +130,7 @@ test('a browser that signs out, or in as somebody else, is told nothing more of 
   assert.deepEqual([(await mine()).devices.length, (await mine(rin.headers)).devices.length], [0, 1]);
 });
 
-test('a browser is taken off by its owner only, and twice is once', async () => {
+test('only its owner can remove a browser; repeating changes nothing', async () => {
   const [device] = (await mine(rin.headers)).devices;
   const id = device?.id ?? '';
   await remove(id);
@@ -139,7 +139,7 @@ test('a browser is taken off by its owner only, and twice is once', async () => 
     assert.deepEqual((await remove(one, rin.headers)).body.devices, []);
 });
 
-test('what is no push service of the world, or no keys, is refused', async () => {
+test('refuses addresses that are not public push services, and invalid keys', async () => {
   for (const endpoint of [
     'http://127.0.0.1:9/x',
     'https://127.1/x',
@@ -155,7 +155,7 @@ test('what is no push service of the world, or no keys, is refused', async () =>
     );
 });
 
-test('a name of the machine itself or of its network is refused at once; one that is not found may be one later', async () => {
+test('refuses host names with private addresses at once; accepts names that cannot be resolved yet', async () => {
   const names = await openNameServer();
   names.names.set('localtest.example', { v4: ['127.0.0.1'] });
   names.names.set('push.example', { v4: ['8.8.8.8'] });
@@ -182,12 +182,12 @@ test('a name of the machine itself or of its network is refused at once; one tha
   }
 });
 
-test('of too many browsers the oldest give way', async () => {
+test('replaces the oldest of too many browsers', async () => {
   for (let i = 0; i < 25; i += 1) await subscribe(`https://push.example.org/${i}`);
   assert.equal((await mine()).devices.length, 20);
 });
 
-test('visitors are refused, and who is banned reads and changes nothing', async () => {
+test('refuses visitors; banned users can read but not change', async () => {
   const banned = await anAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   for (const headers of [{}, banned.headers]) {

@@ -12,7 +12,7 @@ import { pushKey } from './push-service.ts';
 
 type Deps = { db: Database; now: () => Date };
 
-// Of an account that has said nothing; as the table has it.
+// The defaults for accounts without a row, equal to the defaults of the table.
 const DEFAULTS = {
   of_favorites: true,
   of_collections: ['WATCHING'] as const,
@@ -21,7 +21,7 @@ const DEFAULTS = {
   time_zone: 'Europe/Moscow',
 };
 
-// More than anybody has; the oldest gives way.
+// Far above what people have; a new device replaces the oldest.
 const MAX_DEVICES = 20;
 
 async function listDevices(db: Database, { id, sessionId }: User): Promise<Notifications['devices']> {
@@ -42,7 +42,7 @@ async function listDevices(db: Database, { id, sessionId }: User): Promise<Notif
   return devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-/** What a user is told of and how. */
+/** Reads the notification settings of a user, with their browsers. */
 export async function readNotifications({ db }: Pick<Deps, 'db'>, user: User): Promise<Notifications> {
   const row = await db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export async function readNotifications({ db }: Pick<Deps, 'db'>, user: User): P
   };
 }
 
-async function keepSettings(db: Database, userId: number) {
+async function ensureSettings(db: Database, userId: number) {
   await db
     .insertInto('notification_settings')
     .values({ user_id: userId })
@@ -71,8 +71,8 @@ async function keepSettings(db: Database, userId: number) {
 }
 
 /**
- * Changes what is named, and answers all there is. The first letter comes at the next such hour, with what has come out
- * since.
+ * Changes the given settings and returns all of them. When digests are turned on, the first one comes at the next
+ * chosen hour with the notices since now.
  */
 export async function changeNotifications(
   deps: Deps,
@@ -81,15 +81,15 @@ export async function changeNotifications(
 ): Promise<Notifications> {
   const { db, now } = deps;
   const { add_collection: added = null, remove_collection: removed = null, ...rest } = changes;
-  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   await db.transaction().execute(async (trx) => {
-    await keepSettings(trx, user.id);
+    await ensureSettings(trx, user.id);
     const row = await trx
       .updateTable('notification_settings')
       .set({
         of_collections: sql`array_remove(array_remove(of_collections, ${added}::text), ${removed}::text)
           || array_remove(array[${added}::text], null)`,
-        ...named,
+        ...changed,
       })
       .where('user_id', '=', user.id)
       .returning(['by_email', 'digest_hour', 'time_zone'])
@@ -104,7 +104,7 @@ export async function changeNotifications(
   return readNotifications(deps, user);
 }
 
-/** Forgets what a digest would have told. */
+/** Excludes pending notices from the next digest. */
 export async function dropWaiting(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('episode_notices')
@@ -117,14 +117,14 @@ export async function dropWaiting(db: Database, userId: number): Promise<void> {
 
 type PushDeps = { pushServices: readonly string[]; newResolver?: NewResolver };
 
-// Each message checks the host again: this only says so at once.
+// Sending checks the host again; this check only reports the error at once.
 async function mayPushTo(endpoint: string, { pushServices, newResolver }: PushDeps): Promise<boolean> {
   if (!isPushAddress(endpoint, pushServices)) return false;
   const { origin, hostname } = new URL(endpoint);
   return pushServices.includes(origin) || !(await isPrivateHost(hostname, newResolver));
 }
 
-/** Tells a browser from now on, until its session ends; a browser that was another user's is this one's now. */
+/** Adds a browser until its session ends; a browser of another user moves to this one. Fails with `invalid`. */
 export async function addPushDevice(
   deps: Deps & PushDeps,
   user: User,
@@ -132,12 +132,12 @@ export async function addPushDevice(
 ): Promise<Notifications> {
   const { db, now } = deps;
   if (!(await mayPushTo(endpoint, deps))) {
-    const fault = 'Этот адрес не похож на адрес службы уведомлений.';
-    throw new Failure('invalid', fault, { endpoint: [fault] });
+    const message = 'Этот адрес не похож на адрес службы уведомлений.';
+    throw new Failure('invalid', message, { endpoint: [message] });
   }
   const row = { user_id: user.id, session_id: user.sessionId, ...keys, created_at: now() };
   await db.transaction().execute(async (trx) => {
-    await keepSettings(trx, user.id);
+    await ensureSettings(trx, user.id);
     await trx
       .insertInto('push_devices')
       .values({ ...row, endpoint })
@@ -151,7 +151,7 @@ export async function addPushDevice(
   return readNotifications(deps, user);
 }
 
-/** Tells a browser nothing more; one that is not there is told nothing already. */
+/** Removes a browser; an unknown id changes nothing. */
 export async function removePushDevice(
   deps: Pick<Deps, 'db'>,
   user: User,

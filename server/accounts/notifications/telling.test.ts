@@ -76,7 +76,7 @@ async function keep(account: Account, releaseId: number, type?: CollectionType):
 
 const toldTo = (name: string) => sink.received.filter(({ path }) => path === `/${name}`).length;
 
-test('whoever keeps a release is told once of what came out, by one message, however many processes tell', async () => {
+test('notifies each follower of a release once, with one message, from parallel processes', async () => {
   const mika = await anAccount(api, 'mika');
   const browser = await subscribe(mika);
   await keep(mika, 1);
@@ -95,19 +95,19 @@ test('whoever keeps a release is told once of what came out, by one message, how
   );
 });
 
-test('only what was chosen is told of, and only to those who asked', async () => {
-  const [asked, silent, banned, leaving] = [
-    await anAccount(api, 'asked'),
+test('notifies only about the chosen lists and only subscribed users', async () => {
+  const [subscribed, silent, banned, leaving] = [
+    await anAccount(api, 'subscribed'),
     await anAccount(api, 'silent'),
     await anAccount(api, 'banned'),
     await anAccount(api, 'leaving'),
   ];
-  for (const one of [asked, silent, banned, leaving]) {
+  for (const one of [subscribed, silent, banned, leaving]) {
     await subscribe(one);
     await keep(one, 2, 'PLANNED');
     await keep(one, 3);
   }
-  await change(asked, { of_favorites: false, of_collections: ['PLANNED'] });
+  await change(subscribed, { of_favorites: false, of_collections: ['PLANNED'] });
   await change(silent, { of_favorites: false, of_collections: [] });
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   await api.db.updateTable('users').set({ delete_at: later() }).where('id', '=', leaving.id).execute();
@@ -117,11 +117,11 @@ test('only what was chosen is told of, and only to those who asked', async () =>
   await pushAt();
   assert.deepEqual(
     sink.received.map(({ path }) => path),
-    ['/asked'],
+    ['/subscribed'],
   );
 });
 
-test('what nobody may watch, and what was taken back, is no news', async () => {
+test('does not announce episodes that are blocked everywhere or unpublished', async () => {
   const viewer = await anAccount(api, 'viewer');
   await subscribe(viewer);
   await api.add(
@@ -138,7 +138,7 @@ test('what nobody may watch, and what was taken back, is no news', async () => {
   assert.equal(toldTo('viewer'), 0);
 });
 
-test('an episode in preparation is news when it appears; a catalogue that is imported is none', async () => {
+test('announces an episode when it is published, but not an imported catalogue', async () => {
   const viewer = await anAccount(api, 'patient');
   await subscribe(viewer);
   await api.add(aLine(7, { episodes: episodes(12) }));
@@ -158,7 +158,7 @@ test('an episode in preparation is news when it appears; a catalogue that is imp
   assert.equal(toldTo('patient'), 1);
 });
 
-test('a browser that has unsubscribed is forgotten; a service that is away is asked again, ever later, and not for ever', async () => {
+test('removes unsubscribed browsers, and retries failed messages with growing delays up to a limit', async () => {
   const owner = await anAccount(api, 'owner');
   for (const name of ['gone', 'away', 'fine']) await subscribe(owner, name);
   sink.answers.set('/gone', 410).set('/away', 503);
@@ -177,7 +177,7 @@ test('a browser that has unsubscribed is forgotten; a service that is away is as
   assert.equal((await api.db.selectFrom('pushes').selectAll().execute()).length, 0);
 });
 
-test('a letter a day tells of everything since the last one, once, and none comes for nothing', async () => {
+test('sends one digest a day with all new notices, and none without notices', async () => {
   const reader = await anAccount(api, 'reader');
   await change(reader, { by_email: true });
   for (const id of [1, 2]) await keep(reader, id);
@@ -194,22 +194,22 @@ test('a letter a day tells of everything since the last one, once, and none come
   await digests(239);
   await Promise.all(Array.from({ length: 8 }, () => digests(240)));
   await digests(24 * 60 + 240);
-  const letters = await postbox.to(reader.email);
+  const messages = await postbox.to(reader.email);
   await postbox.isIdle();
-  const [letter] = letters;
-  assert.equal(letters.length, 1);
-  assert.equal(letter?.subject.replaceAll('\u00A0', ' '), 'Релиз 1: эпизоды 8, 9 и ещё новое');
-  const links = (letter?.lines ?? []).flatMap((line) => (typeof line === 'string' ? [] : [line.href]));
+  const [message] = messages;
+  assert.equal(messages.length, 1);
+  assert.equal(message?.subject.replaceAll('\u00A0', ' '), 'Релиз 1: эпизоды 8, 9 и ещё новое');
+  const links = (message?.lines ?? []).flatMap((line) => (typeof line === 'string' ? [] : [line.href]));
   assert.deepEqual(links, [
     'https://akane.example/anime/releases/release/release-1',
     'https://akane.example/anime/releases/release/release-2',
   ]);
-  const { 'List-Unsubscribe': address = '', 'List-Unsubscribe-Post': post } = letter?.headers ?? {};
+  const { 'List-Unsubscribe': address = '', 'List-Unsubscribe-Post': post } = message?.headers ?? {};
   assert.match(address, /^<https:\/\/akane\.example\/app\/unsubscribe\?token=[\w.-]+>$/);
   assert.equal(post, 'List-Unsubscribe=One-Click');
 });
 
-test('the word of a letter ends the letters without a sign-in, again and again; another word does nothing', async () => {
+test('unsubscribes by the token of an e-mail without a sign-in, repeatedly; other tokens do nothing', async () => {
   const reader = await anAccount(api, 'tired');
   await change(reader, { by_email: true });
   await keep(reader, 3);
@@ -220,10 +220,10 @@ test('the word of a letter ends the letters without a sign-in, again and again; 
       (await api.jobs()).send(...job),
   };
   await digestsNow({ db: api.db, now: () => later(300), jobs });
-  const [letter] = await postbox.to(reader.email);
-  const token = /token=([^>]+)/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const leave = (word: string) =>
-    api.ask(unsubscribe.path, { method: 'POST', body: JSON.stringify({ token: word }) });
+  const [message] = await postbox.to(reader.email);
+  const token = /token=([^>]+)/.exec(message?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const leave = (token: string) =>
+    api.ask(unsubscribe.path, { method: 'POST', body: JSON.stringify({ token }) });
   const another = token.replace(/^\d+/, String(reader.id - 1));
   for (const wrong of [another, `${token}x`, token.slice(0, -1), 'x', '.', `${reader.id}.`])
     assert.equal((await leave(wrong)).status, 404, wrong);
@@ -235,7 +235,7 @@ test('the word of a letter ends the letters without a sign-in, again and again; 
   assert.equal((await postbox.to(reader.email)).length, 1);
 });
 
-test('whom was told of what is forgotten after two months', async () => {
+test('deletes notices after two months', async () => {
   assert.ok((await api.db.selectFrom('episode_notices').selectAll().execute()).length > 0);
   await sweepNotices(api.db, later(59 * 24 * 60));
   assert.ok((await api.db.selectFrom('episode_notices').selectAll().execute()).length > 0);

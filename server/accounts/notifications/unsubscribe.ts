@@ -4,22 +4,22 @@ import { serverKey } from '#server/platform/database/server-key.ts';
 import { Failure } from '#server/failure.ts';
 import { dropWaiting } from './settings.ts';
 
-async function seal(db: Database, userId: string): Promise<string> {
+async function sign(db: Database, userId: string): Promise<string> {
   const key = await serverKey(db, 'unsubscribe');
   return createHmac('sha256', key).update(userId).digest('base64url');
 }
 
-/** The word by which whoever has a letter ends the letters, and can do nothing else; old letters keep theirs. */
+/** Makes the token of unsubscribe links. It allows nothing else and never expires, so that old e-mails keep working. */
 export async function unsubscribeToken(db: Database, userId: number): Promise<string> {
-  return `${userId}.${await seal(db, String(userId))}`;
+  return `${userId}.${await sign(db, String(userId))}`;
 }
 
-/** Ends the letters of whom the word was made for; done before, it is done. Fails with `not_found`. */
+/** Turns off the digests of the token's user; repeating it changes nothing. Fails with `not_found`. */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
-  const [userId = '', given = ''] = token.split('.');
-  const right = Buffer.from(await seal(db, userId));
-  const isOurs = given.length === right.length && timingSafeEqual(Buffer.from(given), right);
-  if (!isOurs) throw new Failure('not_found', 'Ссылка неполная: откройте её из письма ещё раз.');
+  const [userId = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(await sign(db, userId));
+  const isValid = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
+  if (!isValid) throw new Failure('not_found', 'Ссылка неполная: откройте её из письма ещё раз.');
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('notification_settings')

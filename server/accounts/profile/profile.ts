@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profile.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** The profile of a user, for its owner only. */
+/** Reads the profile of a user; it contains private fields and is shown only to that user. */
 export async function readProfile(db: Database, userId: number): Promise<Profile> {
   const { avatar, email, passkey, uploaded, downloaded, ...row } = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function readProfile(db: Database, userId: number): Promise<Profile
   return {
     ...row,
     email: email ?? '',
-    // The files of a banned user's avatar are served to nobody.
+    // Avatar files of banned users are not served.
     avatar: (row.is_banned ? null : avatar) ?? NO_IMAGE,
     torrents: { passkey, uploaded, downloaded },
     is_with_ads: row.is_with_video_ads || row.is_with_content_ads,

@@ -1,3 +1,10 @@
+import {
+  FORGOT_PASSWORD_PATH,
+  LOGIN_PATH,
+  REGISTRATION_PATH,
+  VERIFY_EMAIL_PATH,
+  withToken,
+} from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
 import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -13,20 +20,20 @@ type Row = { id: string; login: string; email: string; email_key: string; nickna
 
 const NOT_YOU = 'Если регистрировались не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function knownLetter({ email }: Row, origin: string): Letter {
+function emailTakenEmail({ email }: Row, origin: string): Letter {
   return {
     to: email,
     subject: 'На эту почту уже есть аккаунт',
     lines: [
       'Кто-то, возможно вы, хотел зарегистрироваться с этим адресом. Аккаунт с ним уже есть: войдите в него.',
-      { text: 'Забыли пароль? Задайте новый', href: `${origin}/app/auth/password/forgetPassword` },
+      { text: 'Забыли пароль? Задайте новый', href: `${origin}${FORGOT_PASSWORD_PATH}` },
     ],
-    action: { label: 'Войти', href: `${origin}/app/auth/login` },
+    action: { label: 'Войти', href: `${origin}${LOGIN_PATH}` },
     notes: [NOT_YOU],
   };
 }
 
-function takenLetter({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
+function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
   const what = isLogin ? `Логин «${login}» уже занят` : `Никнейм «${nickname}» или похожий на него уже занят`;
   return {
     to: email,
@@ -34,13 +41,13 @@ function takenLetter({ email, login, nickname }: Row, isLogin: boolean, origin: 
     lines: [`${what}. Выберите другой и отправьте форму ещё раз.`],
     action: {
       label: 'Зарегистрироваться ещё раз',
-      href: `${origin}/app/auth/registration/newRegistration`,
+      href: `${origin}${REGISTRATION_PATH}`,
     },
     notes: [NOT_YOU],
   };
 }
 
-function confirmLetter({ email, login }: Row, token: string, origin: string): Letter {
+function confirmationEmail({ email, login }: Row, token: string, origin: string): Letter {
   return {
     to: email,
     subject: 'Подтвердите почту',
@@ -50,7 +57,7 @@ function confirmLetter({ email, login }: Row, token: string, origin: string): Le
     ],
     action: {
       label: 'Подтвердить почту',
-      href: `${origin}/app/auth/registration/verifyEmail?token=${token}`,
+      href: `${origin}${withToken(VERIFY_EMAIL_PATH, token)}`,
     },
     notes: ['Ссылка действует час и один раз.', NOT_YOU],
   };
@@ -73,7 +80,7 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
   return taken.length > 0 ? 'nickname' : undefined;
 }
 
-async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
+async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'login', 'email', 'email_key', 'nickname'])
@@ -81,19 +88,19 @@ async function chooseLetter({ db, now, publicOrigin }: Deps, id: string): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   const taken = await findTaken(db, row);
-  if (taken === 'email') return knownLetter(row, publicOrigin);
-  if (taken !== undefined) return takenLetter(row, taken === 'login', publicOrigin);
+  if (taken === 'email') return emailTakenEmail(row, publicOrigin);
+  if (taken !== undefined) return nameTakenEmail(row, taken === 'login', publicOrigin);
   const payload: RegistrationToken = { registration: id };
   const token = await newOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
-  return confirmLetter(row, token, publicOrigin);
+  return confirmationEmail(row, token, publicOrigin);
 }
 
-async function writeRegistration(deps: Deps, id: string, asker?: Asker): Promise<Letter | undefined> {
-  const letter = await chooseLetter(deps, id);
-  return letter && { ...letter, notes: [...(letter.notes ?? []), ...askerNotes(asker)] };
+async function writeRegistration(deps: Deps, id: string, requester?: Asker): Promise<Letter | undefined> {
+  const email = await chooseEmail(deps, id);
+  return email && { ...email, notes: [...(email.notes ?? []), ...askerNotes(requester)] };
 }
 
-/** The letters by which a registration goes on: to whom it may go on, and to whom it may not. */
+/** E-mail templates of registration: the confirmation, or why the e-mail or a name is taken. */
 export function registrationLetters(deps: Deps): Letters {
-  return { registration: (id, asker) => writeRegistration(deps, id, asker) };
+  return { registration: (id, requester) => writeRegistration(deps, id, requester) };
 }

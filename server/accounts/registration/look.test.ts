@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lookOf } from './look.ts';
 
-test('names that look alike have one look', () => {
+test('names that look alike have the same skeleton', () => {
   const twins: [string, ...string[]][] = [
     [
       'admin',
@@ -24,7 +24,7 @@ test('names that look alike have one look', () => {
     for (const other of others) assert.equal(lookOf(other), lookOf(name), `${name} ${other}`);
 });
 
-test('names that look different do not', () => {
+test('names that look different have different skeletons', () => {
   const names = ['mika', 'mina', 'nika', 'Мика', 'Лис', 'Лес', 'user2', 'user3', '猫', '犬', 'ива', 'пва'];
   const looks = names.map(lookOf);
   assert.equal(new Set(looks).size, names.length, looks.join(' '));

@@ -1,30 +1,32 @@
-// What looks like a Latin letter, in small letters: each sign of the second word like its neighbour of the first. A
-// capital that looks like one counts too, since names are compared without regard to case.
-const TWINS: readonly [latin: string, alike: string][] = [
+// Characters that look like Latin letters, in lower case: each character of the second string looks like the one at the
+// same position of the first. Capitals that look alike count too, because names are compared without case.
+const LOOKALIKES: readonly [latin: string, lookalike: string][] = [
   ['abcehikmoptxyb', 'авсенікмортхуь'],
   ['sjlwdqvrnee', 'ѕјӏԝԁԛѵгпєэ'],
   ['abezniktmvopuyxw', 'αβεζηικτμνορυγχω'],
   ['abcdefghijklmnopqrstuvwxyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'],
   ['ollzsbgiз', '01|2589ı3'],
-  // One stroke in a hundred fonts: «I», «l» and «1».
+  // «I», «l» and «1» are one stroke in many fonts.
   ['l', 'i'],
 ];
 
 const PROTOTYPE = new Map(
-  TWINS.flatMap(([latin, alike]) => {
+  LOOKALIKES.flatMap(([latin, lookalike]) => {
     const letters = Array.from(latin);
-    return Array.from(alike, (sign, i) => [sign, letters[i] ?? sign] as const);
+    return Array.from(lookalike, (char, i) => [char, letters[i] ?? char] as const);
   }),
 );
-const plainer = (sign: string) => PROTOTYPE.get(sign) ?? sign;
+const toPrototype = (char: string) => PROTOTYPE.get(char) ?? char;
 
-/** One form for all names that look alike to a hurried eye: «аdmin», «ADMIN», «Аdm1n» and «a d m i n» have the same. */
+/**
+ * Makes the skeleton of a name (UTS 39), equal for all names that look alike: «аdmin», «ADMIN», «Аdm1n», «a d m i n».
+ */
 export function lookOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}|]/gu, '');
-  return Array.from(plain, (sign) => plainer(plainer(sign)))
+  return Array.from(plain, (char) => toPrototype(toPrototype(char)))
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

@@ -4,7 +4,7 @@ import { nicknameFault, plainNickname } from './nickname.ts';
 
 const fault = (written: string) => nicknameFault(plainNickname(written));
 
-test('people call themselves what they like in one alphabet', () => {
+test('accepts nicknames in one alphabet', () => {
   for (const name of [
     'Мика',
     'Mika',
@@ -22,7 +22,7 @@ test('people call themselves what they like in one alphabet', () => {
   assert.equal(plainNickname('  ｍｉｋａ \u3000 7 '), 'mika 7');
 });
 
-test('nobody hides in signs that are not seen, in two alphabets or in the name of the team', () => {
+test('refuses invisible characters, mixed alphabets and names of the team', () => {
   const zalgo = `a${'\u0301\u0316'.repeat(20)}b`;
   const names = [
     'аdmin',

@@ -3,7 +3,7 @@ import { lookOf } from './look.ts';
 const MIN = 2;
 const MAX = 30;
 
-// Letters of one script, or of those that Japanese is written with, so that none passes for another.
+// Letters of one script, or of the scripts of Japanese, so that no letter passes for one of another script.
 const SCRIPTS = [
   /^\p{Script=Latin}*$/u,
   /^\p{Script=Cyrillic}*$/u,
@@ -11,9 +11,9 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]*$/u,
   /^\p{Script=Hangul}*$/u,
 ];
-const SIGNS = /^[\p{L}0-9 _.'’-]*$/u;
+const ALLOWED = /^[\p{L}0-9 _.'’-]*$/u;
 
-// Nobody but the team speaks in these names.
+// Only the team may use these names.
 const RESERVED = new Set(
   `admin administrator moderator support system root akane team official
   админ администратор администрация модератор поддержка система аканэ команда`
@@ -21,17 +21,17 @@ const RESERVED = new Set(
     .map(lookOf),
 );
 
-/** A nickname as it is kept: one form of each letter, one space between words. */
-export function plainNickname(written: string): string {
-  return written.normalize('NFKC').trim().replace(/\s+/g, ' ');
+/** Normalizes a nickname for storage: NFKC and single spaces between words. */
+export function plainNickname(input: string): string {
+  return input.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
-/** What is wrong with a nickname, in its kept form; undefined when nothing is. */
+/** Says in Russian what is wrong with a normalized nickname; undefined when it is valid. */
 export function nicknameFault(nickname: string): string | undefined {
   const { length } = Array.from(nickname);
   if (length < MIN) return `Не короче ${MIN} знаков.`;
   if (length > MAX) return `Не длиннее ${MAX} знаков.`;
-  if (!SIGNS.test(nickname)) return "Неверный формат: буквы, цифры, пробел и знаки «_», «-», «.», «'».";
+  if (!ALLOWED.test(nickname)) return "Неверный формат: буквы, цифры, пробел и знаки «_», «-», «.», «'».";
   const letters = nickname.replace(/[^\p{L}]/gu, '');
   if (letters === '') return 'Неверный формат: нужна хотя бы одна буква.';
   if (!SCRIPTS.some((script) => script.test(letters))) return 'Неверный формат: буквы одного алфавита.';

@@ -14,8 +14,8 @@ import { mailLater } from '#server/platform/mail/mail.ts';
 import { countEmail } from '#server/platform/mail/mailbox.ts';
 import { nicknameFault, plainNickname } from './nickname.ts';
 
-/** Of one address whatever it asks for, and of one e-mail from wherever. */
-export type RegistrationLimits = { ofAddress: RateLimit; ofEmail: Limit };
+/** Limits of registrations: per client address, and of e-mails per e-mail address over all clients. */
+export type RegistrationLimits = { perAddress: RateLimit; perEmail: Limit };
 
 type Deps = {
   db: Database;
@@ -30,24 +30,24 @@ export type Form = z.output<typeof registration>;
 
 const NOT_HUMAN = 'Проверка на робота не пройдена или устарела. Попробуйте ещё раз.';
 
-function refuseFaults({ login, email, nickname, password }: Form): void {
-  const fault = nicknameFault(plainNickname(nickname));
-  if (fault !== undefined) throw new Failure('invalid', fault, { nickname: [fault] });
+function refuseInvalid({ login, email, nickname, password }: Form): void {
+  const message = nicknameFault(plainNickname(nickname));
+  if (message !== undefined) throw new Failure('invalid', message, { nickname: [message] });
   refuseCommonPassword(password, [login, email, nickname]);
 }
 
 /**
- * Takes a registration: its row waits, and the letter decides whether there is anything to confirm. Whether a login, a
- * nickname or an e-mail is taken neither the answer nor its time tells.
+ * Stores a pending registration and enqueues its e-mail. Whether the login, the nickname or the e-mail is taken is only
+ * checked when the e-mail is written: neither the answer nor its timing reveals it.
  */
 export async function register(deps: Deps, form: Form, headers: Headers): Promise<void> {
   const { db, now, jobs, botCheck, limits } = deps;
   const address = clientAddress(headers);
-  refuseFaults(form);
-  refuseSoon(await limits.ofAddress(address));
+  refuseInvalid(form);
+  refuseSoon(await limits.perAddress(address));
   if (!(await botCheck.passes(form.recaptcha_token, address)))
     throw new Failure('invalid', NOT_HUMAN, { recaptcha_token: [NOT_HUMAN] });
-  const asker = await countEmail(limits.ofEmail, form.email, deps.placeOf(headers), now());
+  const requester = await countEmail(limits.perEmail, form.email, deps.placeOf(headers), now());
   const { login, email } = form;
   const row = {
     login,
@@ -63,6 +63,6 @@ export async function register(deps: Deps, form: Form, headers: Headers): Promis
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await mailLater(jobs, 'registration', id, trx, asker);
+    await mailLater(jobs, 'registration', id, trx, requester);
   });
 }

@@ -38,21 +38,21 @@ const confirm = (token: string) => post(verifyRegistration.path, { token });
 
 async function tokenFor(name: string): Promise<string> {
   assert.equal((await signUp(name)).status, 200);
-  const letters = await postbox.to(`${name}@example.org`);
-  return tokenIn(letters.at(-1));
+  const messages = await postbox.to(`${name}@example.org`);
+  return tokenIn(messages.at(-1));
 }
 
-test('whoever answers the letter has an account and a session; nothing shows before', async () => {
+test('confirming the e-mail creates the account and a session; before that no account exists', async () => {
   const { status, text } = await signUp('Rin_7', { nickname: ' Рин  Х ' });
   assert.deepEqual([status, text], [200, '']);
-  const [letter] = await postbox.to('Rin_7@example.org');
+  const [message] = await postbox.to('Rin_7@example.org');
   assert.match(
-    letter?.action?.href ?? '',
+    message?.action?.href ?? '',
     /^http:\/\/akane\.test\/app\/auth\/registration\/verifyEmail\?token=[\w-]{43}$/,
   );
   const hidden = await api.db.selectFrom('users').select('id').where('login', '=', 'Rin_7').execute();
   assert.deepEqual(hidden, []);
-  const { body } = await confirm(tokenIn(letter));
+  const { body } = await confirm(tokenIn(message));
   const { token } = body as { token: string };
   const { body: mine } = await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
   const { login: name, email, nickname } = mine as { login: string; email: string; nickname: string };
@@ -61,7 +61,7 @@ test('whoever answers the letter has an account and a session; nothing shows bef
   assert.deepEqual(await api.db.selectFrom('registrations').select('id').execute(), []);
 });
 
-test('of fifty who use one letter at once, one gets in', async () => {
+test('accepts one of fifty parallel confirmations with one token', async () => {
   const token = await tokenFor('fifty');
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
   const times = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
@@ -75,7 +75,7 @@ test('of fifty who use one letter at once, one gets in', async () => {
   assert.equal(sessions.length, 1);
 });
 
-test('a letter stays good when somebody registers with the same e-mail, and ends the others when it is answered', async () => {
+test('a second registration with the same e-mail keeps the first token valid, and a confirmation invalidates the others', async () => {
   const first = await tokenFor('owner');
   await signUp('stranger', { email: 'Owner@example.org' });
   const [stranger] = await postbox.to('Owner@example.org');
@@ -87,7 +87,7 @@ test('a letter stays good when somebody registers with the same e-mail, and ends
   assert.deepEqual(await api.db.selectFrom('registrations').select('id').execute(), []);
 });
 
-test('a letter is good for an hour and once', async () => {
+test('a confirmation token works once and for an hour', async () => {
   const first = await tokenFor('twice');
   await signUp('twice');
   const second = tokenIn((await postbox.to('twice@example.org', 2)).at(-1));
@@ -103,7 +103,7 @@ test('a letter is good for an hour and once', async () => {
   assert.equal((await confirm('')).status, 422);
 });
 
-test('who is taken only the letter tells: the answers are one', async () => {
+test('only the e-mail reveals that a name or address is taken; the answers are equal', async () => {
   const cases: [more: object, subject: RegExp, to: string][] = [
     [{ email: 'MIKA@example.org' }, /уже есть аккаунт/, 'MIKA@example.org'],
     [{ login: 'mIKA', email: 'a1@example.org' }, /логин занят/, 'a1@example.org'],
@@ -114,14 +114,14 @@ test('who is taken only the letter tells: the answers are one', async () => {
   for (const [more, subject, to] of cases) {
     const { status, text, headers } = await signUp(`free-${seen.length}`, more);
     seen.push(JSON.stringify([status, text, [...headers]]));
-    const [letter] = await postbox.to(to);
-    assert.match(letter?.subject ?? '', subject);
-    assert.ok(letter?.action?.href.startsWith(`${ORIGIN}/app/auth/`));
+    const [message] = await postbox.to(to);
+    assert.match(message?.subject ?? '', subject);
+    assert.ok(message?.action?.href.startsWith(`${ORIGIN}/app/auth/`));
   }
   assert.equal(new Set(seen).size, 1, seen.join('\n'));
 });
 
-test('a name that somebody took while the letter waited is refused, and no half account is left', async () => {
+test('refuses a confirmation when the name was taken meanwhile, and leaves no partial account', async () => {
   const late = await tokenFor('slowpoke');
   await anAccount(api, 'Slowpoke');
   const { status } = await confirm(late);
@@ -130,7 +130,7 @@ test('a name that somebody took while the letter waited is refused, and no half 
   assert.equal((await named.execute()).length, 1);
 });
 
-test('what is wrong is told at its field by the general rules', async () => {
+test('reports each invalid field by its name', async () => {
   const cases: [more: object, field: string][] = [
     [{ login: 'ab' }, 'login'],
     [{ login: 'Мика' }, 'login'],
@@ -154,9 +154,9 @@ test('what is wrong is told at its field by the general rules', async () => {
   }
 });
 
-test('a password of a megabyte is refused at once, and the last byte of a long one counts', async () => {
+test('refuses a password of a megabyte at once and compares the last byte of long ones', async () => {
   const long = 'x'.repeat(990_000);
-  // The machine may have other work: the best of a few tells what it takes.
+  // Takes the best of several runs, because the machine may be busy.
   const tries = [];
   for (let i = 0; i < 5; i += 1) {
     const started = performance.now();
@@ -183,7 +183,7 @@ test('a password of a megabyte is refused at once, and the last byte of a long o
   }
 });
 
-test('letters to one e-mail and tries of one address are bounded, however they are written', async () => {
+test('limits e-mails per address and registrations per client over all spellings', async () => {
   const from = (address: string) => ({
     'akane-client': address,
     'x-forwarded-for': `10.0.0.${Math.random()}`,
@@ -198,14 +198,14 @@ test('letters to one e-mail and tries of one address are bounded, however they a
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
   const tries = [];
   for (let i = 0; i < 21; i += 1) {
-    // One subscriber has all addresses of a /64.
+    // A subscriber has all addresses of a /64.
     tries.push(await post(register.path, form(`subscriber-${i}`), from(`2001:db8::${i.toString(16)}`)));
   }
   assert.equal(tries.filter(({ status }) => status === 200).length, 20);
   assert.ok(Number(tries.at(-1)?.headers.get('retry-after')) > 0);
 });
 
-test('no secret is kept as it is: not in rows, not in jobs', async () => {
+test('stores no secret in clear, neither in rows nor in jobs', async () => {
   const token = await tokenFor('secretive');
   const tables = ['one_time_tokens', 'registrations', 'sessions', 'users'] as const;
   const rows = await Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));

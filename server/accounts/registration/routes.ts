@@ -7,16 +7,16 @@ import { register } from './register.ts';
 import { verify } from './verify.ts';
 
 const HOUR = 60 * 60;
-// A dormitory behind one address has enough.
+// Enough for a dormitory behind one address.
 export const REGISTRATIONS_OF_ADDRESS = 20;
-const GUESSES = 20;
+const MAX_TOKEN_GUESSES = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
   const limits = {
-    ofAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const guesses = createRateLimit(GUESSES, HOUR);
+  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
 
   mount(registerEndpoint, async ({ body, headers }) => {
     await register({ ...deps, limits }, body, headers);
@@ -25,6 +25,6 @@ export const registrationRoutes: Routes = (mount, deps) => {
 
   mount(verifyRegistration, async ({ body, headers }) => {
     const work = () => verify(deps, body.token, headers);
-    return { token: await countUnknown(guesses, clientAddress(headers), work) };
+    return { token: await countUnknown(tokenGuesses, clientAddress(headers), work) };
   });
 };

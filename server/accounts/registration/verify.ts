@@ -7,7 +7,7 @@ import { lookOf } from './look.ts';
 
 type Registration = { login: string; email: string; nickname: string; password_hash: string };
 
-/** What a token of this purpose says. */
+/** The payload of a registration token: the id of the pending registration. */
 export type RegistrationToken = { registration: string };
 export const REGISTRATION = 'registration';
 
@@ -37,18 +37,21 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
     .executeTakeFirst();
 }
 
-/** Makes the account that a letter's token confirms, once, and begins its first session. */
+/**
+ * Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token.
+ * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
+ */
 export async function verify(deps: SessionDeps, token: string, headers: Headers): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };
-    const taken = await takeOneTimeToken(own, REGISTRATION, token);
-    const { registration } = (taken?.payload ?? {}) as Partial<RegistrationToken>;
+    const grant = await takeOneTimeToken(own, REGISTRATION, token);
+    const { registration } = (grant?.payload ?? {}) as Partial<RegistrationToken>;
     const row = registration === undefined ? undefined : await takeRegistration(trx, registration);
     if (!row) throw new Failure('not_found', 'Код не подошёл: он уже использован или устарел.');
     const user = await addUser(trx, deps.now(), row);
     if (!user)
       throw new Failure('conflict', 'Пока письмо ждало ответа, имя заняли. Зарегистрируйтесь с другим.');
-    // What else was asked for with this e-mail opens nothing any more.
+    // Other pending registrations with this e-mail can no longer be confirmed.
     await trx.deleteFrom('registrations').where('email_key', '=', accountKey(row.email)).execute();
     return beginSession(own, user.id, headers);
   });

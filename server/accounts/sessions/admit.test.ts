@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** A call that no schema takes: who may call is asked first, so that nothing is ever done. */
+/** Sends a call that no schema accepts: authorization comes first, so no call has an effect. */
 async function call({ method, path }: (typeof API)[number], headers: Headers): Promise<number> {
   const body = method === 'GET' ? null : '"no body of ours"';
   return (await api.ask(path.replaceAll(/:\w+/g, '0'), { method, headers, body })).status;
@@ -31,7 +31,7 @@ async function call({ method, path }: (typeof API)[number], headers: Headers): P
 const own = API.filter(({ signedIn }) => signedIn !== undefined);
 const writes = own.filter(({ method, selectable }) => method !== 'GET' && !selectable);
 
-test('every call about what is one’s own refuses all who are not signed in', async () => {
+test('every private endpoint refuses callers who are not signed in', async () => {
   assert.ok(own.length > 30);
   const strangers: Headers[] = [
     {},
@@ -52,7 +52,7 @@ test('every call about what is one’s own refuses all who are not signed in', a
   }
 });
 
-test('no page of another site writes by the cookie of a viewer, whatever the call', async () => {
+test('pages of other sites cannot write by a viewer’s cookie at any endpoint', async () => {
   const cookie = `akane_session=${mika.token}`;
   for (const endpoint of own.filter(({ method }) => method !== 'GET')) {
     for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as Headers[])
@@ -60,13 +60,13 @@ test('no page of another site writes by the cookie of a viewer, whatever the cal
   }
 });
 
-test('whoever is banned writes nothing, whatever the call', async () => {
+test('banned users cannot write at any endpoint', async () => {
   assert.ok(writes.length > 20);
   for (const endpoint of writes.filter(({ signedIn }) => signedIn === 403))
     assert.equal(await call(endpoint, banned.headers), 403, endpoint.path);
 });
 
-test('no public call asks for a session, and a false one changes nothing', async () => {
+test('no public endpoint needs a session, and an invalid one changes nothing', async () => {
   for (const endpoint of API.filter(({ signedIn }) => signedIn === undefined)) {
     const visitor = await call(endpoint, {});
     assert.ok(visitor < 500 && visitor !== 403, `${endpoint.path} answers ${visitor}`);

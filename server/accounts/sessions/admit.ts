@@ -5,7 +5,7 @@ import { Failure } from '#server/failure.ts';
 import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
 import type { User } from '#server/platform/http/user.ts';
 
-/** The token a caller brought: as bearer, or as the cookie of the site. */
+/** Reads the session token of a request: from the bearer header, or else from the cookie of the site. */
 export function tokenOf(
   headers: Headers,
   cookieName: string,
@@ -21,28 +21,28 @@ type Door = {
   findUser: (token: string) => Promise<User | undefined>;
 };
 
-/** Makes the one door to what is somebody's own. */
+/** Makes the check that every endpoint for signed-in users calls; it returns the user or throws a `Failure`. */
 export function createAdmit({ publicOrigin, findUser }: Door) {
   const cookieName = sessionCookieName(publicOrigin);
   return async (
     { method, selectable, signedIn }: Pick<Endpoint, 'method' | 'selectable' | 'signedIn'>,
     headers: Headers,
   ): Promise<User> => {
-    const brought = tokenOf(headers, cookieName);
-    // A browser sends its cookie along with what any page makes it send; a bearer is put there by hand.
-    if (brought?.isCookie && method !== 'GET') refuseFromElsewhere(headers, publicOrigin);
-    const user = brought && (await findUser(brought.token));
+    const credential = tokenOf(headers, cookieName);
+    // A browser attaches the cookie to requests that any page makes; a bearer header needs code of the client.
+    if (credential?.isCookie && method !== 'GET') refuseFromElsewhere(headers, publicOrigin);
+    const user = credential && (await findUser(credential.token));
     if (!user) throw new Failure(signedIn === 401 ? 'unauthenticated' : 'forbidden', 'Нужно войти.');
-    // A list may be asked for by POST too.
+    // Selectable endpoints read lists by POST.
     const isWrite = method !== 'GET' && !selectable;
     if (isWrite && signedIn !== 401) refuseBanned(user);
     return user;
   };
 }
 
-/** Refuses whoever is banned, with the reason. */
+/** Fails with `forbidden` and the reason when the user is banned. */
 export function refuseBanned({ isBanned, banReason }: User): void {
   if (!isBanned) return;
-  const why = banReason === null ? '' : `: ${banReason}`;
-  throw new Failure('forbidden', `Аккаунт заблокирован${why}.`);
+  const reason = banReason === null ? '' : `: ${banReason}`;
+  throw new Failure('forbidden', `Аккаунт заблокирован${reason}.`);
 }

@@ -7,7 +7,7 @@ const CHROME =
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-test('a browser tells its name, its system and what it runs on', () => {
+test('reads the browser, the system and the device', () => {
   assert.deepEqual(describeAgent(CHROME), {
     device: { name: 'Windows', version: '10', platform: 'desktop' },
     browser: { name: 'Chrome', version: '141' },
@@ -22,12 +22,12 @@ test('a browser tells its name, its system and what it runs on', () => {
   });
 });
 
-test('a program that is no browser is called what it calls itself', () => {
+test('names other programs by the beginning of their user agent', () => {
   const { browser, is_mobile, is_desktop } = describeAgent('AniLibria/3.2.1 (desktop)');
   assert.deepEqual([browser, is_mobile, is_desktop], [{ name: 'AniLibria', version: '3' }, false, false]);
 });
 
-test('nothing, and what is not meant for anybody, is cut and holds no sign that cannot be seen', () => {
+test('cuts hostile user agents and removes invisible characters', () => {
   const none = { name: null, version: null };
   assert.deepEqual(describeAgent('  ').browser, none);
   const hostile = [

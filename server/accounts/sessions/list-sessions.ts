@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { describeCaller } from './describe-agent.ts';
 
-// More than anybody has; a script that signs in for every call would have a list without end.
+// Far above what people have. A script that signs in for every call would otherwise get an endless list.
 const MAX = 100;
 
-/** The sessions of a user that are not over: the one that asks, then those that were active last. */
+/** Lists the live sessions of a user: the current one, then the others by last activity, newest first. */
 export async function listSessions(
   { db, now }: { db: Database; now: () => Date },
   { id, sessionId }: Pick<User, 'id' | 'sessionId'>,

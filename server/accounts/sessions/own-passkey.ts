@@ -6,31 +6,28 @@ import { findUser } from './sessions.ts';
 
 const BYTES = 16;
 
-/** Gives a user another passkey; every process refuses the one before as soon as this is committed. */
+/** Replaces the passkey of a user; all processes reject the previous one as soon as this is committed. */
 export async function rotatePasskey(db: Database, userId: number): Promise<string> {
   const passkey = randomBytes(BYTES).toString('hex');
   await db.updateTable('users').set({ passkey }).where('id', '=', userId).execute();
   return passkey;
 }
 
-/** The passkey of whoever calls; undefined for a visitor. */
+/** Finds the passkey of the signed-in caller; undefined for a visitor. */
 export async function ownPasskey(
   { db, now, publicOrigin }: { db: Database; now: () => Date; publicOrigin: string },
   headers: Headers,
 ): Promise<string | undefined> {
-  const brought = tokenOf(headers, sessionCookieName(publicOrigin));
-  const user = brought && (await findUser({ db, now }, brought.token));
+  const credential = tokenOf(headers, sessionCookieName(publicOrigin));
+  const user = credential && (await findUser({ db, now }, credential.token));
   if (!user) return undefined;
   const row = await db.selectFrom('users').select('passkey').where('id', '=', user.id).executeTakeFirst();
   return row?.passkey;
 }
 
-/**
- * Whether a passkey is a user's who may use it; `banned` when that user may not. One whose account waits to be erased
- * is unknown.
- */
+/** Checks a passkey: `banned` when its user is banned, `unknown` also when the account is waiting to be erased. */
 export async function judgePasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
-  // PostgreSQL has no place for some bytes in text.
+  // PostgreSQL text cannot hold NUL bytes.
   if (!/^[\x21-\x7e]{1,64}$/.test(passkey)) return 'unknown';
   const row = await db
     .selectFrom('users')

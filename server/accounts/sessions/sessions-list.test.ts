@@ -30,7 +30,7 @@ async function signIn(name: string, headers: Record<string, string>): Promise<st
   return (answer.body as { token: string }).token;
 }
 
-test('a session shows what signed in and where, this one first', async () => {
+test('lists the device and country of each session, the current one first', async () => {
   const mika = await anAccount(api, 'mika');
   await signIn('mika', { ...FROM.US, 'user-agent': FIREFOX });
   const [here, there, ...others] = await list(mika);
@@ -54,7 +54,7 @@ test('a session shows what signed in and where, this one first', async () => {
   assert.doesNotMatch(JSON.stringify([here, there]), /token|hash/);
 });
 
-test('a hostile name of a program is cut and comes as the text it is', async () => {
+test('cuts a hostile user agent and returns it as plain text', async () => {
   const account = await anAccount(api, 'victim');
   await signIn('victim', { 'user-agent': `<img src=x onerror=alert(1)>${'../../'.repeat(4000)}` });
   const [, there] = await list(account);
@@ -63,7 +63,7 @@ test('a hostile name of a program is cut and comes as the text it is', async () 
   for (const name of Object.values(there?.device ?? {})) assert.ok((name?.length ?? 0) <= 60);
 });
 
-test('one session is ended and the others go on; nobody ends another’s', async () => {
+test('ends one session and keeps the others; refuses sessions of other users', async () => {
   const rin = await anAccount(api, 'rin');
   const phone = await aSession(api, rin.id, 'phone');
   const stranger = await anAccount(api, 'stranger');
@@ -77,7 +77,7 @@ test('one session is ended and the others go on; nobody ends another’s', async
   assert.equal((await end(rin, '3f0c1a52-6a0e-4c57-9f3a-0d4b6d9a1e11')).status, 404);
 });
 
-test('all others end at once, and this one goes on', async () => {
+test('ends all other sessions and keeps the current one', async () => {
   const sora = await anAccount(api, 'sora');
   const tokens = await Promise.all(['tv', 'phone', 'work'].map((name) => aSession(api, sora.id, name)));
   const other = await anAccount(api, 'other');
@@ -88,7 +88,7 @@ test('all others end at once, and this one goes on', async () => {
   assert.equal((await list(sora)).length, 1);
 });
 
-test('a session that is over is not listed, and visitors have none', async () => {
+test('does not list expired sessions, and refuses visitors', async () => {
   const account = await anAccount(api, 'old');
   await aSession(api, account.id, 'tv');
   const [, there] = await list(account);

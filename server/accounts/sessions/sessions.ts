@@ -16,14 +16,14 @@ export type SessionDeps = {
   placeOf: (headers: Headers) => Place;
 };
 
-/** The letter about a user who was to be deleted and has signed in. */
+/** Names the e-mail about a deletion cancelled by a sign-in; its subject is a user id. */
 export const RESTORED = 'account-restored';
 
 const MAX_AGENT = 400;
-// A session in use is written at most so often.
+// The last activity of a session is written at most this often.
 const TOUCH_MS = 5 * 60_000;
 
-/** Begins a session for the caller and gives its token, which is shown this once. */
+/** Begins a session for the caller and returns its token, which is not stored in clear. */
 export async function beginSession(
   { db, now, jobs, placeOf }: SessionDeps,
   userId: number,
@@ -43,7 +43,7 @@ export async function beginSession(
       last_active_at: at,
     })
     .execute();
-  // Whoever signs in takes back the wish to be gone.
+  // A sign-in cancels a pending deletion of the account.
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ delete_at: null, restored_at: at })
@@ -55,11 +55,11 @@ export async function beginSession(
   return token;
 }
 
-function before(at: Date, ms: number): string {
+function isoBefore(at: Date, ms: number): string {
   return new Date(at.getTime() - ms).toISOString();
 }
 
-/** Finds who a token speaks for; a session too long unused is over. */
+/** Finds the user of a session token; undefined when the session is unknown or expired by disuse. */
 export async function findUser(
   { db, now }: Pick<SessionDeps, 'db' | 'now'>,
   token: string,
@@ -77,7 +77,7 @@ export async function findUser(
       'sessions.last_active_at as activeAt',
     ])
     .where('sessions.token_hash', '=', secretHash(token))
-    .where('sessions.last_active_at', '>', before(at, SESSION_LIFE * 1000))
+    .where('sessions.last_active_at', '>', isoBefore(at, SESSION_LIFE * 1000))
     .executeTakeFirst();
   if (!row) return undefined;
   const { activeAt, ...user } = row;
@@ -86,13 +86,13 @@ export async function findUser(
       .updateTable('sessions')
       .set({ last_active_at: at })
       .where('id', '=', user.sessionId)
-      .where('last_active_at', '<', before(at, TOUCH_MS))
+      .where('last_active_at', '<', isoBefore(at, TOUCH_MS))
       .execute();
   }
   return user;
 }
 
-/** Ends one session of a user; false when there is none such. */
+/** Ends one session of a user; false when there is no such session. */
 export async function endSession(db: Database, userId: number, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -102,14 +102,12 @@ export async function endSession(db: Database, userId: number, sessionId: string
   return numDeletedRows > 0n;
 }
 
-/**
- * Ends the sessions of a user, all or all but one, and those that a device or an app was let in to but has not begun.
- */
-export async function endSessions(db: Database, userId: number, but?: string): Promise<void> {
-  // First, so that none begins after the others have ended.
+/** Ends all sessions of a user except `exceptId`, and cancels pending sign-ins by device code or social account. */
+export async function endSessions(db: Database, userId: number, exceptId?: string): Promise<void> {
+  // Pending sign-ins go first, so that none of them begins a session after the others have ended.
   await db.deleteFrom('device_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('social_states').where('user_id', '=', userId).execute();
-  let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (but !== undefined) ending = ending.where('id', '!=', but);
-  await ending.execute();
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  await query.execute();
 }

@@ -38,7 +38,7 @@ const confirm = (token: string) =>
   api.ask(confirmEmailChange.path, { method: 'POST', body: JSON.stringify({ token }) });
 const accountOf = async ({ headers }: Account) => (await api.ask(myAccount.path, { headers })).body as object;
 
-test('an e-mail is the account’s once its letter is answered, and the former one is told', async () => {
+test('changes the e-mail after its confirmation and notifies the former address', async () => {
   const mika = await anAccount(api, 'mika');
   const link = await newResetLink({ db: api.db, now, publicOrigin: ORIGIN }, mika.id);
   assert.equal((await ask(mika, 'New@Example.org')).status, 200);
@@ -47,9 +47,9 @@ test('an e-mail is the account’s once its letter is answered, and the former o
     new_email: 'New@Example.org',
     has_password: true,
   });
-  const [letter] = await postbox.to('New@Example.org');
-  assert.match(letter?.action?.href ?? '', /\/app\/auth\/email\?token=/);
-  assert.equal((await confirm(tokenIn(letter))).status, 200);
+  const [message] = await postbox.to('New@Example.org');
+  assert.match(message?.action?.href ?? '', /\/app\/auth\/email\?token=/);
+  assert.equal((await confirm(tokenIn(message))).status, 200);
   assert.deepEqual(await accountOf(mika), {
     email: 'New@Example.org',
     new_email: null,
@@ -57,14 +57,14 @@ test('an e-mail is the account’s once its letter is answered, and the former o
   });
   const [notice] = await postbox.to('mika@example.org');
   assert.equal(notice?.subject, 'Почта аккаунта изменена');
-  // What was sent to the former address opens nothing any more.
+  // Tokens sent to the former address no longer work.
   const old = new URL(link).searchParams.get('token');
   const reset = { token: old, password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
   const answer = await api.ask(resetPassword.path, { method: 'POST', body: JSON.stringify(reset) });
   assert.equal(answer.status, 404);
 });
 
-test('a letter that waits for the mail server brings no word after a new password, a reset, a ban or a deletion', async () => {
+test('a queued e-mail creates no token after a new password, a reset, a ban or a deletion', async () => {
   const later = settingsLetters({ db: api.db, now, publicOrigin: ORIGIN })[EMAIL_CHANGE];
   const next = { password: 'дождь-по-крыше-17', password_confirmation: 'дождь-по-крыше-17' };
   const post = ({ headers }: Account, path: string, body: object) =>
@@ -83,26 +83,26 @@ test('a letter that waits for the mail server brings no word after a new passwor
   };
   for (const [name, end] of Object.entries(ends)) {
     const account = await anAccount(api, `waiting-${name}`);
-    const theirs = `thief-of-${name}@example.org`;
-    await api.db.updateTable('users').set({ new_email: theirs }).where('id', '=', account.id).execute();
-    assert.ok(await later?.(`${account.id} ${theirs}`), name);
+    const thiefEmail = `thief-of-${name}@example.org`;
+    await api.db.updateTable('users').set({ new_email: thiefEmail }).where('id', '=', account.id).execute();
+    assert.ok(await later?.(`${account.id} ${thiefEmail}`), name);
     await end(account);
-    assert.equal(await later?.(`${account.id} ${theirs}`), undefined, name);
-    const words = api.db.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', account.id);
-    assert.deepEqual(await words.execute(), [], name);
+    assert.equal(await later?.(`${account.id} ${thiefEmail}`), undefined, name);
+    const tokens = api.db.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', account.id);
+    assert.deepEqual(await tokens.execute(), [], name);
   }
 });
 
-test('a letter’s word works once, however many use it together', async () => {
+test('accepts one of many parallel confirmations with one token', async () => {
   const rin = await anAccount(api, 'rin');
   await ask(rin, 'rin-new@example.org');
-  const [letter] = await postbox.to('rin-new@example.org');
-  const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(tokenIn(letter))));
+  const [message] = await postbox.to('rin-new@example.org');
+  const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(tokenIn(message))));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(answers.filter(({ status }) => status === 404).length, 14);
 });
 
-test('an e-mail that somebody has is answered alike, its owner is told and nothing changes', async () => {
+test('answers alike for a taken e-mail, notifies its owner and changes nothing', async () => {
   const sora = await anAccount(api, 'sora');
   const owner = await anAccount(api, 'owner');
   const free = await ask(sora, 'free@example.org');
@@ -111,9 +111,9 @@ test('an e-mail that somebody has is answered alike, its owner is told and nothi
     [taken.status, taken.text, [...taken.headers.keys()]],
     [free.status, free.text, [...free.headers.keys()]],
   );
-  const [letter] = await postbox.to('OWNER@example.org');
-  assert.equal(letter?.subject, 'На эту почту уже есть аккаунт');
-  assert.doesNotMatch(JSON.stringify(letter), /token=|sora/);
+  const [message] = await postbox.to('OWNER@example.org');
+  assert.equal(message?.subject, 'На эту почту уже есть аккаунт');
+  assert.doesNotMatch(JSON.stringify(message), /token=|sora/);
   assert.deepEqual(await accountOf(owner), {
     email: 'owner@example.org',
     new_email: null,
@@ -121,21 +121,21 @@ test('an e-mail that somebody has is answered alike, its owner is told and nothi
   });
 });
 
-test('an address that somebody else has got meanwhile is refused', async () => {
+test('refuses a confirmation when the address was taken meanwhile', async () => {
   const slow = await anAccount(api, 'slow');
   await ask(slow, 'wanted@example.org');
-  const [letter] = await postbox.to('wanted@example.org');
+  const [message] = await postbox.to('wanted@example.org');
   const quick = await anAccount(api, 'quick');
   await api.db
     .updateTable('users')
     .set({ email: 'wanted@example.org', email_key: 'wanted@example.org' })
     .where('id', '=', quick.id)
     .execute();
-  assert.equal((await confirm(tokenIn(letter))).status, 409);
+  assert.equal((await confirm(tokenIn(message))).status, 409);
   assert.equal(((await accountOf(slow)) as { email: string }).email, 'slow@example.org');
 });
 
-test('another address, and a change of mind, end the letter before', async () => {
+test('requesting another address, or cancelling, invalidates the earlier token', async () => {
   const yuki = await anAccount(api, 'yuki');
   await ask(yuki, 'first@example.org');
   const [first] = await postbox.to('first@example.org');
@@ -151,7 +151,7 @@ test('another address, and a change of mind, end the letter before', async () =>
   });
 });
 
-test('a letter to the same address asked for again leaves the first one good', async () => {
+test('a second request for the same address keeps the first token valid', async () => {
   const again = await anAccount(api, 'again');
   await ask(again, 'again-new@example.org');
   const [first] = await postbox.to('again-new@example.org');
@@ -161,7 +161,7 @@ test('a letter to the same address asked for again leaves the first one good', a
   assert.equal((await confirm(tokenIn(first))).status, 200);
 });
 
-test('only whoever knows the password asks, and only for what is an address', async () => {
+test('requires the password and a valid address', async () => {
   const account = await anAccount(api, 'careful');
   assert.equal((await ask({ headers: {} as Account['headers'] }, 'x@example.org')).status, 403);
   assert.equal((await ask(account, 'x@example.org', 'не тот пароль')).status, 422);
@@ -173,7 +173,7 @@ test('only whoever knows the password asks, and only for what is an address', as
     assert.equal((await confirm(token)).status, 404);
 });
 
-test('one address is not written to without end', async () => {
+test('limits e-mails to one address', async () => {
   const account = await anAccount(api, 'insistent');
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await ask(account, 'Victim@example.org')).status);

@@ -15,10 +15,10 @@ import { requirePassword } from './own-password.ts';
 
 type Deps = { db: Database; now: () => Date; jobs: SendJob };
 
-/** Letters of one account to whatever address, and to one address from wherever. */
-export type EmailLimits = { wrongPasswords: Limit; ofUser: Limit; ofEmail: Limit };
+/** Limits of confirmation e-mails: per account, and per e-mail address over all accounts. */
+export type EmailLimits = { wrongPasswords: Limit; perUser: Limit; perEmail: Limit };
 
-/** What of the account opens it: its e-mail, the one that waits to be confirmed, and whether there is a password. */
+/** Reads how a user can sign in: the e-mail, the new e-mail awaiting confirmation, and whether there is a password. */
 export async function readAccount(db: Database, userId: number) {
   const { password_hash: hash, ...emails } = await db
     .selectFrom('users')
@@ -29,8 +29,8 @@ export async function readAccount(db: Database, userId: number) {
 }
 
 /**
- * Asks for the letter that makes an address the account's; whether somebody has it already only the letter's writer
- * looks.
+ * Enqueues the e-mail that confirms a new address. Whether another account has the address is only checked when the
+ * e-mail is written, so the answer does not reveal it.
  */
 export async function askEmailChange(
   deps: Deps & EmailLimits & { placeOf: (headers: Headers) => Place },
@@ -38,11 +38,11 @@ export async function askEmailChange(
   { email, current_password: password }: { email: string; current_password: string },
   headers: Headers,
 ): Promise<void> {
-  const { db, jobs, ofUser, ofEmail } = deps;
+  const { db, jobs, perUser, perEmail } = deps;
   if ((await requirePassword(deps, userId, password)) === null)
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
-  refuseSoon(await ofUser.take(String(userId)), 'писем');
-  const asker = await countEmail(ofEmail, email, deps.placeOf(headers), deps.now());
+  refuseSoon(await perUser.take(String(userId)), 'писем');
+  const requester = await countEmail(perEmail, email, deps.placeOf(headers), deps.now());
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows: changed } = await trx
       .updateTable('users')
@@ -50,13 +50,13 @@ export async function askEmailChange(
       .where('id', '=', userId)
       .where('new_email', 'is distinct from', email)
       .executeTakeFirst();
-    // The letter to another address, asked for a moment ago, opens nothing any more; one to the same stays good.
+    // Invalidates earlier links to another address; earlier links to the same address stay valid.
     if (changed > 0n) await dropOneTimeTokens(trx, userId, EMAIL_CHANGE);
-    await mailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx, asker);
+    await mailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx, requester);
   });
 }
 
-/** Leaves the account with the e-mail that it has. */
+/** Cancels a pending change of e-mail. */
 export async function cancelEmailChange(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ new_email: null }).where('id', '=', userId).execute();
@@ -69,23 +69,23 @@ function notFound(): Failure {
 }
 
 /**
- * Makes the address that a letter was sent to the account's, once; every word that opens something of the account ends,
- * and the former address is told.
+ * Changes the e-mail of an account by the token of a confirmation e-mail. Deletes all tokens of the account and writes
+ * to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
-    await deps.db.transaction().execute((trx) => takeNewEmail({ ...deps, db: trx }, trx, token));
+    await deps.db.transaction().execute((trx) => applyEmailChange({ ...deps, db: trx }, trx, token));
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new Failure('conflict', 'Эта почта уже у другого аккаунта. Укажите другую.');
   }
 }
 
-async function takeNewEmail(deps: Deps, trx: Transaction<Schema>, token: string): Promise<void> {
-  const taken = await takeOneTimeToken(deps, EMAIL_CHANGE, token);
-  const { email } = (taken?.payload ?? {}) as { email?: string };
-  if (!taken || taken.userId === null || email === undefined) throw notFound();
-  const { userId } = taken;
+async function applyEmailChange(deps: Deps, trx: Transaction<Schema>, token: string): Promise<void> {
+  const grant = await takeOneTimeToken(deps, EMAIL_CHANGE, token);
+  const { email } = (grant?.payload ?? {}) as { email?: string };
+  if (!grant || grant.userId === null || email === undefined) throw notFound();
+  const { userId } = grant;
   const former = await trx
     .selectFrom('users')
     .select('email')

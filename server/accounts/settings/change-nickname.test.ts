@@ -16,15 +16,15 @@ const nicknameOf = async ({ id }: Account) =>
   (await api.db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirstOrThrow())
     .nickname;
 
-test('a nickname is kept in its plain form', async () => {
+test('stores a nickname in its normalized form', async () => {
   const mika = await anAccount(api, 'mika');
   assert.deepEqual(await rename(mika, '  Мика   Ю ').then(({ status, text }) => [status, text]), [200, '']);
   assert.equal(await nicknameOf(mika), 'Мика Ю');
-  // The same once more is no other.
+  // Setting the same nickname again is not a conflict.
   assert.equal((await rename(mika, 'мика ю')).status, 200);
 });
 
-test('a nickname that looks like another account’s is refused at its field', async () => {
+test('refuses a nickname that looks like another account’s', async () => {
   const owner = await anAccount(api, 'owner');
   await rename(owner, 'Alice');
   const other = await anAccount(api, 'thief');
@@ -36,21 +36,21 @@ test('a nickname that looks like another account’s is refused at its field', a
   assert.equal(await nicknameOf(other), 'thief');
 });
 
-test('names of the team, of two scripts, with hidden signs and of no length are refused', async () => {
+test('refuses names of the team, mixed scripts, invisible characters and empty names', async () => {
   const account = await anAccount(api, 'plain');
   const names = ['аdmin', 'Модератор', 'a\u200Bb\u202Ec', '', ' ', 'x'.repeat(31), '🦊🦊🦊', 7];
   for (const nickname of names) assert.equal((await rename(account, nickname)).status, 422, String(nickname));
   assert.equal((await rename({ headers: {} as Account['headers'] }, 'nobody')).status, 403);
 });
 
-test('of many who want one name at once exactly one gets it', async () => {
+test('gives one of many parallel requests the nickname', async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, (_, i) => anAccount(api, `crowd-${i}`)));
   const answers = await Promise.all(accounts.map((account) => rename(account, 'Единственный')));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(answers.filter(({ status }) => status === 422).length, 9);
 });
 
-test('names changed again and again have to wait', async () => {
+test('limits changes of the nickname', async () => {
   const account = await anAccount(api, 'restless');
   const statuses = [];
   for (let i = 0; i < 11; i += 1) statuses.push((await rename(account, `Имя ${i}`)).status);

@@ -6,18 +6,15 @@ import { nicknameFault, plainNickname } from '../registration/nickname.ts';
 
 const TAKEN = 'Этот никнейм или похожий на него уже занят.';
 
-function refusal(message: string): Failure {
+function invalidNickname(message: string): Failure {
   return new Failure('invalid', message, { nickname: [message] });
 }
 
-/**
- * Gives a user another nickname, by the rules of registration; one that looks like somebody else's is refused with
- * `invalid`.
- */
-export async function changeNickname(db: Database, userId: number, written: string): Promise<void> {
-  const nickname = plainNickname(written);
-  const fault = nicknameFault(nickname);
-  if (fault !== undefined) throw refusal(fault);
+/** Changes a nickname by the rules of registration; fails with `invalid` when it looks like another user's. */
+export async function changeNickname(db: Database, userId: number, input: string): Promise<void> {
+  const nickname = plainNickname(input);
+  const message = nicknameFault(nickname);
+  if (message !== undefined) throw invalidNickname(message);
   try {
     await db
       .updateTable('users')
@@ -25,6 +22,6 @@ export async function changeNickname(db: Database, userId: number, written: stri
       .where('id', '=', userId)
       .execute();
   } catch (error) {
-    throw isTaken(error) ? refusal(TAKEN) : error;
+    throw isTaken(error) ? invalidNickname(TAKEN) : error;
   }
 }

@@ -36,7 +36,7 @@ const signIn = (name: string, password: string) =>
 const isOpen = async (token: string) =>
   (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
-test('a new password ends every other session and every word of a letter; this session goes on by another token', async () => {
+test('a new password ends all other sessions and tokens; this session gets a new token', async () => {
   const mika = await anAccount(api, 'mika');
   const elsewhere = await aSession(api, mika.id, 'phone');
   const link = await newResetLink({ db: api.db, now: () => new Date(NOW), publicOrigin: ORIGIN }, mika.id);
@@ -48,17 +48,17 @@ test('a new password ends every other session and every word of a letter; this s
     [await isOpen(token), await isOpen(mika.token), await isOpen(elsewhere)],
     [true, false, false],
   );
-  const words = await api.db
+  const tokens = await api.db
     .selectFrom('one_time_tokens')
     .select('purpose')
     .where('user_id', '=', mika.id)
     .execute();
-  assert.deepEqual(words, []);
+  assert.deepEqual(tokens, []);
   assert.equal((await signIn('mika', PASSWORD)).status, 401);
   assert.equal((await signIn('mika', NEXT)).status, 200);
 });
 
-test('whoever does not know the password changes nothing, and soon has to wait', async () => {
+test('refuses and limits wrong current passwords', async () => {
   const rin = await anAccount(api, 'rin');
   const wrong = { current_password: 'не тот', password: NEXT };
   const first = await change(rin, wrong);
@@ -73,7 +73,7 @@ test('whoever does not know the password changes nothing, and soon has to wait',
   assert.equal((await signIn('rin', PASSWORD)).status, 200);
 });
 
-test('the rules of new passwords hold', async () => {
+test('applies the rules of new passwords', async () => {
   const sora = await anAccount(api, 'sora');
   const refused: Passwords[] = [
     { password: 'короче' },
@@ -91,7 +91,7 @@ test('the rules of new passwords hold', async () => {
   assert.equal((await signIn('sora', PASSWORD)).status, 200);
 });
 
-test('of many changes at once exactly one is made', async () => {
+test('accepts exactly one of many parallel changes', async () => {
   const account = await anAccount(api, 'twins');
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, i) =>
@@ -109,7 +109,7 @@ test('of many changes at once exactly one is made', async () => {
   assert.equal(sessions.length, 2, 'the one that goes on and the one of this sign-in');
 });
 
-test('an account that only others open gets its first password without an old one', async () => {
+test('sets the first password of an account with social sign-in without an old one', async () => {
   const account = await anAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', account.id).execute();
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('an account that only others open gets its first password without an old on
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
 });
 
-test('visitors, the banned and other fields are refused', async () => {
+test('refuses visitors, banned users and unknown fields', async () => {
   const account = await anAccount(api, 'banned');
   const body = { current_password: PASSWORD, password: NEXT };
   assert.equal((await change({ headers: {} as Account['headers'] }, body)).status, 403);
@@ -127,7 +127,7 @@ test('visitors, the banned and other fields are refused', async () => {
   assert.equal((await change(account, body)).status, 403);
 });
 
-test('the torrent passkey is replaced with the password where its owner asks for it, and stays otherwise', async () => {
+test('replaces the torrent passkey only on request', async () => {
   const account = await anAccount(api, 'seeder');
   const passkey = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -135,8 +135,8 @@ test('the torrent passkey is replaced with the password where its owner asks for
     return (body as { torrents: { passkey: string } }).torrents.passkey;
   };
   const first = await passkey(account.token);
-  const kept = await change(account, { current_password: PASSWORD, password: NEXT });
-  const { token } = kept.body as { token: string };
+  const unchanged = await change(account, { current_password: PASSWORD, password: NEXT });
+  const { token } = unchanged.body as { token: string };
   assert.equal(await passkey(token), first);
   const headers = { authorization: `Bearer ${token}` };
   const passwords = { current_password: NEXT, password: `${NEXT}-2`, replace_passkey: true };

@@ -23,9 +23,9 @@ async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
 }
 
 /**
- * Sets another password, or the first one where there is none, and gives the token of the session that goes on; every
- * other session ends, and every word that opens something of the account; the passkey of torrents is replaced where
- * that is asked for. Of many changes at once only one is made, the others fail with `conflict`.
+ * Changes the password, or sets the first one, and returns the token of a new session. Ends all other sessions, deletes
+ * all tokens of the account, and replaces the torrent passkey on request. Of parallel changes only one succeeds, the
+ * others fail with `conflict`.
  */
 export async function changePassword(
   deps: Deps,

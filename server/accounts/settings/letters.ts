@@ -1,3 +1,4 @@
+import { CHANGE_EMAIL_PATH, LOGIN_PATH, SUPPORT_PATH, withToken } from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
 import { newOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -6,48 +7,45 @@ import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 
-/**
- * The letter, and the purpose of the token in it; about a user and the address that is to be theirs: `12
- * mika@example.org`.
- */
+/** Names the e-mail and the purpose of its token; its subject is user id and new address: `12 mika@example.org`. */
 export const EMAIL_CHANGE = 'email-change';
-/** About a user and the address that was theirs. */
+/** Names the e-mail; its subject is a user id and the former address. */
 export const EMAIL_CHANGED = 'email-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
 const NOT_YOU = 'Если почту меняли не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function knownLetter(to: string, publicOrigin: string, asked: string[]): Letter {
+function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: string[]): Letter {
   return {
     to,
     subject: 'На эту почту уже есть аккаунт',
     lines: [
       'Кто-то, возможно вы, хотел привязать этот адрес к другому аккаунту. Аккаунт с ним уже есть, поэтому ничего не изменилось.',
     ],
-    action: { label: 'Войти', href: `${publicOrigin}/app/auth/login` },
-    notes: [NOT_YOU, ...asked],
+    action: { label: 'Войти', href: `${publicOrigin}${LOGIN_PATH}` },
+    notes: [NOT_YOU, ...requesterNotes],
   };
 }
 
-// A change of password waits for the word, or the word is not made: it would open the account to whoever lost it.
-function writeChange(deps: Deps, about: string, asker?: Asker): Promise<Letter | undefined> {
-  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, about, asker));
+// Locks the user against a concurrent password change: a token created after it would let an intruder back in.
+function writeChange(deps: Deps, subject: string, requester?: Asker): Promise<Letter | undefined> {
+  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, subject, requester));
 }
 
 async function writeLocked(
   { db, now, publicOrigin }: Deps,
-  about: string,
-  asker?: Asker,
+  subject: string,
+  requester?: Asker,
 ): Promise<Letter | undefined> {
-  const [userId, email = ''] = about.split(' ');
+  const [userId, email = ''] = subject.split(' ');
   const user = await db
     .selectFrom('users')
     .select(['id', 'login', 'new_email'])
     .where('id', '=', Number(userId))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Taken back, or another address by now.
+  // The change was cancelled, or another address was chosen since.
   if (user?.new_email !== email) return undefined;
   const { id, login } = user;
   const other = await db
@@ -56,21 +54,21 @@ async function writeLocked(
     .where('email_key', '=', accountKey(email))
     .where('id', '!=', id)
     .executeTakeFirst();
-  const asked = askerNotes(asker);
-  if (other) return knownLetter(email, publicOrigin, asked);
+  const requesterNotes = askerNotes(requester);
+  if (other) return emailTakenEmail(email, publicOrigin, requesterNotes);
   const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email } };
   const token = await newOneTimeToken({ db, now }, opens);
   return {
     to: email,
     subject: 'Подтвердите новую почту',
     lines: [`Осталось подтвердить, что это ваша почта, и она станет почтой аккаунта с логином «${login}».`],
-    action: { label: 'Подтвердить почту', href: `${publicOrigin}/app/auth/email?token=${token}` },
-    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...asked],
+    action: { label: 'Подтвердить почту', href: `${publicOrigin}${withToken(CHANGE_EMAIL_PATH, token)}` },
+    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...requesterNotes],
   };
 }
 
-async function writeChanged({ db, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
-  const [id, to] = about.split(' ');
+async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promise<Letter | undefined> {
+  const [id, to] = subject.split(' ');
   const user = await db.selectFrom('users').select('login').where('id', '=', Number(id)).executeTakeFirst();
   if (!user || to === undefined) return undefined;
   return {
@@ -80,14 +78,14 @@ async function writeChanged({ db, publicOrigin }: Deps, about: string): Promise<
       `У аккаунта с логином «${user.login}» теперь другая почта, на эту писем больше не будет.`,
       'Если это сделали не вы, напишите нам: вход по прежней почте уже не работает.',
     ],
-    action: { label: 'Написать нам', href: `${publicOrigin}/support` },
+    action: { label: 'Написать нам', href: `${publicOrigin}${SUPPORT_PATH}` },
   };
 }
 
-/** The letters about the change of an e-mail. */
+/** E-mail templates about changes of the e-mail address. */
 export function settingsLetters(deps: Deps): Letters {
   return {
-    [EMAIL_CHANGE]: (about, asker) => writeChange(deps, about, asker),
-    [EMAIL_CHANGED]: (about) => writeChanged(deps, about),
+    [EMAIL_CHANGE]: (subject, requester) => writeChange(deps, subject, requester),
+    [EMAIL_CHANGED]: (subject) => writeChanged(deps, subject),
   };
 }

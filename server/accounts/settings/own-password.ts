@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { type Limit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 
-const WRONG = 'Неверный пароль.';
+const WRONG_PASSWORD = 'Неверный пароль.';
 
 type Deps = { db: Database; wrongPasswords: Limit };
 
 /**
- * Refuses with `invalid` whoever does not know the password of the account they are signed in to; gives the hash that
- * it was compared with, null where the account has none.
+ * Checks the current password of a signed-in user and returns the hash it was compared with; null when the account has
+ * no password. Fails with `invalid` when the password is wrong.
  */
 export async function requirePassword(
   { db, wrongPasswords }: Deps,
@@ -22,10 +22,10 @@ export async function requirePassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (hash === null) return null;
-  // Counted before the password is looked at: a hundred tries at once are a hundred tries.
+  // Counted before the password is checked, so that parallel attempts are all counted.
   refuseSoon(await wrongPasswords.take(String(userId)));
   if (password === undefined || !(await isPassword(password, hash)))
-    throw new Failure('invalid', WRONG, { current_password: [WRONG] });
+    throw new Failure('invalid', WRONG_PASSWORD, { current_password: [WRONG_PASSWORD] });
   await wrongPasswords.giveBack(String(userId));
   return hash;
 }

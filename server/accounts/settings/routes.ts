@@ -18,25 +18,25 @@ import { changeNickname } from './change-nickname.ts';
 import { changePassword } from './change-password.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
-const WRONG_PASSWORDS = 5;
-const WRONG_WINDOW = 5 * 60;
+const MAX_WRONG_PASSWORDS = 5;
+const WRONG_PASSWORD_WINDOW = 5 * 60;
 const HOUR = 60 * 60;
-const LETTERS_OF_USER = 10;
-const GUESSES = 20;
-// Whoever is known to others by a name does not have another one every minute.
-const NICKNAMES = 10;
-const PASSKEYS = 20;
+const MAX_EMAILS_PER_USER = 10;
+const MAX_TOKEN_GUESSES = 20;
+// Frequent changes would hide from other users who somebody is.
+const MAX_NICKNAMES = 10;
+const MAX_PASSKEYS = 20;
 
 export const settingsRoutes: Routes = (mount, deps) => {
   const { db } = deps;
-  const wrongPasswords = createLimit(WRONG_PASSWORDS, WRONG_WINDOW);
-  const letters = {
-    ofUser: createLimit(LETTERS_OF_USER, HOUR),
-    ofEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+  const wrongPasswords = createLimit(MAX_WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW);
+  const emailLimits = {
+    perUser: createLimit(MAX_EMAILS_PER_USER, HOUR),
+    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const guesses = createRateLimit(GUESSES, HOUR);
-  const nicknames = createLimit(NICKNAMES, HOUR);
-  const passkeys = createLimit(PASSKEYS, HOUR);
+  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
+  const nicknames = createLimit(MAX_NICKNAMES, HOUR);
+  const passkeys = createLimit(MAX_PASSKEYS, HOUR);
 
   mount(mySettings, ({ user }) => readSettings(db, user.id));
   mount(changeEndpoint, ({ user, body }) => changeSettings(db, user.id, body));
@@ -49,7 +49,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
   });
 
   mount(askEmailEndpoint, async ({ user, body, headers }) => {
-    await askEmailChange({ ...deps, ...letters, wrongPasswords }, user.id, body, headers);
+    await askEmailChange({ ...deps, ...emailLimits, wrongPasswords }, user.id, body, headers);
     return undefined;
   });
   mount(cancelEmailEndpoint, async ({ user }) => {
@@ -57,7 +57,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
   mount(confirmEmailEndpoint, async ({ body, headers }) => {
-    await countUnknown(guesses, clientAddress(headers), () => confirmEmailChange(deps, body.token));
+    await countUnknown(tokenGuesses, clientAddress(headers), () => confirmEmailChange(deps, body.token));
     return undefined;
   });
 

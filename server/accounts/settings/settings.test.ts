@@ -23,11 +23,11 @@ const change = (body: unknown, { headers }: Pick<Account, 'headers'> = mika) =>
 const profileOf = async ({ headers }: Account) =>
   (await api.ask(myProfile.path, { headers })).body as unknown as Profile;
 
-test('an account that has said nothing has the usual settings', async () => {
+test('an account without stored settings has the defaults', async () => {
   assert.deepEqual(await read(await anAccount(api, 'new')), { ...DEFAULT_SETTINGS, ...ADS });
 });
 
-test('what is named is changed, the rest stays, and the answer is all of it', async () => {
+test('changes only the given settings and answers all of them', async () => {
   const first = await change({ auto_skip: true, quality: 720, home_hidden: ['poll'] });
   assert.deepEqual(first.body, {
     ...DEFAULT_SETTINGS,
@@ -41,7 +41,7 @@ test('what is named is changed, the rest stays, and the answer is all of it', as
   assert.equal((await change({})).status, 200);
 });
 
-test('ads are on unless told otherwise, and the profile tells the same', async () => {
+test('ads are on by default, and the profile shows the same flags', async () => {
   const { is_with_ads: usual } = await profileOf(mika);
   assert.equal(usual, true);
   await change({ is_with_video_ads: false, is_with_content_ads: false });
@@ -53,7 +53,7 @@ test('ads are on unless told otherwise, and the profile tells the same', async (
   );
 });
 
-test('values that are none, and names that are not settings, are refused and change nothing', async () => {
+test('refuses invalid values and unknown settings, and changes nothing', async () => {
   const before = await profileOf(mika);
   const bodies: unknown[] = [
     { quality: 4320 },
@@ -77,7 +77,7 @@ test('values that are none, and names that are not settings, are refused and cha
   assert.deepEqual(await profileOf(mika), before);
 });
 
-test('changes of different settings at once are all kept', async () => {
+test('keeps parallel changes of different settings', async () => {
   const account = await anAccount(api, 'many-hands');
   const changes = [
     { auto_skip: true },
@@ -99,7 +99,7 @@ test('changes of different settings at once are all kept', async () => {
   });
 });
 
-test('settings of an older version count as far as they still mean something', async () => {
+test('uses stored settings of older versions where they are still valid', async () => {
   const account = await anAccount(api, 'old');
   await api.db
     .updateTable('users')
@@ -109,7 +109,7 @@ test('settings of an older version count as far as they still mean something', a
   assert.deepEqual(await read(account), { ...DEFAULT_SETTINGS, ...ADS, speed: 1.5 });
 });
 
-test('a visitor has no settings, another user only their own, and the banned change none', async () => {
+test('refuses visitors and changes by banned users, and keeps settings per user', async () => {
   assert.equal((await api.ask(mySettings.path)).status, 403);
   assert.equal((await change({ auto_skip: true }, { headers: {} as Account['headers'] })).status, 403);
   const other = await anAccount(api, 'other');
@@ -126,7 +126,7 @@ test('a visitor has no settings, another user only their own, and the banned cha
   assert.equal((await read(other)).spoiler_guard, true);
 });
 
-test('a new passkey ends the one before, and no two are alike', async () => {
+test('a new passkey replaces the previous one and is unique', async () => {
   const former = (await profileOf(mika)).torrents.passkey;
   const rotate = () => api.ask(rotatePasskey.path, { method: 'POST', headers: mika.headers });
   const answers = await Promise.all(Array.from({ length: 5 }, rotate));

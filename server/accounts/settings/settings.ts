@@ -11,17 +11,17 @@ const AD_FLAGS = ['is_with_video_ads', 'is_with_video_ads_always', 'is_with_cont
 
 type Row = { settings: object } & Pick<Settings, (typeof AD_FLAGS)[number]>;
 
-// What an older version of the site has kept counts as far as it still means something.
-function settingsOf({ settings: kept, ...flags }: Row): Settings {
-  const known = Object.entries(DEFAULT_SETTINGS).map(([name, usual]) => {
+// Stored settings of older versions count where they are still valid; defaults replace the rest.
+function settingsOf({ settings: stored, ...flags }: Row): Settings {
+  const entries = Object.entries(DEFAULT_SETTINGS).map(([name, fallback]) => {
     const field = shape.shape[name as keyof typeof DEFAULT_SETTINGS];
-    const { success, data } = field.safeParse((kept as Record<string, unknown>)[name]);
-    return [name, success ? data : usual] as const;
+    const { success, data } = field.safeParse((stored as Record<string, unknown>)[name]);
+    return [name, success ? data : fallback] as const;
   });
-  return { ...(Object.fromEntries(known) as typeof DEFAULT_SETTINGS), ...flags };
+  return { ...(Object.fromEntries(entries) as typeof DEFAULT_SETTINGS), ...flags };
 }
 
-/** What a user has told the site and its player to do. */
+/** Reads the settings of a user for the site and its player. */
 export async function readSettings(db: Database, userId: number): Promise<Settings> {
   const row = await db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function readSettings(db: Database, userId: number): Promise<Settin
   return settingsOf(row);
 }
 
-/** Changes the named settings and leaves the others as they are, whoever else changes them now. */
+/** Changes the given settings and returns all of them; parallel changes of other settings are kept. */
 export async function changeSettings(
   db: Database,
   userId: number,

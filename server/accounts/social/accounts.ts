@@ -9,22 +9,22 @@ import { loginFrom } from './login-from.ts';
 import type { Person } from './people.ts';
 import type { Provider } from './providers.ts';
 
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-/** Whose account a person's opens; until the transaction ends nobody else finds or links the same. */
+/** Finds the user linked to a social account, and locks that social account until the transaction ends. */
 export async function findOwner(
   trx: Database,
   provider: Provider,
-  person: Person,
+  profile: Person,
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider.type} ${person.id}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider.type} ${profile.id}`}, 0))`.execute(
     trx,
   );
   const row = await trx
     .updateTable('social_accounts')
-    .set({ name: person.name })
+    .set({ name: profile.name })
     .where('provider', '=', provider.type)
-    .where('provider_user_id', '=', person.id)
+    .where('provider_user_id', '=', profile.id)
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
@@ -40,8 +40,8 @@ async function isEmailTaken(db: Database, email: string | null): Promise<boolean
   return row !== undefined;
 }
 
-// What nobody else is called; a name that breaks the rules of nicknames is none.
-async function freeNickname(db: Database, name: string): Promise<string | null> {
+// Returns the name as a nickname; null when it breaks the rules or another user has a lookalike.
+async function findFreeNickname(db: Database, name: string): Promise<string | null> {
   const nickname = plainNickname(name);
   if (nicknameFault(nickname) !== undefined) return null;
   const row = await db
@@ -52,17 +52,17 @@ async function freeNickname(db: Database, name: string): Promise<string | null> 
   return row ? null : nickname;
 }
 
-function logins(name: string): string[] {
-  const made = loginFrom(name);
-  // Who looks like the team is the team.
-  const base = nicknameFault(made) === undefined ? made : loginFrom('');
-  const numbered = Array.from({ length: TRIES }, () => `${base}_${randomInt(1000, 1_000_000)}`);
+function proposeLogins(name: string): string[] {
+  const fromName = loginFrom(name);
+  // Names reserved for the team are not used as logins.
+  const base = nicknameFault(fromName) === undefined ? fromName : loginFrom('');
+  const numbered = Array.from({ length: MAX_ATTEMPTS }, () => `${base}_${randomInt(1000, 1_000_000)}`);
   return base === loginFrom('') ? numbered : [base, ...numbered];
 }
 
 async function addUser(trx: Database, at: Date, { name, email }: Person): Promise<number | undefined> {
-  for (const login of logins(name)) {
-    const nickname = await freeNickname(trx, name);
+  for (const login of proposeLogins(name)) {
+    const nickname = await findFreeNickname(trx, name);
     const user = await trx
       .insertInto('users')
       .values({
@@ -86,34 +86,34 @@ async function addUser(trx: Database, at: Date, { name, email }: Person): Promis
 type Deps = { db: Database; now: () => Date };
 
 /**
- * Makes an account that this person's opens and no password does. An e-mail that somebody has here stays theirs: only
- * they can link.
+ * Registers a user without a password who signs in by a social account. Fails with `conflict` when the e-mail belongs
+ * to an existing account: only its owner may link it.
  */
-export async function addAccount({ db, now }: Deps, provider: Provider, person: Person): Promise<number> {
-  const userId = (await isEmailTaken(db, person.email)) ? undefined : await addUser(db, now(), person);
+export async function addAccount({ db, now }: Deps, provider: Provider, profile: Person): Promise<number> {
+  const userId = (await isEmailTaken(db, profile.email)) ? undefined : await addUser(db, now(), profile);
   if (userId === undefined)
     throw new Failure(
       'conflict',
-      `На почту ${person.email ?? ''} уже есть аккаунт. Войдите в него и привяжите ${provider.title} в настройках.`,
+      `На почту ${profile.email ?? ''} уже есть аккаунт. Войдите в него и привяжите ${provider.title} в настройках.`,
     );
-  await linkAccount({ db, now }, provider, person, userId);
+  await linkAccount({ db, now }, provider, profile, userId);
   return userId;
 }
 
-/** Lets a person's account open one of ours. */
+/** Links a social account to a user. Fails with `conflict` when another account of the provider is linked. */
 export async function linkAccount(
   { db, now }: Deps,
   { type, title }: Provider,
-  person: Person,
+  profile: Person,
   userId: number,
 ): Promise<void> {
   const linked = await db
     .insertInto('social_accounts')
     .values({
       provider: type,
-      provider_user_id: person.id,
+      provider_user_id: profile.id,
       user_id: userId,
-      name: person.name,
+      name: profile.name,
       created_at: now(),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doNothing())

@@ -11,7 +11,7 @@ import { anAccount } from '#tests/support/account.ts';
 import { ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
 import { knowing, openFakeProvider, type FakeProvider, type Said } from '#tests/support/fake-provider.ts';
 
-// Of the test in which it runs out; in all others nothing is waited for.
+// The timeout of the one test in which it is reached; other tests never wait for it.
 const SHORT_MS = 500;
 const LONG_MS = 60_000;
 const KEYS = { id: 'akane', secret: 'of tests' };
@@ -30,13 +30,13 @@ async function openApi(patience: number) {
   const social = { keys: { google: KEYS, discord: KEYS }, origin: fake.origin, patience };
   const { db, storage } = api;
   const log = (message: string, error?: unknown) => logged.push(`${message} ${String(error)}`);
-  const given = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log };
-  return createApi(given, { checkAnswers: true }).fetch;
+  const deps = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log };
+  return createApi(deps, { checkAnswers: true }).fetch;
 }
 after(async () => {
   await fake.close();
   await api.close();
-  assert.deepEqual(logged, [], 'nothing a provider says is an error of ours');
+  assert.deepEqual(logged, [], 'no answer of a provider is logged as an error');
 });
 
 type Answer = { status: number; body: { token?: string; message?: string; url?: string; state?: string } };
@@ -60,7 +60,7 @@ const signIn = async () => finish(await begin());
 const mine = async <T>(path: string, token = ''): Promise<T> =>
   (await ask('GET', path, { headers: { authorization: `Bearer ${token}` } })).body as T;
 
-/** A provider that takes the code and says this of the person. */
+/** A provider that accepts the code and answers this as the profile. */
 const saying =
   (said: Said): FakeProvider['answer'] =>
   ({ path }) =>
@@ -80,7 +80,7 @@ async function refusesAll(answers: Said[]) {
   assert.equal(await count(), users);
 }
 
-/** Writes for as long as somebody reads, and says how much it was. */
+/** Writes as long as the client reads, and counts the bytes. */
 function pouring() {
   const poured = { bytes: 0 };
   const chunk = Buffer.alloc(65_536, 'x');
@@ -94,7 +94,7 @@ function pouring() {
   return { poured, said: { body: '', goOn } satisfies Said };
 }
 
-test('an answer without an end, slow, packed or never is not waited for and not kept', async () => {
+test('gives up on endless, slow, compressed and missing answers without buffering them', async () => {
   const { poured, said: endless } = pouring();
   const dripping: Said = {
     body: '',
@@ -115,11 +115,11 @@ test('an answer without an end, slow, packed or never is not waited for and not 
     { body: 'x'.repeat(65), headers: { 'content-length': '2000000000' } },
   ]);
   fetch = patient;
-  // Twice asked: what the sockets hold on the way, and no more.
+  // Two requests: at most what the sockets buffer.
   assert.ok(poured.bytes < 100_000_000, `${poured.bytes} bytes`);
 });
 
-test('pages, errors of machines and broken JSON say nothing about anybody', async () => {
+test('refuses HTML pages, server errors and broken JSON as answers', async () => {
   await refusesAll([
     { body: '<!doctype html><script>alert(1)</script>', headers: { 'content-type': 'text/html' } },
     { status: 500, body: '<h1>oops</h1>' },
@@ -131,7 +131,7 @@ test('pages, errors of machines and broken JSON say nothing about anybody', asyn
   ]);
 });
 
-test('a redirection leads the server nowhere', async () => {
+test('follows no redirects', async () => {
   let asked = 0;
   const victim = createServer((_, res) => {
     asked += 1;
@@ -148,7 +148,7 @@ test('a redirection leads the server nowhere', async () => {
   assert.equal(asked, 0);
 });
 
-test('a token that is no word is put into no header', async () => {
+test('does not send a malformed token in a header', async () => {
   for (const token of ['a\r\nX-Injected: 1', 'a\u0000', 'слово', '', 5, null, ['a'], { a: 1 }]) {
     fake.asked.length = 0;
     fake.answer = ({ path }) =>
@@ -158,13 +158,13 @@ test('a token that is no word is put into no header', async () => {
   }
 });
 
-test('an id that names nobody exactly opens no account and is no error of ours', async () => {
+test('refuses ambiguous ids without logging an error', async () => {
   const ids = [0, '', null, 'x\u0000', '\u202E1', [1], ['1'], { id: 1 }, true, 'x'.repeat(300)];
   await refusesAll(ids.map((sub) => ({ body: JSON.stringify({ sub, name: 'Никто' }) })));
   await refusesAll([{ body: '{"sub": 9007199254740993}' }]);
 });
 
-test('one id as text and as a number is one person, and another type is nobody’s way into that account', async () => {
+test('treats an id as text and as a number as the same user, and refuses other types', async () => {
   fake.answer = saying({ body: '{"sub": 777, "name": "Семь"}' });
   const first = await signIn();
   fake.answer = saying({ body: '{"sub": "777", "name": "Семь"}' });
@@ -174,7 +174,7 @@ test('one id as text and as a number is one person, and another type is nobody�
   await refusesAll([{ body: '{"sub": ["777"]}' }, { body: '{"sub": {"toString": "777"}}' }]);
 });
 
-test('names with markup and hidden signs are plain text, and addresses of pictures are not even read', async () => {
+test('treats markup in names as text, removes invisible characters and ignores picture addresses', async () => {
   const name = '<img src=x onerror=alert(1)>\u0000\u202E\u200B{{7*7}}\uD800';
   const picture = ['javascript:alert(1)', 'file:///etc/passwd', 'http://127.0.0.1:1/', { url: 5 }];
   for (const [i, address] of picture.entries()) {
@@ -187,11 +187,11 @@ test('names with markup and hidden signs are plain text, and addresses of pictur
     assert.deepEqual([profile.nickname, profile.avatar.preview], [null, null]);
     const [linked] = await mine<LinkedSocial[]>(mySocials.path, body.token);
     assert.equal(linked?.name, '<img src=x onerror=alert(1)>{{7*7}}');
-    assert.equal(fake.asked.length, 2, 'the exchange and the question who it is');
+    assert.equal(fake.asked.length, 2, 'the token exchange and the profile request');
   }
 });
 
-test('the e-mail of somebody’s account opens it for nobody, verified or not, however it is written', async () => {
+test('never signs in to an existing account by its e-mail, verified or not, in any spelling', async () => {
   const owner = await anAccount(api, 'hostile-owner');
   const users = await count();
   for (const [i, email] of [owner.email, owner.email.toUpperCase()].entries()) {
@@ -206,7 +206,7 @@ test('the e-mail of somebody’s account opens it for nobody, verified or not, h
   assert.deepEqual([profile.email, profile.id === owner.id], ['', false]);
 });
 
-test('what two providers or two browsers began cannot be mixed, and a refused try uses nothing of the other up', async () => {
+test('refuses mixed sign-ins of two providers or browsers, and leaves the other sign-in usable', async () => {
   fake.answer = knowing({ sub: 'mixed', id: '5', username: 'mixed' });
   fake.asked.length = 0;
   const [google, discord] = [await begin('google'), await begin('discord')];
@@ -220,7 +220,7 @@ test('what two providers or two browsers began cannot be mixed, and a refused tr
   assert.equal(
     fake.asked.filter(({ path }) => path === '/token').length,
     0,
-    'no provider is asked for nothing',
+    'no needless request to a provider',
   );
   for (const [began, provider] of [
     [google, 'google'],
@@ -231,7 +231,7 @@ test('what two providers or two browsers began cannot be mixed, and a refused tr
     assert.equal((await finish(began, provider)).status, 200);
 });
 
-test('a state that comes back twice while the provider thinks is answered once', async () => {
+test('accepts a state once, also while the provider is slow to answer', async () => {
   const { promise: thinking, resolve: release } = Promise.withResolvers<void>();
   const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
   fake.answer = async (question) => {

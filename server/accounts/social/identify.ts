@@ -4,7 +4,7 @@ import { askProvider, Refused } from './ask-provider.ts';
 import { readPerson, type Person } from './people.ts';
 import type { Provider } from './providers.ts';
 
-/** Where a browser goes to be recognised; it comes back with `state` and a code. */
+/** Builds the URL where the user authorizes the sign-in; the browser returns with `state` and a code. */
 export function authorizeAddress(provider: Provider, state: string, verifier: string): string {
   const { id, secret, redirectUri, authorize, scopes, hasPkce } = provider;
   const client = new OAuth2Client(id, secret ?? null, redirectUri);
@@ -14,12 +14,12 @@ export function authorizeAddress(provider: Provider, state: string, verifier: st
   return url.href;
 }
 
-/** What a browser has brought back. */
+/** The parameters with which a browser returns from a provider, and the PKCE verifier. */
 export type Returned = { code: string; state: string; deviceId: string | null; verifier: string };
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 
-function basic(id: string, secret: string): string {
+function basicAuth(id: string, secret: string): string {
   return `Basic ${Buffer.from([id, secret].map(encodeURIComponent).join(':')).toString('base64')}`;
 }
 
@@ -33,7 +33,7 @@ function tokenRequest(provider: Provider, { code, state, deviceId, verifier }: R
     ...(secret === undefined && { client_id: id }),
     ...(type === 'vk' && { state, device_id: deviceId ?? '' }),
   });
-  const authorization = secret === undefined ? {} : { authorization: basic(id, secret) };
+  const authorization = secret === undefined ? {} : { authorization: basicAuth(id, secret) };
   return { method: 'POST', body, headers: { ...FORM, ...authorization } };
 }
 
@@ -46,21 +46,28 @@ function infoRequest({ id, type }: Provider, token: string): RequestInit {
   return { headers: { authorization: `${scheme} ${token}`, accept: 'application/json' } };
 }
 
-// The exchange itself is not left to the library: it waits for ever, follows redirects and has no word for VK's device.
-async function askWho(provider: Provider, returned: Returned, patience: number): Promise<Person | undefined> {
-  const of = { title: provider.title, patience };
-  const tokens = await askProvider(provider.token, tokenRequest(provider, returned), of);
+// arctic's own exchange has no timeout, follows redirects and lacks the `device_id` of VK.
+async function requestProfile(
+  provider: Provider,
+  returned: Returned,
+  patience: number,
+): Promise<Person | undefined> {
+  const options = { title: provider.title, patience };
+  const tokens = await askProvider(provider.token, tokenRequest(provider, returned), options);
   const token: unknown = 'access_token' in tokens ? tokens.access_token : undefined;
   if (typeof token !== 'string' || token === '') return undefined;
-  return readPerson(provider.type, await askProvider(provider.userInfo, infoRequest(provider, token), of));
+  return readPerson(
+    provider.type,
+    await askProvider(provider.userInfo, infoRequest(provider, token), options),
+  );
 }
 
-/** Who came back from a provider. Its tokens are used for this one question and kept nowhere. */
+/** Reads the profile of the user who returned from a provider. Its tokens are used only for this and never stored. */
 export async function identify(provider: Provider, returned: Returned, patience: number): Promise<Person> {
   const { title } = provider;
   try {
-    const person = await askWho(provider, returned, patience);
-    if (person) return person;
+    const profile = await requestProfile(provider, returned, patience);
+    if (profile) return profile;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     throw new Failure('invalid', `${title} не подтверждает этот вход. Начните ещё раз.`);

@@ -1,14 +1,15 @@
+import { settingsPath } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Letters } from '#server/platform/mail/mail.ts';
 
-/** The letter about a new way into an account: about a user and where the way comes from, `12 Google`. */
+/** Names the e-mail subject a linked social account; its subject is a user id and the provider's title: `12 Google`. */
 export const SOCIAL_LINKED = 'social-linked';
 
 type Deps = { db: Database; publicOrigin: string };
 
-async function writeLinked({ db, publicOrigin }: Deps, about: string): Promise<Letter | undefined> {
-  const [id, title = ''] = about.split(' ');
+async function writeLinked({ db, publicOrigin }: Deps, subject: string): Promise<Letter | undefined> {
+  const [id, title = ''] = subject.split(' ');
   const user = await db
     .selectFrom('users')
     .select(['login', 'email'])
@@ -22,11 +23,11 @@ async function writeLinked({ db, publicOrigin }: Deps, about: string): Promise<L
       `В аккаунт с логином «${user.login}» теперь можно войти через ${title}.`,
       'Если это сделали не вы, отвяжите этот вход, завершите остальные сеансы и смените пароль.',
     ],
-    action: { label: 'Открыть соцсети в настройках', href: `${publicOrigin}/app/settings/socials` },
+    action: { label: 'Открыть соцсети в настройках', href: `${publicOrigin}${settingsPath('socials')}` },
   };
 }
 
-/** The letters about accounts elsewhere. */
+/** E-mail templates about social accounts. */
 export function socialLetters(deps: Deps): Letters {
-  return { [SOCIAL_LINKED]: (about) => writeLinked(deps, about) };
+  return { [SOCIAL_LINKED]: (subject) => writeLinked(deps, subject) };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Providers } from './providers.ts';
 
-/** The accounts elsewhere that open a user's, the first linked first. */
+/** Lists the social accounts linked to a user, oldest link first. */
 export async function listLinks(db: Database, userId: number, providers: Providers): Promise<LinkedSocial[]> {
   const rows = await db
     .selectFrom('social_accounts')
@@ -20,10 +20,10 @@ export async function listLinks(db: Database, userId: number, providers: Provide
   }));
 }
 
-/** Takes a link away; what alone opens the account stays. */
+/** Removes a link. Fails with `conflict` when it is the only way to sign in. */
 export async function unlink(db: Database, userId: number, provider: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One after another: two last ways at once would both be the last but one.
+    // The lock serializes parallel calls, which could otherwise remove the last two links at once.
     const user = await trx
       .selectFrom('users')
       .select('password_hash')

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newLogin } from '#contract/auth.ts';
 import { loginFrom } from './login-from.ts';
 
-test('a name in any script makes a login that could be registered', () => {
+test('makes a valid login from a name in any script', () => {
   const made: [name: string, login: string][] = [
     ['Мика Лисова', 'mika_lisova'],
     ['Ёж Щукин', 'ezh_shchukin'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPerson } from './people.ts';
 
-test('each provider’s answer tells who somebody is, in its own words', () => {
+test('parses the profile of each provider', () => {
   const vk = { user: { user_id: '171', first_name: 'Мика', last_name: 'Лисова', email: 'm@example.org' } };
   assert.deepEqual(readPerson('vk', vk), { id: '171', name: 'Мика Лисова', email: null });
   const yandex = { id: '12', login: 'mika', display_name: 'Мика', default_email: 'mika@yandex.ru' };
@@ -19,7 +19,7 @@ test('each provider’s answer tells who somebody is, in its own words', () => {
   });
 });
 
-test('an e-mail that a provider does not vouch for is none', () => {
+test('ignores an e-mail that the provider has not confirmed', () => {
   const email = 'somebody@example.org';
   assert.equal(readPerson('google', { sub: '9', email, email_verified: false })?.email, null);
   assert.equal(readPerson('google', { sub: '9', email })?.email, null);
@@ -32,8 +32,8 @@ test('an e-mail that a provider does not vouch for is none', () => {
   assert.equal(readPerson('google', { sub: '9', email: 'no address', email_verified: true })?.email, null);
 });
 
-test('what is no answer about somebody is nobody', () => {
-  for (const said of [
+test('refuses answers of another shape', () => {
+  for (const answer of [
     null,
     [],
     'x',
@@ -45,10 +45,10 @@ test('what is no answer about somebody is nobody', () => {
     { id: 1.5 },
   ])
     for (const type of ['vk', 'yandex', 'google', 'discord', 'patreon'] as const)
-      assert.equal(readPerson(type, said), undefined, JSON.stringify(said));
+      assert.equal(readPerson(type, answer), undefined, JSON.stringify(answer));
 });
 
-test('an id is text or a whole number that is told exactly, and nothing else', () => {
+test('accepts an id as text or as a safe integer only', () => {
   const idOf = (sub: unknown) => readPerson('google', { sub })?.id;
   assert.deepEqual(
     [idOf('171'), idOf(171), idOf('x'.repeat(255)), idOf('auth0|5f7c8ec7')],
@@ -72,7 +72,7 @@ test('an id is text or a whole number that is told exactly, and nothing else', (
     NaN,
     Infinity,
     1.5,
-    // Two people become one number.
+    // Two different ids become one number.
     JSON.parse('9007199254740993'),
     1e21,
     [171],
@@ -84,7 +84,7 @@ test('an id is text or a whole number that is told exactly, and nothing else', (
     assert.equal(idOf(id), undefined, JSON.stringify({ id }).slice(0, 60));
 });
 
-test('an e-mail is verified by true alone and is one address', () => {
+test('accepts an e-mail only with an exact «true» and as a single address', () => {
   const emailOf = (email: unknown, verified: unknown = true) =>
     readPerson('google', { sub: '9', email, email_verified: verified })?.email;
   for (const verified of [1, '1', 'yes', ['true'], {}, null, 'false'])
@@ -98,11 +98,11 @@ test('an e-mail is verified by true alone and is one address', () => {
     `${'m'.repeat(250)}@example.org`,
   ])
     assert.equal(emailOf(email), null, email.slice(0, 60));
-  // A domain with a Cyrillic «е» is another domain, and looks like one.
+  // A domain with a Cyrillic «е» is another domain that looks the same.
   assert.equal(emailOf('m@еxample.org'), 'm@xn--xample-2of.org');
 });
 
-test('a name has no signs that hide, and an end', () => {
+test('removes invisible characters from names and cuts them', () => {
   assert.equal(readPerson('google', { sub: '9', name: ' \u202EМи\u200Bка\n\tЛиса ' })?.name, 'Мика Лиса');
   assert.equal(
     Array.from(readPerson('google', { sub: '9', name: '🦊'.repeat(500) })?.name ?? '').length,

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import type { SocialType } from '#contract/social.ts';
 
-/** Somebody as a provider knows them. */
+/** A user's profile at a provider. */
 export type Person = {
-  /** Theirs for good at this provider. */
+  /** The permanent id at this provider. */
   id: string;
-  /** How the provider calls them; perhaps nothing. */
+  /** The display name; may be empty. */
   name: string;
-  /** Only one that the provider says is theirs: any other could be somebody else's. */
+  /** Set only when the provider has confirmed it: an unconfirmed e-mail could belong to somebody else. */
   email: string | null;
 };
 
-type Said = { id: string; names: (string | null | undefined)[]; email: string | null | undefined };
+type RawProfile = { id: string; names: (string | null | undefined)[]; email: string | null | undefined };
 
 const MAX_NAME = 100;
 
 const text = z.string().nullish();
-// Digits at most of them, plain ASCII at all (OpenID Connect Core, 2: 255 characters at most). Zero is what a broken
-// answer says.
+// Most providers use digits, all use ASCII (OpenID Connect Core, 2: up to 255 characters). A zero comes from broken
+// answers.
 const id = z.union([
   z
     .string()
@@ -26,23 +26,23 @@ const id = z.union([
     .regex(/[^0]/),
   z.int().min(1).transform(String),
 ]);
-// Google and those who copy it write either.
+// Google and compatible providers send a boolean or a string.
 const isTrue = z.preprocess((value) => value === true || value === 'true', z.boolean());
 
 const openId = z
   .object({ sub: id, name: text, email: text, email_verified: isTrue })
-  .transform((said): Said => ({
-    id: said.sub,
-    names: [said.name],
-    email: said.email_verified ? said.email : null,
+  .transform((raw): RawProfile => ({
+    id: raw.sub,
+    names: [raw.name],
+    email: raw.email_verified ? raw.email : null,
   }));
 
 const discord = z
   .object({ id, username: text, global_name: text, email: text, verified: isTrue })
-  .transform((said): Said => ({
-    id: said.id,
-    names: [said.global_name, said.username],
-    email: said.verified ? said.email : null,
+  .transform((raw): RawProfile => ({
+    id: raw.id,
+    names: [raw.global_name, raw.username],
+    email: raw.verified ? raw.email : null,
   }));
 
 const patreon = z
@@ -52,42 +52,42 @@ const patreon = z
       attributes: z.object({ full_name: text, vanity: text, email: text, is_email_verified: isTrue }),
     }),
   })
-  .transform(({ data: { id, attributes: said } }): Said => ({
+  .transform(({ data: { id, attributes: raw } }): RawProfile => ({
     id,
-    names: [said.vanity, said.full_name],
-    email: said.is_email_verified ? said.email : null,
+    names: [raw.vanity, raw.full_name],
+    email: raw.is_email_verified ? raw.email : null,
   }));
 
-// Of other addresses it does not say whether they were ever confirmed.
-const OF_YANDEX = /@(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/i;
+// For other addresses Yandex does not say whether they are confirmed.
+const YANDEX_EMAIL = /@(ya\.ru|yandex\.(ru|com|by|kz|ua|com\.tr))$/i;
 const yandex = z
   .object({ id, login: text, display_name: text, default_email: text })
-  .transform((said): Said => ({
-    id: said.id,
-    names: [said.display_name, said.login],
-    email: OF_YANDEX.test(said.default_email ?? '') ? said.default_email : null,
+  .transform((raw): RawProfile => ({
+    id: raw.id,
+    names: [raw.display_name, raw.login],
+    email: YANDEX_EMAIL.test(raw.default_email ?? '') ? raw.default_email : null,
   }));
 
-// It never says whether an address was confirmed.
+// VK never says whether an address is confirmed.
 const vk = z
   .object({ user: z.object({ user_id: id, first_name: text, last_name: text }) })
-  .transform(({ user: said }): Said => ({
-    id: said.user_id,
-    names: [[said.first_name, said.last_name].filter(Boolean).join(' ')],
+  .transform(({ user: raw }): RawProfile => ({
+    id: raw.user_id,
+    names: [[raw.first_name, raw.last_name].filter(Boolean).join(' ')],
     email: null,
   }));
 
-const ANSWERS: Record<SocialType, z.ZodType<Said>> = { vk, yandex, google: openId, discord, patreon };
+const SCHEMAS: Record<SocialType, z.ZodType<RawProfile>> = { vk, yandex, google: openId, discord, patreon };
 
-function plain(name: string | null | undefined): string {
+function sanitize(name: string | null | undefined): string {
   const shown = (name ?? '').normalize('NFKC').replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
   return Array.from(shown).slice(0, MAX_NAME).join('');
 }
 
-/** Who a provider's answer is about; undefined when it is no such answer. */
+/** Parses a provider's answer; undefined when it has another shape. */
 export function readPerson(type: SocialType, answer: unknown): Person | undefined {
-  const said = ANSWERS[type].safeParse(answer).data;
-  if (!said) return undefined;
-  const email = emailAddress.safeParse(said.email).data ?? null;
-  return { id: said.id, name: said.names.map(plain).find((name) => name !== '') ?? '', email };
+  const raw = SCHEMAS[type].safeParse(answer).data;
+  if (!raw) return undefined;
+  const email = emailAddress.safeParse(raw.email).data ?? null;
+  return { id: raw.id, name: raw.names.map(sanitize).find((name) => name !== '') ?? '', email };
 }

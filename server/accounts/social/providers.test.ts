@@ -31,8 +31,8 @@ before(async () => {
 async function openApi(more: Pick<SocialConfig, 'patience'>) {
   const { db, storage } = api;
   const social = { keys: KEYS, origin: fake.origin, ...more };
-  const given = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log: assert.fail };
-  return createApi(given, { checkAnswers: true }).fetch;
+  const deps = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log: assert.fail };
+  return createApi(deps, { checkAnswers: true }).fetch;
 }
 
 after(async () => {
@@ -46,7 +46,7 @@ async function post(path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-/** A whole sign-in; the browser comes back with a code. */
+/** A complete sign-in: the browser returns with a code. */
 async function signIn(type: SocialType) {
   const { body } = await post(startSocial.path.replace(':provider', type));
   const { searchParams } = new URL(body['url'] ?? '');
@@ -60,7 +60,7 @@ async function signIn(type: SocialType) {
 }
 
 for (const type of SOCIAL_TYPES) {
-  test(`${type} is asked in its own way and signs in`, async () => {
+  test(`${type} gets requests in its own format and signs in`, async () => {
     fake.answer = knowing(PEOPLE[type]);
     const { status, body } = await signIn(type);
     assert.equal(status, 200, body['message'] ?? '');
@@ -81,7 +81,7 @@ for (const type of SOCIAL_TYPES) {
   });
 }
 
-test('by default every provider is at its own https address, and comes back to an address of its own', () => {
+test('by default every provider has an https address and its own callback address', () => {
   const providers = openProviders({ keys: KEYS }, ORIGIN);
   const back = new Set<string | null>();
   for (const { provider } of providers.list()) {
@@ -94,7 +94,7 @@ test('by default every provider is at its own https address, and comes back to a
   assert.equal(back.size, SOCIAL_TYPES.length);
 });
 
-test('what a provider says that makes no sense is said to people plainly, and begins no session', async () => {
+test('answers nonsense of a provider with a message for people and begins no session', async () => {
   const token = JSON.stringify({ access_token: 'a-word' });
   const info =
     (said: Said): FakeProvider['answer'] =>
@@ -119,11 +119,11 @@ test('what a provider says that makes no sense is said to people plainly, and be
   const sessions = await api.db.selectFrom('sessions').select('id').execute();
   for (const [answer, status] of answers) {
     fake.answer = answer;
-    const said = await signIn('google');
-    assert.equal(said.status, status, String(answer));
-    assert.match(said.body['message'] ?? '', /^Google .+\.$/);
+    const response = await signIn('google');
+    assert.equal(response.status, status, String(answer));
+    assert.match(response.body['message'] ?? '', /^Google .+\.$/);
   }
-  // One that hangs is not waited for.
+  // A provider that hangs runs into the timeout.
   fetch = await openApi({ patience: 100 });
   fake.answer = () => new Promise(() => {});
   assert.equal((await signIn('google')).status, 503);

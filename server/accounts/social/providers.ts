@@ -1,23 +1,24 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider, SocialType } from '#contract/social.ts';
 import { Failure } from '#server/failure.ts';
 import type { SocialConfig, SocialKeys } from './settings.ts';
 
-type Place = {
-  /** The name that people know. */
+type ProviderSpec = {
+  /** The name shown to people. */
   title: string;
   authorize: string;
   token: string;
   userInfo: string;
   scopes: readonly string[];
-  /** All who know of it get a proof that whoever began also ends. */
+  /** Whether the provider supports PKCE. */
   hasPkce: boolean;
 };
 
-/** A provider that is on. */
-export type Provider = Place & SocialKeys & { type: SocialType; redirectUri: string };
+/** A configured provider. */
+export type Provider = ProviderSpec & SocialKeys & { type: SocialType; redirectUri: string };
 
-// Nobody else is ever asked: no address comes from outside.
-const PLACES: Record<SocialType, Place> = {
+// Requests go only to these addresses: no address comes from a request.
+const SPECS: Record<SocialType, ProviderSpec> = {
   vk: {
     title: 'ВКонтакте',
     authorize: 'https://id.vk.com/authorize',
@@ -61,38 +62,42 @@ const PLACES: Record<SocialType, Place> = {
   },
 };
 
-/** The providers that the operator has turned on. */
+/** The providers that the operator has configured. */
 export type Providers = {
   list: () => SocialProvider[];
-  /** Fails with `not_found` for any other. */
+  /** Fails with `not_found` when the provider is not configured. */
   find: (name: string) => Provider;
   titleOf: (type: SocialType) => string;
-  /** Milliseconds that each has for an answer. */
+  /** Milliseconds to wait for an answer of a provider. */
   patience: number;
 };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Reads which providers are on; each comes back to an address of its own. */
+/** Opens the configured providers; each has its own callback address. */
 export function openProviders(config: SocialConfig, publicOrigin: string): Providers {
-  const types = (Object.keys(PLACES) as SocialType[]).filter((type) => config.keys[type] !== undefined);
-  const at = (address: string) => {
+  const types = (Object.keys(SPECS) as SocialType[]).filter((type) => config.keys[type] !== undefined);
+  const withOrigin = (address: string) => {
     const { origin, href } = new URL(address);
     return config.origin === undefined ? href : config.origin + href.slice(origin.length);
   };
   return {
-    list: () => types.map((type) => ({ provider: type, title: PLACES[type].title })),
+    list: () => types.map((type) => ({ provider: type, title: SPECS[type].title })),
     find: (name) => {
       const type = types.find((one) => one === name);
       const keys = type && config.keys[type];
       if (!keys) throw new Failure('not_found', 'Такого способа входа нет.');
-      const place = PLACES[type];
-      const { authorize, token, userInfo } = place;
-      const addresses = { authorize: at(authorize), token: at(token), userInfo: at(userInfo) };
-      const redirectUri = `${publicOrigin}/app/auth/social/${type}/callback`;
-      return { ...place, ...addresses, ...keys, type, redirectUri };
+      const spec = SPECS[type];
+      const { authorize, token, userInfo } = spec;
+      const addresses = {
+        authorize: withOrigin(authorize),
+        token: withOrigin(token),
+        userInfo: withOrigin(userInfo),
+      };
+      const redirectUri = `${publicOrigin}${socialPath(type, 'callback')}`;
+      return { ...spec, ...addresses, ...keys, type, redirectUri };
     },
-    titleOf: (type) => PLACES[type].title,
-    patience: config.patience ?? PATIENCE_MS,
+    titleOf: (type) => SPECS[type].title,
+    patience: config.patience ?? TIMEOUT_MS,
   };
 }

@@ -17,34 +17,34 @@ import { openProviders } from './providers.ts';
 import { begin, finish, lookAt, takeSession } from './social.ts';
 import type { Beginner } from './states.ts';
 
-// A house behind one address has enough of both; what ends a sign-in also asks a provider.
-const BEGINNINGS = 60;
-const ENDINGS = 60;
+// Enough for a household behind one address. Finishing a sign-in also sends requests to a provider.
+const MAX_STARTS = 60;
+const MAX_FINISHES = 60;
 const WINDOW = 10 * 60;
 
-export const socialRoutes: Routes = (mount, given) => {
-  const deps = { ...given, providers: openProviders(given.social, given.publicOrigin) };
+export const socialRoutes: Routes = (mount, routeDeps) => {
+  const deps = { ...routeDeps, providers: openProviders(routeDeps.social, routeDeps.publicOrigin) };
   const { db, providers } = deps;
-  const beginnings = createRateLimit(BEGINNINGS, WINDOW);
-  const endings = createRateLimit(ENDINGS, WINDOW);
+  const starts = createRateLimit(MAX_STARTS, WINDOW);
+  const finishes = createRateLimit(MAX_FINISHES, WINDOW);
 
-  const beginFor = async (name: string, beginner: Beginner, headers: Headers) => {
-    refuseSoon(await beginnings(clientAddress(headers)));
+  const startFor = async (name: string, beginner: Beginner, headers: Headers) => {
+    refuseSoon(await starts(clientAddress(headers)));
     return begin(deps, name, beginner, headers);
   };
 
   mount(socialProviders, async () => providers.list());
-  mount(socialLogin, ({ params, headers }) => beginFor(params.provider, { isSite: false }, headers));
-  mount(startSocial, ({ params, headers }) => beginFor(params.provider, { isSite: true }, headers));
+  mount(socialLogin, ({ params, headers }) => startFor(params.provider, { isSite: false }, headers));
+  mount(startSocial, ({ params, headers }) => startFor(params.provider, { isSite: true }, headers));
   mount(linkSocial, ({ params, user, headers }) =>
-    beginFor(params.provider, { isSite: true, sessionId: user.sessionId }, headers),
+    startFor(params.provider, { isSite: true, sessionId: user.sessionId }, headers),
   );
   mount(lookAtSocial, async ({ params, body, headers }) => {
-    refuseSoon(await endings(clientAddress(headers)));
+    refuseSoon(await finishes(clientAddress(headers)));
     return lookAt(deps, params.provider, body.state);
   });
   mount(finishSocial, async ({ params, body, headers }) => {
-    refuseSoon(await endings(clientAddress(headers)));
+    refuseSoon(await finishes(clientAddress(headers)));
     return finish(deps, params.provider, body, headers);
   });
   mount(socialAuthenticate, async ({ query, headers }) => ({

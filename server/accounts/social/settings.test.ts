@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 
 const NO_FILE = '/nowhere/.env';
 
-test('a provider is on when its keys are set; VK needs no secret', () => {
+test('enables a provider when its keys are set; VK needs no secret', () => {
   assert.deepEqual(readConfig({}, NO_FILE).social, { keys: {}, origin: undefined });
   const { social } = readConfig(
     {
@@ -21,7 +21,7 @@ test('a provider is on when its keys are set; VK needs no secret', () => {
   });
 });
 
-test('half of a key stops the start', () => {
+test('reports a provider with only an id or only a secret', () => {
   assert.throws(() => readConfig({ SOCIAL_GOOGLE_ID: 'g' }, NO_FILE), /SOCIAL_GOOGLE_SECRET: нужен/);
   assert.throws(() => readConfig({ SOCIAL_DISCORD_SECRET: 's' }, NO_FILE), /SOCIAL_DISCORD_ID: нужен/);
   assert.throws(() => readConfig({ SOCIAL_ORIGIN: 'http://127.0.0.1/path' }, NO_FILE), /SOCIAL_ORIGIN/);

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { SOCIAL_TYPES, type SocialType } from '#contract/social.ts';
 
-/** What a provider gave the operator for this site; VK gives no secret. */
+/** The client id and secret of this site at a provider; VK has no secret. */
 export type SocialKeys = { id: string; secret?: string | undefined };
 
 export type SocialConfig = {
-  /** Those of these providers that are there; the others are off. */
+  /** Keys of the configured providers; providers without keys are off. */
   keys: Partial<Record<SocialType, SocialKeys>>;
-  /** Stands in for the origins of all providers: a relay, or a stand-in to try things with. */
+  /** Replaces the origins of all providers: a relay, or a fake provider in tests. */
   origin?: string | undefined;
-  /** Milliseconds that a provider has for an answer. */
+  /** Milliseconds to wait for an answer of a provider. */
   patience?: number;
 };
 
 const key = z.string().min(1).max(500).optional();
 
-/** The settings by which providers are on. */
+/** The environment settings of providers. */
 export const socialSettings = {
   SOCIAL_VK_ID: key,
   SOCIAL_YANDEX_ID: key,
@@ -36,7 +36,7 @@ function keysOf(settings: Settings, type: SocialType): SocialKeys | undefined {
   return id === undefined ? undefined : { id, secret };
 }
 
-/** The settings that miss their other half. */
+/** Lists the missing settings of providers that have only an id or only a secret. */
 export function halfSettings(settings: Settings): string[] {
   return Object.keys(socialSettings).filter((name) => {
     const other = name.endsWith('_ID') ? name.replace(/_ID$/, '_SECRET') : name.replace(/_SECRET$/, '_ID');
@@ -45,7 +45,7 @@ export function halfSettings(settings: Settings): string[] {
   });
 }
 
-/** The keys of the providers that are set. */
+/** Reads the keys of the configured providers from the settings. */
 export function socialKeys(settings: Settings): SocialConfig['keys'] {
   const pairs = SOCIAL_TYPES.map((type) => [type, keysOf(settings, type)] as const);
   return Object.fromEntries(pairs.filter(([, keys]) => keys !== undefined));

@@ -43,8 +43,8 @@ before(async () => {
   const jobs: SendJob = { send: async (...job) => (await api.jobs()).send(...job) };
   const now = () => new Date(clock);
   const locator = await testLocator();
-  const given = { db, storage, jobs, locator, social, publicOrigin: ORIGIN, now, log: assert.fail };
-  fetch = createApi(given, { checkAnswers: true }).fetch;
+  const deps = { db, storage, jobs, locator, social, publicOrigin: ORIGIN, now, log: assert.fail };
+  fetch = createApi(deps, { checkAnswers: true }).fetch;
 });
 after(async () => {
   await postbox.isIdle();
@@ -69,7 +69,7 @@ async function begin(kind: { path: string; method: string }, headers: Headers = 
 
 type Back = { code: string; state: string };
 
-/** Goes through the provider as somebody, and gives what the browser comes back with. */
+/** Goes through the provider as one of its users; returns the parameters with which the browser comes back. */
 async function walk(url: string, person: Identity['person']): Promise<Back> {
   identity.person = person;
   const led = new URL(await identity.walk(url));
@@ -89,7 +89,7 @@ async function profileOf(token: string): Promise<Profile> {
   return json;
 }
 
-/** A whole sign-in at the site; the token is the browser's. */
+/** A complete sign-in at the site; the token is the browser's. */
 async function signIn(person: Identity['person']) {
   const { url, state } = await begin(startSocial);
   return finish({ ...(await walk(url, person)), browser_state: state });
@@ -112,7 +112,7 @@ const unlink = (headers: Headers, provider = 'google') =>
 const count = async (table: 'users' | 'sessions') =>
   (await api.db.selectFrom(table).select('id').execute()).length;
 
-test('the providers with keys are listed, by the names that people know; no other is there', async () => {
+test('lists only the configured providers, with their titles', async () => {
   const { json } = await ask('GET', socialProviders.path);
   assert.deepEqual(json, [
     { provider: 'google', title: 'Google' },
@@ -122,7 +122,7 @@ test('the providers with keys are listed, by the names that people know; no othe
     assert.equal((await ask('GET', at(socialLogin.path, name))).status, 404);
 });
 
-test('the browser goes to the provider alone, with a proof and back to our own address, whatever host is asked for', async () => {
+test('sends the browser to the provider with PKCE and our own callback address, whatever the Host header is', async () => {
   const { json } = await ask('GET', `${at(socialLogin.path)}?host=evil.example`);
   const { url, state } = json as Started;
   const { origin, pathname, searchParams } = new URL(url);
@@ -134,7 +134,7 @@ test('the browser goes to the provider alone, with a proof and back to our own a
   assert.ok(!url.includes(state) && !url.includes('evil'));
 });
 
-test('an app gets its session by asking, once, after a browser has finished', async () => {
+test('an app gets its session once by polling after the browser has finished', async () => {
   const APP = { 'user-agent': 'AniLiberty/4.0 (iPhone; iOS 18.5; Scale/3.00)', ...FROM.RU };
   const { url, state } = await begin(socialLogin, APP);
   assert.equal((await poll(state)).status, 404);
@@ -151,9 +151,9 @@ test('an app gets its session by asking, once, after a browser has finished', as
   assert.equal((await poll(state)).status, 404);
   const { json } = await finish(back);
   assert.deepEqual(json, { token: null, is_linked: false });
-  const { status, json: taken } = await poll(state, APP);
+  const { status, json: claimed } = await poll(state, APP);
   assert.equal(status, 200);
-  const profile = await profileOf((taken as { token: string }).token);
+  const profile = await profileOf((claimed as { token: string }).token);
   assert.deepEqual([profile.login, profile.nickname, profile.email], ['mika', 'Мика', '']);
   const row = await api.db
     .selectFrom('sessions')
@@ -165,7 +165,7 @@ test('an app gets its session by asking, once, after a browser has finished', as
   assert.equal((await ask('POST', at(lookAtSocial.path), {}, { state: back.state })).status, 404);
 });
 
-test('the same person comes into the same account; a verified e-mail is the account’s, another is nobody’s', async () => {
+test('the same profile opens the same account; only a verified e-mail is stored', async () => {
   const person = { sub: 'vera', name: 'Vera', email: 'Vera@Example.org', email_verified: true };
   const first = await profileOf(await tokenOf(person));
   assert.deepEqual([first.login, first.email], ['vera', 'Vera@Example.org']);
@@ -175,7 +175,7 @@ test('the same person comes into the same account; a verified e-mail is the acco
   assert.equal((await profileOf(await tokenOf(unverified))).email, '');
 });
 
-test('logins and nicknames of others stay theirs, and nobody is taken for the team', async () => {
+test('does not reuse logins and nicknames of others or names of the team', async () => {
   const one = await profileOf(await tokenOf({ sub: 'name-1', name: 'Сакура' }));
   const two = await profileOf(await tokenOf({ sub: 'name-2', name: 'Сaкура' }));
   assert.deepEqual([one.login, one.nickname], ['sakura', 'Сакура']);
@@ -187,7 +187,7 @@ test('logins and nicknames of others stay theirs, and nobody is taken for the te
   assert.match((await profileOf(await tokenOf({ sub: 'name-5' }))).login, /^viewer_\d+$/);
 });
 
-test('an account is never taken over by an e-mail, verified or not', async () => {
+test('never takes over an account by its e-mail, verified or not', async () => {
   const owner = await anAccount(api, 'owner');
   const users = await count('users');
   const thief = { sub: 'thief', name: 'Thief', email: 'OWNER@example.org', email_verified: true };
@@ -200,7 +200,7 @@ test('an account is never taken over by an e-mail, verified or not', async () =>
   assert.equal(unverified.email, '');
 });
 
-test('of fifty who bring back one sign-in at once one gets the session, and of fifty who ask for one, one', async () => {
+test('gives one of fifty parallel callbacks, and one of fifty parallel polls, the session', async () => {
   const { url, state } = await begin(startSocial);
   const back = { ...(await walk(url, { sub: 'fifty' })), browser_state: state };
   const sessions = await count('sessions');
@@ -215,7 +215,7 @@ test('of fifty who bring back one sign-in at once one gets the session, and of f
   assert.equal(await count('sessions'), sessions + 2);
 });
 
-test('a person who comes many times at once for the first time has one account', async () => {
+test('creates one account for parallel first sign-ins of one profile', async () => {
   const users = await count('users');
   const person = { sub: 'hurried', name: 'Hurried', email: 'hurried@example.org', email_verified: true };
   const backs = [];
@@ -228,22 +228,22 @@ test('a person who comes many times at once for the first time has one account',
   assert.equal(await count('users'), users + 1);
 });
 
-test('only the browser that began at the site ends it there', async () => {
+test('only the browser that started a sign-in of the site can finish it', async () => {
   const mine = await begin(startSocial);
-  const theirs = await begin(startSocial);
+  const otherSignIn = await begin(startSocial);
   const back = await walk(mine.url, { sub: 'swapped' });
-  for (const asking of [undefined, theirs.state, back.state, 'made-up'])
+  for (const asking of [undefined, otherSignIn.state, back.state, 'made-up'])
     assert.equal((await finish({ ...back, browser_state: asking })).status, 404, asking ?? 'none');
   assert.equal((await poll(mine.state)).status, 404);
   assert.equal((await finish({ ...back, browser_state: mine.state })).status, 200);
   assert.equal((await finish({ ...back, browser_state: mine.state })).status, 404);
-  // The word of an app, which its owner keeps, ends nothing in a browser.
+  // The secret of an app does not finish a sign-in in a browser.
   const app = await begin(socialLogin);
   const appBack = await walk(app.url, { sub: 'swapped' });
   assert.equal((await finish({ ...appBack, browser_state: app.state })).status, 404);
 });
 
-test('what comes back must be ours: no state, another provider’s, an old one, another’s code', async () => {
+test('refuses missing, foreign and expired states, and codes of others', async () => {
   const { url, state } = await begin(startSocial);
   const back = await walk(url, { sub: 'strict' });
   assert.equal((await finish({ code: back.code })).status, 422);
@@ -256,14 +256,14 @@ test('what comes back must be ours: no state, another provider’s, an old one, 
     state: new URL(other.url).searchParams.get('state'),
     browser_state: other.state,
   });
-  // The proof is that of another sign-in.
+  // The PKCE verifier belongs to another sign-in.
   assert.equal(status, 422);
   assert.match((json as { message: string }).message, /Google не подтверждает/);
   clock += 601_000;
   assert.equal((await finish({ ...back, browser_state: state })).status, 404);
 });
 
-test('a code that was used before is no way in', async () => {
+test('refuses a code that was used before', async () => {
   const first = await begin(startSocial);
   const back = await walk(first.url, { sub: 'replayed' });
   assert.equal((await finish({ ...back, browser_state: first.state })).status, 200);
@@ -272,7 +272,7 @@ test('a code that was used before is no way in', async () => {
   assert.equal((await finish({ code: back.code, state, browser_state: second.state })).status, 422);
 });
 
-test('who is signed in links an account, sees it, comes in by it and takes it away', async () => {
+test('links a social account, lists it, signs in by it and unlinks it', async () => {
   const mika = await anAccount(api, 'linking');
   const { json } = await link(mika.headers, { sub: 'linked', name: 'Mika at Google' });
   assert.deepEqual(json, { token: null, is_linked: true });
@@ -284,10 +284,10 @@ test('who is signed in links an account, sees it, comes in by it and takes it aw
   assert.equal((await profileOf(await tokenOf({ sub: 'linked' }))).id, mika.id);
   assert.equal((await link(mika.headers, { sub: 'linked' })).status, 200);
   assert.equal((await link(mika.headers, { sub: 'second' })).status, 409);
-  const [letter] = await postbox.to('linking@example.org');
+  const [message] = await postbox.to('linking@example.org');
   await postbox.isIdle();
   assert.deepEqual(
-    [postbox.sent.length, letter?.subject, letter?.action?.href],
+    [postbox.sent.length, message?.subject, message?.action?.href],
     [1, 'Новый способ входа: Google', `${ORIGIN}/app/settings/socials`],
   );
   const rin = await anAccount(api, 'linking-too');
@@ -302,7 +302,7 @@ test('who is signed in links an account, sees it, comes in by it and takes it aw
   assert.equal((await unlink(mika.headers)).status, 404);
 });
 
-test('the only way in stays, also when two go at once', async () => {
+test('keeps the last way to sign in, also with parallel unlinks', async () => {
   const token = await tokenOf({ sub: 'passwordless', name: 'Passwordless' });
   const headers = { authorization: `Bearer ${token}` };
   const { id } = await profileOf(token);
@@ -321,7 +321,7 @@ test('the only way in stays, also when two go at once', async () => {
   assert.equal((await links(headers)).length, 1);
 });
 
-test('linking is the owner’s alone: no visitor, no banned account, no page of another site, no session that has ended', async () => {
+test('refuses linking by visitors, banned accounts, pages of other sites and ended sessions', async () => {
   const mika = await anAccount(api, 'strict-linking');
   for (const [method, path] of [
     ['GET', mySocials.path],
@@ -344,7 +344,7 @@ test('linking is the owner’s alone: no visitor, no banned account, no page of 
   assert.equal((await ask('POST', at(linkSocial.path), again)).status, 403);
 });
 
-test('when the sessions of an account end, a sign-in that an app has not taken ends too', async () => {
+test('ending all sessions cancels a sign-in that an app has not claimed', async () => {
   const { url, state } = await begin(socialLogin);
   await finish(await walk(url, { sub: 'untaken' }));
   const { user_id: id } = await api.db
@@ -356,7 +356,7 @@ test('when the sessions of an account end, a sign-in that an app has not taken e
   assert.equal((await poll(state)).status, 404);
 });
 
-test('coming back takes back the wish to be gone', async () => {
+test('a social sign-in cancels the deletion of the account', async () => {
   const { id } = await profileOf(await tokenOf({ sub: 'leaving' }));
   await api.db
     .updateTable('users')
@@ -368,7 +368,7 @@ test('coming back takes back the wish to be gone', async () => {
   assert.equal(row?.delete_at, null);
 });
 
-test('neither a word of a sign-in nor a token of a provider is stored', async () => {
+test('stores neither secrets of a sign-in nor tokens of a provider', async () => {
   const { url, state } = await begin(startSocial);
   const back = await walk(url, { sub: 'stored' });
   await finish({ ...back, browser_state: state });
@@ -379,8 +379,8 @@ test('neither a word of a sign-in nor a token of a provider is stored', async ()
     assert.ok(!stored.includes(secret));
 });
 
-test('beginnings of one address are bounded', async () => {
-  const house = { 'akane-client': '203.0.113.60' };
-  for (let i = 0; i < 60; i += 1) await begin(socialLogin, house);
-  assert.equal((await ask('GET', at(socialLogin.path), house)).status, 429);
+test('limits started sign-ins per address', async () => {
+  const household = { 'akane-client': '203.0.113.60' };
+  for (let i = 0; i < 60; i += 1) await begin(socialLogin, household);
+  assert.equal((await ask('GET', at(socialLogin.path), household)).status, 429);
 });

@@ -23,7 +23,7 @@ import {
 type Deps = SessionDeps & { providers: Providers };
 type InTransaction = Deps & { db: Transaction<Schema> };
 
-/** Begins a sign-in, or a linking: where the browser goes, and the word to ask for the outcome by. */
+/** Starts a sign-in or a linking; returns the provider's URL and the secret with which the starter gets the result. */
 export async function begin(
   deps: Deps,
   name: string,
@@ -31,32 +31,32 @@ export async function begin(
   headers: Headers,
 ): Promise<{ url: string; state: string }> {
   const provider = deps.providers.find(name);
-  const { asking, returning } = await newState(deps, provider.type, beginner, headers);
-  const verifier = await verifierOf(deps.db, returning);
-  return { url: authorizeAddress(provider, returning, verifier), state: asking };
+  const secrets = await newState(deps, provider.type, beginner, headers);
+  const verifier = await verifierOf(deps.db, secrets.returning);
+  return { url: authorizeAddress(provider, secrets.returning, verifier), state: secrets.asking };
 }
 
-/** Who began what came back to a browser. */
-export async function lookAt(deps: Deps, name: string, returning: string) {
+/** Describes the client that started the sign-in with which a browser returned. */
+export async function lookAt(deps: Deps, name: string, returnSecret: string) {
   const { type } = deps.providers.find(name);
-  const { is_site, ...caller } = await findState(deps, type, returning);
+  const { is_site, ...caller } = await findState(deps, type, returnSecret);
   return { agent: describeCaller(caller), is_site };
 }
 
-type Brought = {
+type CallbackInput = {
   state: string;
   code: string;
   device_id?: string | null | undefined;
   browser_state?: string | null | undefined;
 };
-type Finished = { token: string | null; is_linked: boolean };
+type SignInResult = { token: string | null; is_linked: boolean };
 
-async function link(
+async function linkProfile(
   deps: InTransaction,
   provider: Provider,
-  person: Person,
+  profile: Person,
   sessionId: string,
-): Promise<Finished> {
+): Promise<SignInResult> {
   const session = await deps.db
     .selectFrom('sessions')
     .select('user_id')
@@ -64,11 +64,11 @@ async function link(
     .forKeyShare()
     .executeTakeFirst();
   if (!session) throw noSuchState();
-  const owner = await findOwner(deps.db, provider, person);
+  const owner = await findOwner(deps.db, provider, profile);
   if (owner !== undefined && owner !== session.user_id)
     throw new Failure('conflict', `Этот аккаунт ${provider.title} уже привязан к другому аккаунту на сайте.`);
   if (owner === undefined) {
-    await linkAccount(deps, provider, person, session.user_id);
+    await linkAccount(deps, provider, profile, session.user_id);
     await mailLater(deps.jobs, SOCIAL_LINKED, `${session.user_id} ${provider.title}`, deps.db);
   }
   return { token: null, is_linked: true };
@@ -77,11 +77,11 @@ async function link(
 async function signIn(
   deps: Deps,
   provider: Provider,
-  person: Person,
+  profile: Person,
   { id, is_site }: Taken,
   headers: Headers,
 ) {
-  const userId = (await findOwner(deps.db, provider, person)) ?? (await addAccount(deps, provider, person));
+  const userId = (await findOwner(deps.db, provider, profile)) ?? (await addAccount(deps, provider, profile));
   if (is_site) return { token: await beginSession(deps, userId, headers), is_linked: false };
   const waiting = await deps.db
     .updateTable('social_states')
@@ -94,34 +94,38 @@ async function signIn(
 }
 
 /**
- * Ends what came back from a provider, once: a session at the site, one for the app that asks, or a link to the account
- * that began.
+ * Finishes a sign-in that returned from a provider, once: begins a session on the site, prepares one for the app that
+ * polls, or links the social account to the user who started.
  */
 export async function finish(
   deps: Deps,
   name: string,
-  { state, code, device_id: deviceId = null, browser_state: asking = null }: Brought,
+  { state, code, device_id: deviceId = null, browser_state: starterSecret = null }: CallbackInput,
   headers: Headers,
-): Promise<Finished> {
+): Promise<SignInResult> {
   const { db, providers } = deps;
   const provider = providers.find(name);
-  const taken = await takeState(deps, provider.type, { returning: state, asking });
+  const flow = await takeState(deps, provider.type, { returnSecret: state, starterSecret });
   const returned = { code, state, deviceId, verifier: await verifierOf(db, state) };
-  const person = await identify(provider, returned, providers.patience);
+  const profile = await identify(provider, returned, providers.patience);
   return db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };
-    if (taken.session_id !== null) return link(own, provider, person, taken.session_id);
-    return signIn(own, provider, person, taken, headers);
+    if (flow.session_id !== null) return linkProfile(own, provider, profile, flow.session_id);
+    return signIn(own, provider, profile, flow, headers);
   });
 }
 
-/** Gives an app the session that a browser has finished for it, once. */
-export async function takeSession(deps: SessionDeps, asking: string, headers: Headers): Promise<string> {
+/** Begins the session of an app whose sign-in was finished in a browser, once; returns its token. */
+export async function takeSession(
+  deps: SessionDeps,
+  starterSecret: string,
+  headers: Headers,
+): Promise<string> {
   const at = deps.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('social_states')
-      .where('state_hash', '=', secretHash(asking))
+      .where('state_hash', '=', secretHash(starterSecret))
       .where('is_site', '=', false)
       .where('user_id', 'is not', null)
       .where('expires_at', '>', at)

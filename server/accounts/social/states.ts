@@ -11,25 +11,25 @@ const MAX_AGENT = 400;
 
 export type StateDeps = Pick<SessionDeps, 'db' | 'now' | 'placeOf'>;
 
-/** Who begins: a page of the site, with the session whose account is to be linked if there is one, or an app. */
+/** The client that starts a sign-in: the site, with its session when the purpose is linking, or an app. */
 export type Beginner = { isSite: boolean; sessionId?: string };
 
-/** One word asks for the outcome and stays with whoever began; the other goes through the browser and the provider. */
+/** `asking` stays with the client that starts and gets the result; `returning` goes through the provider. */
 export type Begun = { asking: string; returning: string };
 
-/** Keeps in mind a sign-in that goes to a provider, for ten minutes. */
+/** Stores a started sign-in for ten minutes. */
 export async function newState(
   { db, now, placeOf }: StateDeps,
   provider: SocialType,
   { isSite, sessionId }: Beginner,
   headers: Headers,
 ): Promise<Begun> {
-  const begun = { asking: newSecret(), returning: newSecret() };
+  const secrets = { asking: newSecret(), returning: newSecret() };
   await db
     .insertInto('social_states')
     .values({
-      state_hash: secretHash(begun.asking),
-      return_hash: secretHash(begun.returning),
+      state_hash: secretHash(secrets.asking),
+      return_hash: secretHash(secrets.returning),
       provider,
       is_site: isSite,
       session_id: sessionId ?? null,
@@ -38,17 +38,17 @@ export async function newState(
       expires_at: new Date(now().getTime() + LIFE_MS),
     })
     .execute();
-  return begun;
+  return secrets;
 }
 
-/** The proof that belongs to a sign-in: made of its word and a key of ours, so that it is written down nowhere. */
-export async function verifierOf(db: Database, returning: string): Promise<string> {
+/** Derives the PKCE verifier of a sign-in from its return secret and a server key, so that it need not be stored. */
+export async function verifierOf(db: Database, returnSecret: string): Promise<string> {
   return createHmac('sha256', await serverKey(db, 'social'))
-    .update(returning)
+    .update(returnSecret)
     .digest('base64url');
 }
 
-/** A sign-in that came back before or too late, to another provider or in another browser: one answer to all. */
+/** One failure for sign-ins that are finished or expired, or returned from another provider or in another browser. */
 export function noSuchState(): Failure {
   return new Failure(
     'not_found',
@@ -56,47 +56,47 @@ export function noSuchState(): Failure {
   );
 }
 
-function open(db: Database, at: Date, provider: SocialType, returning: string) {
+function selectOpen(db: Database, at: Date, provider: SocialType, returnSecret: string) {
   return db
     .selectFrom('social_states')
-    .where('return_hash', '=', secretHash(returning))
+    .where('return_hash', '=', secretHash(returnSecret))
     .where('provider', '=', provider)
     .where('is_back', '=', false)
     .where('expires_at', '>', at.toISOString());
 }
 
-/** What came back would end. */
-export async function findState({ db, now }: StateDeps, provider: SocialType, returning: string) {
-  const row = await open(db, now(), provider, returning)
+/** Finds a sign-in by its return secret without finishing it. Fails with `not_found`. */
+export async function findState({ db, now }: StateDeps, provider: SocialType, returnSecret: string) {
+  const row = await selectOpen(db, now(), provider, returnSecret)
     .select(['is_site', 'user_agent', 'country'])
     .executeTakeFirst();
   if (!row) throw noSuchState();
   return row;
 }
 
-/** What of a sign-in is needed to end it. */
+/** The fields of a sign-in that are needed to finish it. */
 export type Taken = { id: string; is_site: boolean; session_id: string | null };
 
 /**
- * Takes what came back, once: of many at once only one gets it. The word of the beginner is what ends a sign-in of the
- * site, and only that.
+ * Marks a sign-in as returned, once: of parallel calls only one succeeds. A sign-in of the site needs its secret
+ * `starterSecret`, a sign-in of an app must come without it. Fails with `not_found`.
  */
 export async function takeState(
   { db, now }: StateDeps,
   provider: SocialType,
-  { returning, asking }: { returning: string; asking: string | null },
+  { returnSecret, starterSecret }: { returnSecret: string; starterSecret: string | null },
 ): Promise<Taken> {
   const row = await db
     .updateTable('social_states')
     .set({ is_back: true })
-    .where('return_hash', '=', secretHash(returning))
+    .where('return_hash', '=', secretHash(returnSecret))
     .where('provider', '=', provider)
     .where('is_back', '=', false)
     .where('expires_at', '>', now().toISOString())
     .where((state) =>
-      asking === null
+      starterSecret === null
         ? state('is_site', '=', false)
-        : state.and([state('is_site', '=', true), state('state_hash', '=', secretHash(asking))]),
+        : state.and([state('is_site', '=', true), state('state_hash', '=', secretHash(starterSecret))]),
     )
     .returning(['id', 'is_site', 'session_id'])
     .executeTakeFirst();

@@ -20,7 +20,7 @@ before(async () => {
   for (const release of [1, 2, 3, 4])
     for (const file of FILES) await api.storage.put(`videos/${release}/abc/${file}`, 'film');
   listening = await listen(
-    // So that a test says where a caller is.
+    // The tests set the client address by header.
     { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
     { files: [serveStorage(api)], fetch: () => new Response('site', { status: 299 }) },
   );
@@ -39,7 +39,7 @@ async function statusOf(at: string, from: string, init: Asked = {}): Promise<num
   return answer.status;
 }
 
-test('nothing of a closed release is given to whoever asks for it directly, however it is asked for', async () => {
+test('refuses direct requests for files of a closed release in every form', async () => {
   const closed = [
     { release: 2, from: US },
     { release: 3, from: US },
@@ -56,7 +56,7 @@ test('nothing of a closed release is given to whoever asks for it directly, howe
     }
 });
 
-test('open releases are given everywhere, and one that is closed in a country outside of it', async () => {
+test('serves open releases everywhere, and one closed in a country outside of it', async () => {
   for (const file of FILES) {
     assert.equal(await statusOf(`videos/1/abc/${file}`, RU), 200, file);
     assert.equal(await statusOf(`videos/4/abc/${file}`, US), 200, file);

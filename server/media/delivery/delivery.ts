@@ -1,18 +1,19 @@
 import type { Signer } from './signing.ts';
 
-/** How stored videos reach viewers. */
+/** The origins and signing that stored videos are delivered with. */
 export type Delivery = {
-  /** Where our own calls are, without a slash at the end. */
+  /** The origin of the site and its API, without a slash at the end. */
   publicOrigin: string;
-  /** Origins with the same files under `/storage/`, the preferred one first; ours is among them. */
+  /** Delivery origins: they have the same files under `/storage/`, the preferred one first, `publicOrigin` included. */
   hosts: readonly string[];
-  /** Absent where the addresses of videos never end. */
+  /** Without it the addresses of videos never expire. */
   signer?: Signer | undefined;
 };
 
 /**
- * The address of a key on one of the hosts. Ours goes without an origin: a home network reaches us by more than one.
+ * The address of a key on a delivery origin. On the public origin it is root-relative, because a home network may reach
+ * the site by several origins.
  */
-export function addressOn(host: string, key: string, { publicOrigin }: Delivery): string {
-  return `${host === publicOrigin ? '' : host}/storage/${key}`;
+export function addressOn(origin: string, key: string, { publicOrigin }: Delivery): string {
+  return `${origin === publicOrigin ? '' : origin}/storage/${key}`;
 }

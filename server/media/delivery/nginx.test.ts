@@ -21,7 +21,7 @@ const isInstalled = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
 type Place = { port: number; akane: number; storage: string; folder: string };
 
-/** The server of the guide, moved to this test's ports and folders. */
+/** The guide's nginx configuration with this test's ports and folders. */
 async function writeSettings({ port, akane, storage, folder }: Place): Promise<string> {
   const [, written = ''] = /```nginx\n([^]*?)```/.exec(await readFile(GUIDE, 'utf8')) ?? [];
   const server = written
@@ -39,7 +39,7 @@ async function writeSettings({ port, akane, storage, folder }: Place): Promise<s
   return file;
 }
 
-test('nginx as the guide sets it up gives what we sign, and leaves the rest to us', async (t) => {
+test('nginx with the guide’s configuration serves signed files and passes the rest on', async (t) => {
   if (!isInstalled) return t.skip('nginx is not installed here');
   const { folder, remove } = await testFolder();
   await chmod(folder, 0o755);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { testFolder } from '#tests/support/video.ts';
-import { serveStorage, type Shelf } from './routes.ts';
+import { serveStorage, type StorageAccess } from './routes.ts';
 import { createSigner } from './signing.ts';
 import { openStorage } from '../storage.ts';
 
@@ -40,8 +40,8 @@ after(async () => {
   await remove();
 });
 
-async function serve(shelf: Shelf): Promise<Server> {
-  const handle = serveStorage(shelf);
+async function serve(access: StorageAccess): Promise<Server> {
+  const handle = serveStorage(access);
   const made = createServer((req, res) => {
     if (!handle(req, res)) res.writeHead(299).end();
   });
@@ -51,7 +51,7 @@ async function serve(shelf: Shelf): Promise<Server> {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-// The path goes out as it is written: fetch would clean it up.
+// Sends the path unchanged: `fetch` would normalise it.
 function ask(
   at: string,
   { method = 'GET', headers = {} }: RequestOptions = {},
@@ -70,7 +70,7 @@ function ask(
   });
 }
 
-test('a file comes whole, with its type, for everyone and for ever', async () => {
+test('serves a whole file with its type, public and immutable', async () => {
   const { status, headers, body } = await ask(`${AT}?countryIso=RU`);
   assert.equal(status, 200);
   assert.deepEqual(body, SEGMENT);
@@ -87,12 +87,12 @@ test('a file comes whole, with its type, for everyone and for ever', async () =>
   assert.equal(playlist.headers['content-type'], 'application/vnd.apple.mpegurl');
 });
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD answers the length without a body', async () => {
   const { status, headers, body } = await ask(AT, { method: 'HEAD' });
   assert.deepEqual([status, headers['content-length'], body.length], [200, '1000', 0]);
 });
 
-test('parts of a file come by range', async () => {
+test('serves ranges', async () => {
   const part = async (range: string) => ask(AT, { headers: { range } });
   for (const [range, start, end] of [
     ['bytes=0-99', 0, 99],
@@ -108,7 +108,7 @@ test('parts of a file come by range', async () => {
   }
 });
 
-test('a range past the end is refused and one that makes no sense is ignored', async () => {
+test('refuses a range past the end and ignores a malformed one', async () => {
   for (const range of ['bytes=1000-', 'bytes=5000-6000', 'bytes=-0']) {
     const { status, headers } = await ask(AT, { headers: { range } });
     assert.deepEqual([status, headers['content-range']], [416, 'bytes */1000'], range);
@@ -118,7 +118,7 @@ test('a range past the end is refused and one that makes no sense is ignored', a
   }
 });
 
-test('who has the file already gets 304, and a range of another version comes whole', async () => {
+test('answers 304 for a known file, and the whole file for a range of another version', async () => {
   const { etag = '' } = (await ask(AT)).headers;
   assert.equal((await ask(AT, { headers: { 'if-none-match': `"x", W/${etag}` } })).status, 304);
   assert.equal((await ask(AT, { headers: { 'if-none-match': '"x"' } })).status, 200);
@@ -126,7 +126,7 @@ test('who has the file already gets 304, and a range of another version comes wh
   assert.equal((await ask(AT, { headers: { range: 'bytes=0-1', 'if-range': '"x"' } })).status, 200);
 });
 
-test('nothing but the public files is there', async () => {
+test('serves nothing but public files', async () => {
   const none = [
     '',
     'videos',
@@ -152,14 +152,14 @@ test('nothing but the public files is there', async () => {
   }
 });
 
-test('files can only be read, and other addresses are left to others', async () => {
+test('refuses other methods and leaves other paths alone', async () => {
   assert.equal((await ask(AT, { method: 'DELETE' })).status, 405);
   assert.equal((await ask(AT, { method: 'OPTIONS' })).status, 204);
   assert.equal((await ask('/anime/catalog')).status, 299);
   assert.equal((await ask('/storage/api/docs/v1')).status, 299);
 });
 
-test('clients that go away in the middle leave the server well', async () => {
+test('survives clients that disconnect midway', async () => {
   const { port } = server.address() as AddressInfo;
   const leave = () =>
     new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ test('clients that go away in the middle leave the server well', async () => {
 
 const SIGNED = `/storage/${signer.sign('videos/1/abc', 3600)}/480_00000.ts`;
 
-test('with a secret a video comes under its signed address, whole and in parts, kept no longer than that lives', async () => {
+test('with a secret a video is served under its signed address and cached no longer than it is valid', async () => {
   const { status, headers, body } = await ask(SIGNED, {}, guarded);
   assert.deepEqual([status, body], [200, SEGMENT]);
   assert.equal(headers['cache-control'], 'public, max-age=3600, immutable');
@@ -191,7 +191,7 @@ test('with a secret a video comes under its signed address, whole and in parts, 
   assert.equal((await ask(SIGNED, { method: 'HEAD' }, guarded)).headers['content-length'], '1000');
 });
 
-test('under any other address a video is 403 before its size is told, pictures stay open', async () => {
+test('without a signature a video is 403 before its size is known, pictures stay open', async () => {
   const token = SIGNED.split('/')[3] ?? '';
   const closed = [
     AT,
@@ -217,14 +217,14 @@ test('under any other address a video is 403 before its size is told, pictures s
   assert.equal((await ask(`${SIGNED}?b=2&a=1`, {}, guarded)).status, 200, 'a query means nothing');
 });
 
-test('a signature opens nothing that is closed to the caller or to everybody', async () => {
+test('a signature does not open releases that are closed to the caller or to everybody', async () => {
   const signed = (name: string) => `/storage/${signer.sign('videos/2/abc', 3600)}/${name}`;
   assert.equal((await ask(signed('480_00000.ts'), {}, guarded)).status, 404);
   const hidden = SIGNED.replace('480_00000.ts', 'media.json');
   assert.equal((await ask(hidden, {}, guarded)).status, 404);
 });
 
-test('a file of which nobody can say whether it may be served is refused for a while', async () => {
+test('refuses a file while its access cannot be checked', async () => {
   const away = await serve({
     storage: openStorage('nowhere'),
     mayServe: () => Promise.reject(new Error('the database is away')),

@@ -8,23 +8,23 @@ import { isGuarded, type Signer } from './signing.ts';
 import { isKey, isOfAvatar, releaseOfTorrent, type Storage } from '../storage.ts';
 
 const PREFIX = '/storage/';
-// The documents of the API live below the same prefix and are not files.
+// The API document is under the same prefix and is not a stored file.
 const API = '/storage/api/';
 
-// Players, casting devices and link previews come from anywhere; no file may act as a page of ours.
+// Players, casting devices and link previews are of any origin; a file must not act as a page of this site.
 const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
-  // A player tells a slow host from a slow decoder by it.
+  // Players tell a slow origin from a slow decoder by this.
   'timing-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
-// Every key is random or a hash of what it names: nothing ever changes under its address.
+// Keys are random or content hashes, so the content of an address never changes.
 const YEAR = 31_536_000;
-// An avatar is hidden with its owner's account: no shared cache may store it, and browsers soon ask again.
-const OF_AVATAR = 'private, max-age=600';
+// An avatar is hidden together with its account: shared caches must not store it, browsers only for a short time.
+const AVATAR_CACHING = 'private, max-age=600';
 
 function refuse(
   res: ServerResponse,
@@ -37,38 +37,35 @@ function refuse(
   res.writeHead(status, { ...OPEN_TO_ALL, ...type, ...headers }).end(JSON.stringify({ message }));
 }
 
-/**
- * The key an address names; null when it can be no file of ours. Files of torrents have a handler of their own, which
- * gives them as bytes to save.
- */
+/** The storage key of an address; null for others. Files of torrents are served as downloads by `serveWebSeed`. */
 function keyOf(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice(PREFIX.length));
-    const isOurs = isKey(key) && !key.endsWith(`/${MANIFEST}`) && releaseOfTorrent(key) === undefined;
-    return isOurs ? key : null;
+    const isServed = isKey(key) && !key.endsWith(`/${MANIFEST}`) && releaseOfTorrent(key) === undefined;
+    return isServed ? key : null;
   } catch {
     return null;
   }
 }
 
-type Asked = { key: string; seconds: number };
+type RequestedFile = { key: string; seconds: number };
 
-/** What an address stands for and how long it will; `closed` when it is not signed as it must be. */
-function read(named: string, signer: Signer | undefined): Asked | 'closed' {
+/** Resolves a key and the seconds it stays valid; `closed` when a required signature is missing or expired. */
+function resolveKey(named: string, signer: Signer | undefined): RequestedFile | 'closed' {
   const opened = signer?.open(named);
   if (opened) return opened;
   return signer && isGuarded(named) ? 'closed' : { key: named, seconds: YEAR };
 }
 
 async function send(
-  { storage, mayServe }: Shelf,
-  { key, seconds }: Asked,
+  { storage, mayServe }: StorageAccess,
+  { key, seconds }: RequestedFile,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
-  const kept = isOfAvatar(key) ? OF_AVATAR : `public, max-age=${seconds}, immutable`;
-  const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': kept };
+  const caching = isOfAvatar(key) ? AVATAR_CACHING : `public, max-age=${seconds}, immutable`;
+  const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': caching };
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
 }
 
@@ -77,27 +74,27 @@ function preflight(res: ServerResponse): void {
   res.writeHead(204, { ...OPEN_TO_ALL, ...allow, 'access-control-max-age': '86400' }).end();
 }
 
-/** The storage and who may have what of it. */
-export type Shelf = {
+/** The storage and its access rules. */
+export type StorageAccess = {
   storage: Storage;
   mayServe: (key: string, req: IncomingMessage) => boolean | Promise<boolean>;
-  /** Where there is one, files of videos are given under the addresses that it signs. */
+  /** With a signer, video files are served only under signed addresses. */
   signer?: Signer | undefined;
 };
 
-/** Serves the stored files under `/storage/`: a handler that says whether the request was its own. */
-export function serveStorage(shelf: Shelf): FileHandler {
+/** Serves the stored files under `/storage/`; the handler returns false for other paths. */
+export function serveStorage(access: StorageAccess): FileHandler {
   return (req, res) => {
     const pathname = (req.url ?? '').split('?')[0] ?? '';
     if (!pathname.startsWith(PREFIX) || pathname.startsWith(API)) return false;
     const named = keyOf(pathname);
-    const asked = named === null ? null : read(named, shelf.signer);
+    const requested = named === null ? null : resolveKey(named, access.signer);
     if (req.method === 'OPTIONS') preflight(res);
     else if (req.method !== 'GET' && req.method !== 'HEAD') {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
-    } else if (asked === null) refuse(res, 404, 'Такого файла нет');
-    else if (asked === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
-    else send(shelf, asked, req, res).catch(() => refuseAway(res));
+    } else if (requested === null) refuse(res, 404, 'Такого файла нет');
+    else if (requested === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
+    else send(access, requested, req, res).catch(() => refuseAway(res));
     return true;
   };
 }

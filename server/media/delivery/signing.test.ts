@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 10, 21, 12, 1);
 
 const at = (minutes: number) => createSigner(SECRET, () => START + minutes * 60_000);
 
-test('a signed folder opens every file of its own for at least as long as asked', () => {
+test('a signed folder opens its files for at least the requested time', () => {
   const signed = at(0).sign(FOLDER, 6 * HOUR);
   assert.deepEqual(at(0).open(`${signed}/480_00000.ts`), {
     key: `${FOLDER}/480_00000.ts`,
@@ -19,12 +19,12 @@ test('a signed folder opens every file of its own for at least as long as asked'
   assert.equal(at(6 * 60 + 14).open(`${signed}/480_00000.ts`), null);
 });
 
-test('what is signed within a quarter of an hour is one address', () => {
+test('signing twice within a quarter of an hour gives the same address', () => {
   assert.equal(at(0).sign(FOLDER, HOUR), at(14).sign(FOLDER, HOUR));
   assert.notEqual(at(0).sign(FOLDER, HOUR), at(15).sign(FOLDER, HOUR));
 });
 
-test('a sum is that of its folder, its end and the secret, and of nothing else', () => {
+test('a signature covers the folder, the expiry time and the secret', () => {
   const signer = at(0);
   const signed = signer.sign(FOLDER, HOUR);
   const [, token = ''] = signed.split('/');
@@ -48,11 +48,11 @@ test('a sum is that of its folder, its end and the secret, and of nothing else',
   assert.equal(createSigner('another-secret-word', () => START).open(`${signed}/480_00000.ts`), null);
 });
 
-test('an address is what a web server that knows the secret expects', () => {
+test('addresses match what nginx expects', () => {
   assert.equal(at(0).sign(FOLDER, HOUR), `t/1795266900-qL1LxeUNHIAlzyPeH5678g/${FOLDER}`);
 });
 
-test('pictures and storyboards stay open, everything else of a video is guarded', () => {
+test('pictures and storyboards need no signature, other video files do', () => {
   for (const name of ['480.m3u8', '480_00000.ts', 'init.mp4', '1.m4s', 'master.m3u8', 'x', 'a.TS'])
     assert.ok(isGuarded(`${FOLDER}/${name}`), name);
   assert.ok(isGuarded(`Videos/7/a.ts`));

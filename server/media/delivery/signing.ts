@@ -1,44 +1,40 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Signs the folders of videos, so that an address is good for a while and then for nobody. */
+/** Signs the folders of videos, so that their addresses expire. */
 export type Signer = {
-  /** The key of a folder as one that is good for at least so many seconds. */
+  /** Returns a signed key of a folder that is valid for at least `seconds`. */
   sign: (folder: string, seconds: number) => string;
-  /**
-   * The key that a signed one stands for and how many seconds it still does; null for one that is not ours or is over.
-   */
+  /** Verifies a signed key: returns the plain key and the seconds left; null when it is invalid or expired. */
   open: (signed: string) => { key: string; seconds: number } | null;
 };
 
-// Answers of one quarter of an hour give the same address, which caches then know again.
-const SHARED_SECONDS = 15 * 60;
+// Expiry times are rounded up to a quarter of an hour, so that caches see the same address again.
+const ROUNDING_SECONDS = 15 * 60;
 const SIGNED = /^t\/(\d{10,11})-([\w-]{22})\/((?:[^/]+\/)*[^/]+)\/([^/]+)$/;
-// The rest of a video's folder is looked at on pages that everybody sees.
+// Pictures and storyboards of a video are shown on public pages.
 const OPEN_FILE = /\.(jpg|webp|avif|png|vtt)$/i;
 
-/** Whether a key is given under a signed address only, where addresses are signed. */
+/** Whether a key needs a signed address when signing is on. */
 export function isGuarded(key: string): boolean {
   return /^(videos|t)\//i.test(key) && !(key.startsWith('videos/') && OPEN_FILE.test(key));
 }
 
-/**
- * Makes a signer of a secret word; the sum is the MD5 that nginx's `secure_link_md5 "$expires/$folder secret"` makes.
- */
+/** Creates a signer; the signature is the MD5 of nginx's `secure_link_md5 "$expires/$folder secret"`. */
 export function createSigner(secret: string, now: () => number = Date.now): Signer {
-  const sumOf = (expires: string, folder: string) =>
+  const signatureOf = (expires: string, folder: string) =>
     hash('md5', `${expires}/${folder} ${secret}`, 'base64url');
   const seconds = () => Math.floor(now() / 1000);
   return {
-    sign: (folder, life) => {
-      const expires = String(Math.ceil((seconds() + life) / SHARED_SECONDS) * SHARED_SECONDS);
-      return `t/${expires}-${sumOf(expires, folder)}/${folder}`;
+    sign: (folder, lifetime) => {
+      const expires = String(Math.ceil((seconds() + lifetime) / ROUNDING_SECONDS) * ROUNDING_SECONDS);
+      return `t/${expires}-${signatureOf(expires, folder)}/${folder}`;
     },
     open: (signed) => {
-      const [, expires = '', sum = '', folder = '', name = ''] = SIGNED.exec(signed) ?? [];
+      const [, expires = '', signature = '', folder = '', name = ''] = SIGNED.exec(signed) ?? [];
       const left = Number(expires) - seconds();
       if (name === '' || left <= 0) return null;
-      const isOurs = timingSafeEqual(Buffer.from(sum), Buffer.from(sumOf(expires, folder)));
-      return isOurs ? { key: `${folder}/${name}`, seconds: left } : null;
+      const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(expires, folder)));
+      return isValid ? { key: `${folder}/${name}`, seconds: left } : null;
     },
   };
 }

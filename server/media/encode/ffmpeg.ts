@@ -2,18 +2,15 @@ import type { Source } from '../probe/ffprobe.ts';
 import { inputArguments } from '../probe/input.ts';
 import { flags, run } from '../probe/program.ts';
 
-const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-y'];
+const COMMON_ARGUMENTS = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-y'];
 
-/**
- * Seconds of the result that are ready, by the last complete report in a piece of ffmpeg's `-progress` text; null when
- * it tells none.
- */
+/** Parses the encoded seconds from the last complete report in ffmpeg's `-progress` output; null without one. */
 export function readProgress(text: string): number | null {
   const last = [...text.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return last === undefined ? null : Number(last) / 1_000_000;
 }
 
-export type Encoding = {
+export type EncodeOptions = {
   cwd: string;
   /** Seconds of the source. */
   duration: number;
@@ -22,9 +19,12 @@ export type Encoding = {
   onProgress?: (part: number) => void;
 };
 
-/** Runs ffmpeg with `args` in the folder `cwd`, telling how far it is. */
-export async function encode(args: string[], { cwd, duration, signal, onProgress }: Encoding): Promise<void> {
-  await run('ffmpeg', [...ALWAYS, '-progress', 'pipe:1', ...args], {
+/** Runs ffmpeg with `args` in the folder `cwd` and reports progress. */
+export async function encode(
+  args: string[],
+  { cwd, duration, signal, onProgress }: EncodeOptions,
+): Promise<void> {
+  await run('ffmpeg', [...COMMON_ARGUMENTS, '-progress', 'pipe:1', ...args], {
     cwd,
     signal,
     onOutput: (text) => {
@@ -34,7 +34,7 @@ export async function encode(args: string[], { cwd, duration, signal, onProgress
   });
 }
 
-/** One frame of a video as a PNG picture, upright and with square pixels; empty past the end. */
+/** Grabs a frame of a video as PNG, upright and with square pixels; empty past the end. */
 export function grabFrame({ file, video }: Source, seconds: number, signal?: AbortSignal): Promise<Buffer> {
   const { index, width, height } = video;
   const frame = { map: `0:${index}`, 'frames:v': 1, vf: `scale=${width}:${height},setsar=1`, 'c:v': 'png' };
@@ -45,5 +45,5 @@ export function grabFrame({ file, video }: Source, seconds: number, signal?: Abo
     ...flags({ ...frame, f: 'image2pipe' }),
     'pipe:1',
   ];
-  return run('ffmpeg', [...ALWAYS, ...args], { signal });
+  return run('ffmpeg', [...COMMON_ARGUMENTS, ...args], { signal });
 }

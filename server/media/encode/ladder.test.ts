@@ -10,7 +10,7 @@ test('a full HD video gets all three renditions', () => {
   assert.deepEqual(sizes(1920, 1080), ['480:854x480', '720:1280x720', '1080:1920x1080']);
 });
 
-test('a larger video is brought down, never past 1080 lines', () => {
+test('scales a larger video down to at most 1080 lines', () => {
   assert.deepEqual(sizes(3840, 2160), sizes(1920, 1080));
 });
 
@@ -18,12 +18,12 @@ test('a 720 video is never enlarged to 1080', () => {
   assert.deepEqual(sizes(1280, 720), ['480:854x480', '720:1280x720']);
 });
 
-test('a video below 480 lines gives one rendition of its own size', () => {
+test('a video below 480 lines gets one rendition of its own size', () => {
   assert.deepEqual(sizes(640, 360), ['480:640x360']);
   assert.deepEqual(sizes(64, 48), ['480:64x48']);
 });
 
-test('a wide film counts as what it was before its black bars were cut', () => {
+test('a wide video counts as its size before cropping the black bars', () => {
   assert.deepEqual(sizes(1920, 800), ['480:854x356', '720:1280x534', '1080:1920x800']);
 });
 
@@ -31,7 +31,7 @@ test('a slightly cropped full HD video keeps its own size at the top', () => {
   assert.deepEqual(sizes(1916, 1072).at(-1), '1080:1916x1072');
 });
 
-test('a video 4 to 3 keeps its aspect', () => {
+test('a 4:3 video keeps its aspect', () => {
   assert.deepEqual(sizes(1440, 1080), ['480:640x480', '720:960x720', '1080:1440x1080']);
 });
 
@@ -44,7 +44,7 @@ test('odd sizes become even and never larger', () => {
   assert.deepEqual(sizes(3, 3), ['480:2x2']);
 });
 
-test('sound never gets more bits than its source has, nor more than 128 kbit/s', () => {
+test('audio never exceeds the source’s bit rate or 128 kbit/s', () => {
   const audio = { index: 1, channels: 2, sampleRate: 48_000 };
   assert.equal(audioBitrate({ ...audio, bitrate: 64_000 }), 64_000);
   assert.equal(audioBitrate({ ...audio, bitrate: 320_000 }), 128_000);
@@ -52,7 +52,7 @@ test('sound never gets more bits than its source has, nor more than 128 kbit/s',
   assert.equal(audioBitrate({ ...audio, channels: 1, bitrate: null }), 64_000);
 });
 
-test('an episode of 24 minutes in full HD may need a little below 2 GB', () => {
+test('an episode of 24 minutes in full HD needs at most 2 GB', () => {
   const bytes = maxBytes(planLadder({ width: 1920, height: 1080 }), 24 * 60);
   assert.ok(bytes > 1.8e9 && bytes < 2e9, String(bytes));
 });

@@ -16,10 +16,7 @@ function filterGraph({ video }: Source, ladder: Rendition[], storyboard: Storybo
   ].join(';');
 }
 
-/**
- * ffmpeg's arguments for a whole video in one run and one decoding: each rendition and the storyboard are branches of
- * one graph.
- */
+/** ffmpeg's arguments for one run that decodes once: renditions and storyboard are branches of one filter graph. */
 export function encodingArguments(source: Source, ladder: Rendition[], storyboard: Storyboard): string[] {
   return [
     ...inputArguments(source.file),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { masterPlaylist, readSegments, renameFiles, segmentFrames } from './hls.ts';
 import { peakBandwidth } from './measure.ts';
 
-test('the master playlist names renditions in the order given with what each needs', () => {
+test('the master playlist lists renditions in order with their attributes', () => {
   const text = masterPlaylist([
     {
       url: 'https://a.test/720.m3u8',
@@ -29,14 +29,14 @@ test('the master playlist names renditions in the order given with what each nee
   );
 });
 
-test('a segment holds whole frames and lasts six seconds or a hair longer', () => {
+test('a segment has whole frames and lasts six seconds or slightly longer', () => {
   assert.equal(segmentFrames('24/1'), 144);
   assert.equal(segmentFrames('24000/1001'), 144);
   assert.equal(segmentFrames('30000/1001'), 180);
   assert.equal(segmentFrames('60'), 360);
 });
 
-test('a playlist that was not written to its end counts as none', () => {
+test('refuses an incomplete playlist', () => {
   const whole = '#EXTM3U\n#EXTINF:6.006000,\n480_00000.ts\n#EXTINF:1.5,\n480_00001.ts\n#EXT-X-ENDLIST\n';
   assert.deepEqual(readSegments(whole), [
     { file: '480_00000.ts', seconds: 6.006 },
@@ -45,13 +45,13 @@ test('a playlist that was not written to its end counts as none', () => {
   assert.equal(readSegments(whole.replace('#EXT-X-ENDLIST\n', '')), null);
 });
 
-test('the bandwidth is that of the heaviest segment', () => {
+test('the bandwidth is that of the largest segment', () => {
   const segment = (bytes: number, seconds: number) => ({ file: 'x.ts', bytes, seconds });
   assert.equal(peakBandwidth([segment(600_000, 6), segment(750_000, 6), segment(300_000, 6)]), 1_000_000);
   assert.equal(peakBandwidth([segment(1000, 0.5)]), 16_000);
 });
 
-test('a scrap of a last segment does not make the bandwidth look large', () => {
+test('a very short last segment does not inflate the bandwidth', () => {
   const bandwidth = peakBandwidth([
     { file: '0.ts', bytes: 750_000, seconds: 6 },
     { file: '1.ts', bytes: 50_000, seconds: 0.04 },
@@ -59,7 +59,7 @@ test('a scrap of a last segment does not make the bandwidth look large', () => {
   assert.ok(bandwidth < 1_100_000, String(bandwidth));
 });
 
-test('several ways to one picture are told apart, with who tells which to take', () => {
+test('lists pathways and the steering manifest', () => {
   const entry = { width: 854, height: 480, bandwidth: 1, codecs: 'avc1.64001e' };
   const text = masterPlaylist(
     [
@@ -73,7 +73,7 @@ test('several ways to one picture are told apart, with who tells which to take',
   assert.match(text, /CODECS="avc1\.64001e",PATHWAY-ID="1"\n\/480\.m3u8\n/);
 });
 
-test('renaming reaches segments and beginnings and leaves every other line', () => {
+test('renames segments and initialisation segments only', () => {
   const playlist =
     '#EXTM3U\n#EXT-X-MAP:URI="init.mp4",BYTERANGE="1@0"\n#EXTINF:6,\n0.m4s\n\n#EXTINF:6,\n1.m4s\n#EXT-X-ENDLIST\n';
   assert.equal(

@@ -4,9 +4,7 @@ import { flags } from '../probe/program.ts';
 
 export const SEGMENT_SECONDS = 6;
 
-/**
- * Whole frames of a segment at a frame rate such as `24000/1001`: every rendition gets its key frames at the same ones.
- */
+/** The number of frames in a segment at a frame rate such as `24000/1001`; all renditions share these key frames. */
 export function segmentFrames(frameRate: string): number {
   const [above = 25, below = 1] = frameRate.split('/').map(Number);
   return Math.ceil((SEGMENT_SECONDS * above) / below);
@@ -18,14 +16,13 @@ function audioFlags(audio: NonNullable<Source['audio']>): Record<string, string 
     'b:a': audioBitrate(audio),
     ac: Math.min(audio.channels, 2),
     ...(audio.sampleRate > 48_000 ? { ar: 48_000 } : {}),
-    // Gaps and a late start become silence, so that the sound stays with the picture.
+    // Fills gaps and a late start with silence, so that audio stays in sync.
     af: 'aresample=async=1:first_pts=0',
   };
 }
 
 /**
- * ffmpeg's output arguments for the whole ladder: a playlist `480.m3u8` with segments beside it for each rendition,
- * from the filter outputs `[v480]`...
+ * ffmpeg's output arguments for all renditions: each filter output `[v480]` gives a playlist `480.m3u8` and segments.
  */
 export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): string[] {
   const gop = segmentFrames(video.frameRate);
@@ -52,19 +49,19 @@ export type MasterEntry = {
   height: number;
   bandwidth: number;
   codecs: string;
-  /** Which of several ways to the same picture this is. */
+  /** The content steering pathway: one of several delivery origins. */
   pathway?: string;
 };
-/** Who tells players which way to take, and the way they begin with. */
-export type Steering = { url: string; pathway: string };
+/** The address of the steering manifest, and the initial pathway. */
+export type ContentSteering = { url: string; pathway: string };
 
 function masterEntry({ url, width, height, bandwidth, codecs, pathway }: MasterEntry): string {
-  const way = pathway === undefined ? '' : `,PATHWAY-ID="${pathway}"`;
-  return `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${way}\n${url}\n`;
+  const pathwayAttribute = pathway === undefined ? '' : `,PATHWAY-ID="${pathway}"`;
+  return `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${pathwayAttribute}\n${url}\n`;
 }
 
-/** The playlist that lists renditions, in the order given; `bandwidth` is bits a second of the heaviest segment. */
-export function masterPlaylist(renditions: readonly MasterEntry[], steering?: Steering): string {
+/** Writes the master playlist in the given order; `bandwidth` is the bits per second of the largest segment. */
+export function masterPlaylist(renditions: readonly MasterEntry[], steering?: ContentSteering): string {
   const steered = steering
     ? `#EXT-X-CONTENT-STEERING:SERVER-URI="${steering.url}",PATHWAY-ID="${steering.pathway}"\n`
     : '';
@@ -72,14 +69,14 @@ export function masterPlaylist(renditions: readonly MasterEntry[], steering?: St
   return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-INDEPENDENT-SEGMENTS\n${steered}${entries}`;
 }
 
-/** A rendition's playlist whose files, segments and beginnings alike, are named by other addresses. */
+/** Replaces the file names in a rendition's playlist: segments, initialisation segments and keys. */
 export function renameFiles(playlist: string, addressOf: (file: string) => string): string {
   return playlist.replaceAll(/^[^#\s].*$|(?<=^#EXT-X-(?:MAP|KEY):.*\bURI=")[^"]+/gm, addressOf);
 }
 
 export type Segment = { file: string; seconds: number };
 
-/** The segments a rendition's playlist names; null when it was not written to its end. */
+/** Reads the segments of a rendition's playlist; null when the playlist is incomplete. */
 export function readSegments(playlist: string): Segment[] | null {
   if (!playlist.trimEnd().endsWith('#EXT-X-ENDLIST')) return null;
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([^#\n]+)$/gm)].map(([, seconds, file = '']) => ({

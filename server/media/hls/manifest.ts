@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 const name = z.string().regex(/^\w[\w.-]*$/);
 const leaves = { src: name.nullable(), preview: name.nullable(), thumbnail: name.nullable() };
 
-/** What is in a finished media folder; every name is a file of that folder. */
+/** The content of a finished media folder; every name is a file in it. */
 const manifest = z.object({
   /** Seconds. */
   duration: z.number().positive(),
@@ -17,7 +17,7 @@ const manifest = z.object({
         playlist: name,
         width: z.int(),
         height: z.int(),
-        /** Bits a second of the heaviest segment. */
+        /** Bits per second of the largest segment. */
         bandwidth: z.int(),
         codecs: z.string(),
       }),
@@ -30,7 +30,7 @@ export type Manifest = z.output<typeof manifest>;
 
 export const MANIFEST = 'media.json';
 
-/** Reads the manifest of a media folder; a folder without a good one is refused. */
+/** Reads the manifest of a media folder; fails with `invalid` when it is missing or broken. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
   const parsed = manifest.safeParse(text === null ? null : parseJson(text));

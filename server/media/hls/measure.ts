@@ -37,7 +37,7 @@ async function readCodecs(segment: string): Promise<string> {
   return codecs.join(',');
 }
 
-/** Bits a second of the heaviest segment; a short last one counts as part of the one before it. */
+/** The bits per second of the largest segment; a short last segment counts as part of the one before it. */
 export function peakBandwidth(segments: readonly (Segment & { bytes: number })[]): number {
   const whole = segments.slice(0, -1);
   const last = segments.at(-1);
@@ -56,7 +56,9 @@ export function peakBandwidth(segments: readonly (Segment & { bytes: number })[]
 
 export type Measured = Manifest['renditions'][number] & { seconds: number };
 
-/** What a finished rendition in `folder` really is: its length, its codecs and the bandwidth it needs. */
+/**
+ * Measures a finished rendition in `folder`: its length, codecs and bandwidth; fails with `invalid` without segments.
+ */
 export async function measureRendition(
   folder: string,
   { name, width, height }: Rendition,

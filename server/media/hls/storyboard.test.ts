@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveliness } from './sheets.ts';
+import { contrastScore } from './sheets.ts';
 import { planStoryboard, storyboardCells, storyboardVtt } from './storyboard.ts';
 
 test('an episode has a picture for each ten seconds, a hundred to a sheet', () => {
@@ -15,12 +15,12 @@ test('an episode has a picture for each ten seconds, a hundred to a sheet', () =
   assert.deepEqual(storyboardCells(plan).at(-1), { sheet: 'sheet_2.jpg', seconds: 1410, x: 160, y: 360 });
 });
 
-test('a short clip has a picture for each second and a sheet no larger than they need', () => {
+test('a short clip has a picture for each second and a sheet of the needed size', () => {
   const { interval, count, columns, rows } = planStoryboard({ duration: 34.2, width: 1920, height: 1080 });
   assert.deepEqual({ interval, count, columns, rows }, { interval: 1, count: 35, columns: 10, rows: 4 });
 });
 
-test('the least of videos has one picture', () => {
+test('the shortest video has one picture', () => {
   const { count, columns, rows } = planStoryboard({ duration: 0.04, width: 640, height: 360 });
   assert.deepEqual({ count, columns, rows }, { count: 1, columns: 1, rows: 1 });
 });
@@ -32,7 +32,7 @@ test('pictures keep the aspect of the video', () => {
   });
 });
 
-test('each cue of the WebVTT names its picture, and the last ends with the video', () => {
+test('each WebVTT cue refers to its picture, and the last ends with the video', () => {
   const plan = planStoryboard({ duration: 2.5, width: 1920, height: 1080 });
   assert.equal(
     storyboardVtt(plan, 2.5),
@@ -52,13 +52,13 @@ test('each cue of the WebVTT names its picture, and the last ends with the video
   );
 });
 
-test('black and white frames have nothing to see, a picture with light and shade has', () => {
+test('black and white frames score 0, a picture with contrast scores more', () => {
   const frame = (light: (pixel: number) => number) =>
     Uint8Array.from({ length: 300 }, (_, i) => light(Math.floor(i / 3)));
-  assert.equal(liveliness(frame(() => 5)), 0);
-  assert.equal(liveliness(frame(() => 250)), 0);
+  assert.equal(contrastScore(frame(() => 5)), 0);
+  assert.equal(contrastScore(frame(() => 250)), 0);
   assert.ok(
-    liveliness(frame((pixel) => (pixel % 2 ? 40 : 200))) >
-      liveliness(frame((pixel) => (pixel % 2 ? 100 : 130))),
+    contrastScore(frame((pixel) => (pixel % 2 ? 40 : 200))) >
+      contrastScore(frame((pixel) => (pixel % 2 ? 100 : 130))),
   );
 });

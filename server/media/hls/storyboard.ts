@@ -3,7 +3,7 @@ import { flags } from '../probe/program.ts';
 export type Storyboard = {
   /** Seconds between two pictures. */
   interval: number;
-  /** Pictures in all. */
+  /** The number of pictures. */
   count: number;
   cell: { width: number; height: number };
   columns: number;
@@ -12,12 +12,9 @@ export type Storyboard = {
 
 const CELL = { width: 160, height: 90 };
 const SIDE = 10;
-const MAX_SECONDS = 10;
+const MAX_INTERVAL = 10;
 
-/**
- * How a video is told in small pictures: one in ten seconds, in a short video one in each hundredth of it but not below
- * a second.
- */
+/** Plans a storyboard: one picture for ten seconds; shorter videos get 100 pictures, at most one a second. */
 export function planStoryboard({
   duration,
   width,
@@ -27,7 +24,7 @@ export function planStoryboard({
   width: number;
   height: number;
 }): Storyboard {
-  const interval = Math.min(MAX_SECONDS, Math.max(1, Math.round(duration / (SIDE * SIDE))));
+  const interval = Math.min(MAX_INTERVAL, Math.max(1, Math.round(duration / (SIDE * SIDE))));
   const count = Math.max(1, Math.ceil(duration / interval));
   const scale = Math.min(CELL.width / width, CELL.height / height);
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
@@ -40,15 +37,15 @@ export function planStoryboard({
   };
 }
 
-/** ffmpeg's filter that picks and shrinks the frames of a storyboard. */
+/** ffmpeg's filter that selects and scales the frames of a storyboard. */
 export function cellFilter({ interval, cell }: Storyboard): string {
-  // Rounding up takes the very frame at the interval's start, and not one from its middle.
+  // Rounding up takes the frame at the start of the interval, not one from its middle.
   return `fps=1/${interval}:round=up,scale=${cell.width}:${cell.height}:flags=area`;
 }
 
 /**
- * Where ffmpeg leaves the pictures of the filter output `[cells]`, one after another as raw RGB: sheets made by its own
- * `tile` would keep it from telling its progress.
+ * The file of ffmpeg's filter output `[cells]`: all pictures as raw RGB. With ffmpeg's own `tile` filter it could not
+ * report progress.
  */
 export const CELLS = 'cells.rgb';
 export const CELL_ARGUMENTS = [
@@ -56,10 +53,10 @@ export const CELL_ARGUMENTS = [
   CELLS,
 ];
 
-export type Cell = { sheet: string; seconds: number; x: number; y: number };
+export type StoryboardCell = { sheet: string; seconds: number; x: number; y: number };
 
-/** Where each picture is: its sheet, its moment and its corner. */
-export function storyboardCells({ interval, count, cell, columns, rows }: Storyboard): Cell[] {
+/** The sheet, second and top left corner of each picture. */
+export function storyboardCells({ interval, count, cell, columns, rows }: Storyboard): StoryboardCell[] {
   const perSheet = columns * rows;
   return Array.from({ length: count }, (_, i) => ({
     sheet: `sheet_${Math.floor(i / perSheet) + 1}.jpg`,
@@ -73,7 +70,7 @@ function timestamp(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
 
-/** The storyboard as WebVTT: each cue names its picture as `sheet_1.jpg#xywh=x,y,width,height`. */
+/** Writes the storyboard as WebVTT: each cue refers to `sheet_1.jpg#xywh=x,y,width,height`. */
 export function storyboardVtt(storyboard: Storyboard, duration: number): string {
   const { interval, cell } = storyboard;
   const cues = storyboardCells(storyboard).map(({ sheet, seconds, x, y }) => {

@@ -5,7 +5,7 @@ import { pictureHead } from './picture-head.ts';
 
 const picture = sharp({ create: { width: 123, height: 45, channels: 3, background: '#446' } });
 
-test('a picture of each format says its size', async () => {
+test('reads the size of each format', async () => {
   const files = {
     jpeg: await picture.clone().jpeg().toBuffer(),
     png: await picture.clone().png().toBuffer(),
@@ -16,7 +16,7 @@ test('a picture of each format says its size', async () => {
     assert.deepEqual(pictureHead(file), { format, width: 123, height: 45 });
 });
 
-test('so do other ways to write the same format', async () => {
+test('reads the size of each variant of the formats', async () => {
   const size = { width: 123, height: 45 };
   const files = [
     await picture.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
@@ -26,12 +26,12 @@ test('so do other ways to write the same format', async () => {
     await picture.clone().png({ palette: true, progressive: true }).toBuffer(),
   ];
   for (const file of files) {
-    const { format: _, ...told } = pictureHead(file) ?? {};
-    assert.deepEqual(told, size);
+    const { format: _, ...measured } = pictureHead(file) ?? {};
+    assert.deepEqual(measured, size);
   }
 });
 
-test('whatever is cut off or written over ends without a size or with one, and never hangs', async () => {
+test('never hangs or throws on truncated or overwritten files', async () => {
   const files = [
     await picture.clone().jpeg().toBuffer(),
     await picture.clone().png().toBuffer(),
@@ -49,7 +49,7 @@ test('whatever is cut off or written over ends without a size or with one, and n
   }
 });
 
-test('other formats are none', async () => {
+test('returns undefined for other formats', async () => {
   const files = [
     await picture.clone().gif().toBuffer(),
     await picture.clone().tiff().toBuffer(),

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say it is. */
+/** Format and size from the header of a picture. */
 export type PictureHead = { format: 'jpeg' | 'png' | 'webp' | 'avif'; width: number; height: number };
 
 type Size = Pick<PictureHead, 'width' | 'height'>;
@@ -9,14 +9,14 @@ function text(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
 
-// The header chunk comes first by the rules of the format.
+// The format requires the header chunk to be first.
 function pngSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 24 || text(bytes, 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-// Frames begin with C0 to CF, of which three are tables.
-function isFrame(marker: number): boolean {
+// Frame headers are C0 to CF, except three markers for tables.
+function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
@@ -24,8 +24,9 @@ function jpegSize(bytes: Buffer): Size | undefined {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Bytes that fill up, and marks without a length.
+    if (isFrameHeader(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    // Fill bytes, and markers without a length.
     const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     at += marker === 0xff ? 1 : isBare ? 2 : 2 + bytes.readUInt16BE(at + 2);
   }
@@ -44,15 +45,15 @@ function webpSize(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-// Each picture in the file, tiles and thumbnails too, has a box with its size; the biggest is what would be decoded.
+// Each picture in the file, tiles and thumbnails included, has a box with its size; the largest is what is decoded.
 function avifSize(bytes: Buffer): Size | undefined {
   const head = bytes.subarray(0, AVIF_HEAD);
-  let biggest: Size | undefined;
+  let largest: Size | undefined;
   for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
     const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) };
-    if (!biggest || size.width * size.height > biggest.width * biggest.height) biggest = size;
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
   }
-  return biggest;
+  return largest;
 }
 
 function isAvif(bytes: Buffer): boolean {
@@ -68,14 +69,14 @@ const FORMATS = [
 ] as const satisfies [string, (bytes: Buffer) => boolean, (bytes: Buffer) => Size | undefined][];
 
 /**
- * Reads what a picture says of itself without decoding anything of it; undefined for what is none of the four formats
- * or has no size.
+ * Reads format and size of a picture without decoding it; undefined for other formats or without a size. Why no library
+ * does this: `docs/decisions/dependencies.md`.
  */
 export function pictureHead(bytes: Uint8Array): PictureHead | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 16) return undefined;
-  for (const [format, is, sizeOf] of FORMATS) {
-    if (is(buffer)) {
+  for (const [format, isFormat, sizeOf] of FORMATS) {
+    if (isFormat(buffer)) {
       const size = sizeOf(buffer);
       return size && { format, ...size };
     }

@@ -28,7 +28,7 @@ async function sizeOf(address: string | null): Promise<string> {
   return `${path.extname(file)} ${format} ${width}x${height}`;
 }
 
-test('a poster is stored in three sizes, each as JPEG and WebP', async () => {
+test('stores a poster in three sizes, each as JPEG and WebP', async () => {
   const poster = await savePoster(storage, 'posters/a', await plain(1000, 1500).png().toBuffer());
   const { optimized } = poster;
   assert.equal(await sizeOf(poster.src), '.jpg jpeg 800x1200');
@@ -38,7 +38,7 @@ test('a poster is stored in three sizes, each as JPEG and WebP', async () => {
   assert.equal(await sizeOf(optimized.thumbnail), '.webp webp 200x300');
 });
 
-test('a preview is cut to 16 to 9 and a cover comes with its tiny forerunner', async () => {
+test('cuts a preview to 16:9, and a cover with its tiny placeholder', async () => {
   const picture = await plain(1000, 1000).webp().toBuffer();
   const { files, names } = await cutPreview(picture);
   for (const { name, content } of files) await storage.put(`previews/a/${name}`, content);
@@ -50,7 +50,7 @@ test('a preview is cut to 16 to 9 and a cover comes with its tiny forerunner', a
   assert.equal(await sizeOf(cover.thumbnail), '.jpg jpeg 32x18');
 });
 
-test('the same picture keeps its addresses and another one gets others', async () => {
+test('the same picture keeps its addresses, another one gets new ones', async () => {
   const picture = await plain(200, 300).jpeg().toBuffer();
   const once = await savePoster(storage, 'posters/b', picture);
   assert.deepEqual(await savePoster(storage, 'posters/b', picture), once);
@@ -58,14 +58,14 @@ test('the same picture keeps its addresses and another one gets others', async (
   assert.notEqual(other.src, once.src);
 });
 
-test('a picture taken upright is stored upright and without where it was taken', async () => {
+test('applies the orientation and removes the location', async () => {
   const exif = { IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } };
   const picture = await plain(300, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
   const poster = await savePoster(storage, 'posters/c', picture);
   assert.equal(await sizeOf(poster.thumbnail), '.jpg jpeg 200x300');
 });
 
-// A PNG that claims to be immense: its head is all that may be read of it.
+// A PNG with a header of an immense size: only its header may be read.
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -80,7 +80,7 @@ function bomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100_000)))]);
 }
 
-test('drawings, animations, bombs and broken files are refused in Russian', async () => {
+test('refuses SVG, animations, image bombs and broken files in Russian', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
   const gif = await plain(9, 9).gif().toBuffer();
   const broken = (await plain(600, 900).jpeg().toBuffer()).subarray(0, 2000);

@@ -8,7 +8,7 @@ import type { Storage } from '../storage.ts';
 export type PictureInput = Uint8Array | string;
 type Size = { width: number; height: number };
 export type PictureFile = { name: string; content: Buffer };
-type Twins = { jpeg: PictureFile; webp: PictureFile };
+type JpegAndWebp = { jpeg: PictureFile; webp: PictureFile };
 
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'avif']);
 const MAX_PIXELS = 60_000_000;
@@ -21,7 +21,7 @@ const COVER: Size[] = [
   { width: 32, height: 18 },
 ];
 
-// Loaded at first use: most processes never touch a picture.
+// sharp is loaded at first use: most processes never handle a picture.
 async function decode(input: PictureInput): Promise<{ picture: Sharp; head: Partial<Metadata> }> {
   const { default: sharp } = await import('sharp');
   try {
@@ -34,7 +34,7 @@ async function decode(input: PictureInput): Promise<{ picture: Sharp; head: Part
 
 async function open(input: PictureInput): Promise<Sharp> {
   const { picture, head } = await decode(input);
-  // AVIF is told as HEIF with AV1 inside.
+  // sharp reports AVIF as HEIF with AV1 compression.
   const isKnown = ACCEPTED.has(head.format ?? '') || (head.format === 'heif' && head.compression === 'av1');
   if (!isKnown) throw new Failure('invalid', 'Картинка должна быть в формате JPEG, PNG, WebP или AVIF.');
   if ((head.width ?? 0) * (head.height ?? 0) > MAX_PIXELS) {
@@ -46,17 +46,14 @@ async function open(input: PictureInput): Promise<Sharp> {
   return picture.autoOrient().flatten({ background: '#000' });
 }
 
-// Names carry the hash of the content: a changed picture gets a new address, so every address can be cached for good.
-function named(width: number, content: Buffer, extension: string): PictureFile {
+// Names have the hash of the content: a changed picture gets a new address, so addresses can be cached forever.
+function toFile(width: number, content: Buffer, extension: string): PictureFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   return { name: `${width}-${hash}.${extension}`, content };
 }
 
-/**
- * Cuts a picture to each size, as JPEG and WebP without any metadata; refuses what is not a picture of the four
- * formats.
- */
-async function cut(input: PictureInput, sizes: Size[]): Promise<Twins[]> {
+/** Cuts a picture to each size, as JPEG and WebP without metadata; fails with `invalid` for other formats. */
+async function cut(input: PictureInput, sizes: Size[]): Promise<JpegAndWebp[]> {
   const picture = await open(input);
   try {
     return await Promise.all(
@@ -66,7 +63,7 @@ async function cut(input: PictureInput, sizes: Size[]): Promise<Twins[]> {
           size.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
           size.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
         ]);
-        return { jpeg: named(width, jpeg, 'jpg'), webp: named(width, webp, 'webp') };
+        return { jpeg: toFile(width, jpeg, 'jpg'), webp: toFile(width, webp, 'webp') };
       }),
     );
   } catch {
@@ -74,8 +71,8 @@ async function cut(input: PictureInput, sizes: Size[]): Promise<Twins[]> {
   }
 }
 
-function poster([src, preview, thumbnail]: Twins[]): Poster {
-  const leaves = (kind: keyof Twins) => ({
+function poster([src, preview, thumbnail]: JpegAndWebp[]): Poster {
+  const leaves = (kind: keyof JpegAndWebp) => ({
     src: src?.[kind].name ?? null,
     preview: preview?.[kind].name ?? null,
     thumbnail: thumbnail?.[kind].name ?? null,
@@ -83,7 +80,7 @@ function poster([src, preview, thumbnail]: Twins[]): Poster {
   return { ...leaves('jpeg'), optimized: leaves('webp') };
 }
 
-/** The poster with every leaf that it has changed to another address. */
+/** Maps each address of a poster that is not null. */
 export function mapPoster({ optimized, ...jpeg }: Poster, address: (leaf: string) => string): Poster {
   const each = (leaves: Omit<Poster, 'optimized'>) => ({
     src: leaves.src && address(leaves.src),
@@ -93,7 +90,7 @@ export function mapPoster({ optimized, ...jpeg }: Poster, address: (leaf: string
   return { ...each(jpeg), optimized: each(optimized) };
 }
 
-/** An episode's preview (16:9; 1280, 640 and 320 wide) as files, and as leaves that are their names. */
+/** Cuts an episode's preview (16:9; 1280, 640 and 320 wide) and returns the files and their names. */
 export async function cutPreview(input: PictureInput): Promise<{ files: PictureFile[]; names: Poster }> {
   const twins = await cut(input, PREVIEW);
   return { files: twins.flatMap(({ jpeg, webp }) => [jpeg, webp]), names: poster(twins) };
@@ -125,7 +122,7 @@ async function saveSizes(storage: Storage, key: string, input: PictureInput, siz
     key,
     twins.flatMap(({ jpeg, webp }) => [jpeg, webp]),
   );
-  const leaves = (kind: keyof Twins) => {
+  const leaves = (kind: keyof JpegAndWebp) => {
     const [preview, thumbnail] = twins.map((twin) => storage.publicUrl(`${key}/${twin[kind].name}`));
     return { preview: preview ?? null, thumbnail: thumbnail ?? null };
   };

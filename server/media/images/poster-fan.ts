@@ -1,13 +1,13 @@
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-type Place = { height: number; centre: number; brightness: number };
+type PosterPosition = { height: number; centre: number; brightness: number };
 
 const FRONT = { height: 620, brightness: 1 };
 const BEHIND = { height: 520, brightness: 0.62 };
 
-// From the back to the front: the first poster stands before the others.
-const PLACES: Record<number, readonly Place[]> = {
+// From the back to the front: the first poster is drawn last.
+const POSITIONS: Record<number, readonly PosterPosition[]> = {
   1: [{ ...FRONT, centre: 640 }],
   2: [
     { ...BEHIND, centre: 850 },
@@ -26,13 +26,13 @@ function roundedCorners(width: number, height: number): Buffer {
   );
 }
 
-/** Puts up to three posters (files, the first foremost) side by side over a blur of the first: PNG, 1280 x 720. */
+/** Draws up to three posters (paths, the first in front) side by side over a blur of the first: PNG, 1280 x 720. */
 export async function composeFan(posters: readonly string[]): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const shown = posters.slice(0, 3);
-  const places = PLACES[shown.length] ?? [];
-  const ground = sharp(shown[0]).resize(WIDTH / 8, HEIGHT / 8, { fit: 'cover' });
-  const layers = places.map(async ({ height, centre, brightness }, i) => {
+  const positions = POSITIONS[shown.length] ?? [];
+  const background = sharp(shown[0]).resize(WIDTH / 8, HEIGHT / 8, { fit: 'cover' });
+  const layers = positions.map(async ({ height, centre, brightness }, i) => {
     const width = Math.round((height * 2) / 3);
     const input = await sharp(shown[shown.length - 1 - i])
       .resize(width, height, { fit: 'cover' })
@@ -43,8 +43,8 @@ export async function composeFan(posters: readonly string[]): Promise<Buffer> {
       .toBuffer();
     return { input, left: Math.round(centre - width / 2), top: Math.round((HEIGHT - height) / 2) };
   });
-  // Blurred small and grown afterwards: the same look for a sixtieth of the work.
-  const blurred = await ground.blur(5).modulate({ brightness: 0.55, saturation: 1.2 }).png().toBuffer();
+  // Blurring the small picture before enlarging it takes a sixtieth of the time.
+  const blurred = await background.blur(5).modulate({ brightness: 0.55, saturation: 1.2 }).png().toBuffer();
   return sharp(blurred)
     .resize(WIDTH, HEIGHT)
     .composite(await Promise.all(layers))

@@ -29,7 +29,7 @@ async function refused(file: string): Promise<string> {
   return error.message;
 }
 
-test('a plain video tells its length, its picture and its sound', async () => {
+test('reads length, picture and sound of a plain video', async () => {
   const { duration, video, audio } = await probe(at('plain.mp4'));
   assert.ok(Math.abs(duration - 2) < 0.1);
   assert.deepEqual(video, { index: 0, width: 320, height: 180, frameRate: '24/1', interlaced: false });
@@ -37,11 +37,11 @@ test('a plain video tells its length, its picture and its sound', async () => {
   assert.ok((audio?.bitrate ?? 0) > 30_000 && (audio?.bitrate ?? 0) < 80_000);
 });
 
-test('a video without sound is a video', async () => {
+test('accepts a video without sound', async () => {
   assert.equal((await probe(await makeVideo(at('silent.mkv'), { sound: false }))).audio, null);
 });
 
-test('a video turned on its side is measured as it is seen', async () => {
+test('measures a rotated video as displayed', async () => {
   await execa('ffmpeg', [
     '-v',
     'error',
@@ -57,19 +57,19 @@ test('a video turned on its side is measured as it is seen', async () => {
   assert.deepEqual([video.width, video.height], [180, 320]);
 });
 
-test('pixels that are not square are counted by what they show', async () => {
+test('measures non-square pixels as displayed', async () => {
   await makeVideo(at('anamorphic.mkv'), { size: '720x576', seconds: 1, more: ['-aspect', '16:9'] });
   const { video } = await probe(at('anamorphic.mkv'));
   assert.deepEqual([video.width, video.height], [1024, 576]);
 });
 
-test('a recording that does not tell its length is measured', async () => {
+test('measures a recording without a duration', async () => {
   const more = ['-f', 'matroska', '-live', '1'];
   const { duration } = await probe(await makeVideo(at('live.mkv'), { sound: false, more }));
   assert.ok(Math.abs(duration - 2) < 0.2, String(duration));
 });
 
-test('what is not there, is a folder or is no video is refused in Russian', async () => {
+test('refuses missing files, folders and other files in Russian', async () => {
   await mkdir(at('folder.mp4'));
   await writeFile(at('words.mp4'), 'Это просто текст.\n');
   await writeFile(at('empty.mp4'), '');
@@ -79,7 +79,7 @@ test('what is not there, is a folder or is no video is refused in Russian', asyn
   assert.match(await refused(at('empty.mp4')), /^Это не видео/);
 });
 
-test('playlists, scripts and pictures under the name of a video open nothing', async () => {
+test('playlists, scripts and pictures named as videos open nothing', async () => {
   await writeFile(
     at('hls.mp4'),
     `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${at('plain.mp4')}\n#EXT-X-ENDLIST\n`,
@@ -102,10 +102,10 @@ test('playlists, scripts and pictures under the name of a video open nothing', a
   }
 });
 
-test('what names other files or other sites reads nothing and asks for nothing', async () => {
-  let asked = 0;
+test('files that refer to other files or sites read and request nothing', async () => {
+  let requests = 0;
   const outside = createServer((_, res) => {
-    asked += 1;
+    requests += 1;
     res.end();
   }).listen(0, '127.0.0.1');
   await once(outside, 'listening');
@@ -131,10 +131,10 @@ test('what names other files or other sites reads nothing and asks for nothing',
   } finally {
     outside.close();
   }
-  assert.equal(asked, 0);
+  assert.equal(requests, 0);
 });
 
-test('pipes, devices and files that break off are refused', async () => {
+test('refuses pipes, devices and truncated files', async () => {
   await execa('mkfifo', [at('pipe.mp4')]);
   assert.match(await refused(at('pipe.mp4')), /^Это не файл/);
   assert.match(await refused('/dev/zero'), /^Это не файл/);
@@ -142,7 +142,7 @@ test('pipes, devices and files that break off are refused', async () => {
   assert.match(await refused(at('cut.mp4')), /^Это не видео/);
 });
 
-/** A copy of a file with some bytes written over others wherever they stand. */
+/** A copy of a file with all occurrences of some bytes replaced. */
 async function patched(name: string, from: string, changes: [find: string, put: string][]): Promise<string> {
   let bytes = (await readFile(from)).toString('hex');
   for (const [find, put] of changes) {
@@ -153,11 +153,11 @@ async function patched(name: string, from: string, changes: [find: string, put: 
   return at(name);
 }
 
-test('a picture that no screen has is refused before it is decoded', async () => {
+test('refuses a picture larger than any screen before decoding', async () => {
   const wide = await makeVideo(at('wide.mp4'), { size: '16000x2400', seconds: 1, rate: '1', sound: false });
   assert.match(await refused(wide), /^Кадр больше 8K/);
   const small = await makeVideo(at('vp9.mkv'), { sound: false, more: ['-c:v', 'ffv1'] });
-  // PixelWidth and PixelHeight of Matroska, 320 and 180 before.
+  // PixelWidth and PixelHeight of Matroska, originally 320 and 180.
   const head = await patched('head.mkv', small, [
     ['b0820140', 'b082ffff'],
     ['ba81b4', 'ba81b4'],
@@ -167,7 +167,7 @@ test('a picture that no screen has is refused before it is decoded', async () =>
   assert.match(await refused(thin), /^Кадр больше 8K/);
 });
 
-test('a video of days, of a thousand streams or of no length at all is refused', async () => {
+test('refuses a video of days, of a thousand streams or without length', async () => {
   const plain = await makeVideo(at('tagged.mkv'), { sound: false });
   const [two, days] = ['00:00:02', '99:00:02'].map((text) => Buffer.from(text).toString('hex'));
   assert.match(
@@ -179,13 +179,13 @@ test('a video of days, of a thousand streams or of no length at all is refused',
   assert.match(await refused(crowded), /^В файле больше 100 дорожек/);
 });
 
-test('a million frames in a second are played at sixty', async () => {
+test('caps a million frames per second at 60', async () => {
   const more = ['-video_track_timescale', '1000000'];
   const video = { seconds: 0.0001, rate: '1000000', sound: false, more };
   assert.equal((await probe(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60');
 });
 
-test('sound alone, also with a cover picture, is no video', async () => {
+test('refuses sound only, also with a cover picture', async () => {
   const cover = [
     '-map',
     '0:v',
@@ -202,12 +202,12 @@ test('sound alone, also with a cover picture, is no video', async () => {
   assert.match(await refused(at('song.m4a')), /нет видеодорожки/);
 });
 
-test('a codec we do not take is named', async () => {
+test('names a codec that is not accepted', async () => {
   await makeVideo(at('strange.mkv'), { sound: false, more: ['-c:v', 'huffyuv'] });
   assert.match(await refused(at('strange.mkv')), /huffyuv/);
 });
 
-test('subtitles, fonts and covers in a file do no harm', async () => {
+test('accepts subtitles, fonts and covers in a file', async () => {
   await writeFile(at('words.srt'), '1\n00:00:00,000 --> 00:00:01,000\nПривет\n');
   const inputs = ['-i', at('plain.mp4'), '-i', at('words.srt'), '-c', 'copy', '-c:s', 'ass'];
   const attached = ['-attach', at('words.srt'), '-metadata:s:3', 'mimetype=font/ttf'];
@@ -215,7 +215,7 @@ test('subtitles, fonts and covers in a file do no harm', async () => {
   assert.equal((await probe(at('rich.mkv'))).video.index, 0);
 });
 
-test('names are names: dashes, quotes, colons, commands and line ends do nothing', async () => {
+test('file names with dashes, quotes, colons, commands and line ends are only names', async () => {
   const names = [
     '-vf.mp4',
     'a" -i x "; $(touch owned) -y.mkv',
@@ -229,7 +229,7 @@ test('names are names: dashes, quotes, colons, commands and line ends do nothing
   assert.match(await refused(at('owned')), /^Файл не найден/);
 });
 
-test('without ffmpeg the command that installs it is told', async () => {
+test('without ffmpeg the message names the command that installs it', async () => {
   const { PATH } = process.env;
   process.env['PATH'] = at('folder.mp4');
   try {

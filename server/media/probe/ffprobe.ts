@@ -10,14 +10,14 @@ export type Source = {
   duration: number;
   video: {
     index: number;
-    /** As it is seen: turned upright, with square pixels. */
+    /** Display size: after rotation, with square pixels. */
     width: number;
     height: number;
-    /** Frames in a second as ffmpeg writes it: `24000/1001`. */
+    /** Frames per second as ffmpeg writes it: `24000/1001`. */
     frameRate: string;
     interlaced: boolean;
   };
-  /** `bitrate` in bits a second, null when the file does not tell. */
+  /** `bitrate` in bits per second, null when unknown. */
   audio: { index: number; channels: number; sampleRate: number; bitrate: number | null } | null;
 };
 
@@ -46,17 +46,17 @@ type Stream = z.output<typeof stream>;
 const MAX_FRAME_RATE = 60;
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
-// Discs have some forty; each costs memory from the first packet on. Fonts that lie beside are no streams of this kind.
+// Discs have about forty; each takes memory from the first packet on. Attached fonts are not counted.
 const MAX_STREAMS = 100;
-// A disk of another machine may take its time; a file that was made for it would take for ever.
-const PATIENCE = 120_000;
+// Network disks may be slow; a malicious file could take forever.
+const TIMEOUT_MS = 120_000;
 
 function ratio(text: string | undefined): number {
   const [above, below] = (text ?? '').split(/[/:]/).map(Number);
   return above && below ? above / below : 0;
 }
 
-// Variable frame rates report a base far above what is seen; a stream that tells nothing plays at 25.
+// Streams with a variable frame rate report a far too high base rate; without any rate 25 is used.
 function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
   for (const rate of [r_frame_rate, avg_frame_rate]) {
     if (rate && ratio(rate) >= 1 && ratio(rate) <= MAX_FRAME_RATE) return rate;
@@ -84,14 +84,14 @@ function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
 }
 
 function videoOf(found: Stream): Source['video'] {
-  const upright =
+  const isUpright =
     (found.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0) % 180 === 0;
   const wide = Math.round((found.width ?? 0) * (ratio(found.sample_aspect_ratio) || 1));
   const high = found.height ?? 0;
   return {
     index: found.index,
-    width: upright ? wide : high,
-    height: upright ? high : wide,
+    width: isUpright ? wide : high,
+    height: isUpright ? high : wide,
     frameRate: frameRate(found),
     interlaced: /^(tt|bb|tb|bt)$/.test(found.field_order ?? ''),
   };
@@ -110,7 +110,7 @@ function audioOf(streams: Stream[]): Source['audio'] {
   };
 }
 
-/** Fails with a Russian sentence unless `file` is a file that can be read. */
+/** Fails unless `file` is a readable file. */
 export async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (!found) throw new Failure('not_found', `Файл не найден: ${file}`);
@@ -120,23 +120,23 @@ export async function checkFile(file: string): Promise<void> {
   });
 }
 
-// The picture's own length, for sound may go on after it: Matroska keeps it as `00:23:40.085000000`.
+// The length of the video stream, because sound may be longer: Matroska has it as the tag `00:23:40.085000000`.
 function lengthOf({ duration, tags }: Stream): number | undefined {
   const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
   const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return duration ?? (tagged > 0 ? tagged : undefined);
 }
 
-function refusal(error: unknown, file: string, slow: boolean): unknown {
-  if (slow) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
+function refusal(error: unknown, file: string, isTimeout: boolean): unknown {
+  if (isTimeout) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
   if (!(error instanceof Failure) || error.code !== 'invalid') return error;
   const codec = /Codec \((.+?)\) not on whitelist/.exec(String(error.data))?.[1];
   if (codec) return unacceptable(codec);
   return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
 }
 
-async function ask(args: string[], file: string): Promise<Buffer> {
-  const signal = AbortSignal.timeout(PATIENCE);
+async function runProbe(args: string[], file: string): Promise<Buffer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   return run('ffprobe', [...flags({ v: 'error' }), ...args, ...inputArguments(file)], { signal }).catch(
     (error: unknown) => {
       throw refusal(error, file, signal.aborted);
@@ -144,44 +144,41 @@ async function ask(args: string[], file: string): Promise<Buffer> {
   );
 }
 
-/**
- * What ffprobe says of a file and its streams, as far as `schema` wants it; what is no video that we take is refused
- * with a Russian sentence.
- */
+/** Reads the ffprobe report of a file, parsed by `schema`; fails with `invalid` for files that are not accepted. */
 export async function describeFile<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
-  const answer = await ask([...flags({ of: 'json' }), '-show_format', '-show_streams'], file);
+  const answer = await runProbe([...flags({ of: 'json' }), '-show_format', '-show_streams'], file);
   const parsed = schema.safeParse(JSON.parse(answer.toString()));
   if (!parsed.success) throw noVideo(file);
   return parsed.data;
 }
 
-// Recordings made for streaming carry no duration in their head.
+// Recordings made for streaming have no duration in their header.
 async function lastMoment(file: string, index: number): Promise<number> {
   const packets = flags({ select_streams: index, show_entries: 'packet=pts_time', of: 'csv=p=0' });
-  const times = (await ask(packets, file)).toString().split('\n').map(Number);
+  const times = (await runProbe(packets, file)).toString().split('\n').map(Number);
   return times.reduce((last, time) => (time > last ? time : last), 0);
 }
 
-/** Looks into a video file; anything that is not a video we take is refused with a Russian sentence. */
+/** Probes a video file; fails with `invalid` for files that are not an accepted video. */
 export async function probe(file: string): Promise<Source> {
   await checkFile(file);
   const { format, streams } = await describeFile(file, report);
-  const told = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
-  if (told.length > MAX_STREAMS)
+  const tracks = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
+  if (tracks.length > MAX_STREAMS)
     throw new Failure('invalid', `В файле больше ${MAX_STREAMS} дорожек: ${file}`);
-  const seen = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
-  if (!seen) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
-  refuseCodec('video', seen);
-  const video = videoOf(seen);
+  const videoStream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  if (!videoStream) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
+  refuseCodec('video', videoStream);
+  const video = videoOf(videoStream);
   if (video.width < 2 || video.height < 2) throw new Failure('invalid', `Видеодорожка повреждена: ${file}`);
-  // Pixels that are not square can make a small picture a wide one.
+  // Non-square pixels can make a small picture very wide.
   if (
     video.width > MAX_SIDE ||
     video.height > MAX_SIDE ||
-    (seen.width ?? 0) * (seen.height ?? 0) > MAX_PIXELS
+    (videoStream.width ?? 0) * (videoStream.height ?? 0) > MAX_PIXELS
   )
     throw tooLarge(file);
-  const duration = lengthOf(seen) ?? format.duration ?? (await lastMoment(file, seen.index));
+  const duration = lengthOf(videoStream) ?? format.duration ?? (await lastMoment(file, videoStream.index));
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
   return { file, duration, video, audio: audioOf(streams) };

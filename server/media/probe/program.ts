@@ -3,25 +3,25 @@ import os from 'node:os';
 import { execa } from 'execa';
 import { Failure, noSpace } from '#server/failure.ts';
 
-export type Program = 'ffmpeg' | 'ffprobe';
-export type Run = {
+export type MediaProgram = 'ffmpeg' | 'ffprobe';
+export type RunOptions = {
   signal?: AbortSignal | undefined;
   cwd?: string | undefined;
-  /** Called with what the program prints as it comes; without it the output is kept and returned. */
+  /** Called with each piece of output; without it the output is collected and returned. */
   onOutput?: (text: string) => void;
 };
 
-/** Options as arguments: `{ 'c:v': 'libx264' }` is `-c:v libx264`. */
+/** Converts options to arguments: `{ 'c:v': 'libx264' }` gives `-c:v libx264`. */
 export function flags(options: Record<string, string | number>): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`-${name}`, String(value)]);
 }
 
-const STDERR_KEPT = 4000;
+const MAX_STDERR = 4000;
 const SETPRIV = '/usr/bin/setpriv';
 let setpriv: Promise<boolean> | undefined;
 
-// A worker ended by `kill -9` takes its ffmpeg along where the system can do that.
-async function command(program: Program, args: string[]): Promise<[string, string[]]> {
+// Where the system supports it, ffmpeg also ends when its worker is killed with `kill -9`.
+async function command(program: MediaProgram, args: string[]): Promise<[string, string[]]> {
   setpriv ??= access(SETPRIV, constants.X_OK).then(
     () => process.platform === 'linux',
     () => false,
@@ -29,15 +29,15 @@ async function command(program: Program, args: string[]): Promise<[string, strin
   return (await setpriv) ? [SETPRIV, ['--pdeathsig', 'KILL', program, ...args]] : [program, args];
 }
 
-function yieldToViewers(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The program has ended already.
+    // The program has already ended.
   }
 }
 
-/** Says in Russian why ffmpeg gave up, by its exit and the end of its messages. */
+/** Explains in Russian why ffmpeg failed, from its exit and the end of its messages. */
 export function explainExit(
   exit: { code: number | undefined; signal: string | undefined },
   stderr: string,
@@ -59,18 +59,15 @@ export function explainExit(
   );
 }
 
-/**
- * Runs ffmpeg or ffprobe without a shell and returns what it printed; ends it at once on `signal`, fails with a Failure
- * otherwise.
- */
+/** Runs ffmpeg or ffprobe without a shell and returns its output; kills it on `signal`. Errors become a Failure. */
 export async function run(
-  program: Program,
+  program: MediaProgram,
   args: string[],
-  { signal, cwd, onOutput }: Run = {},
+  { signal, cwd, onOutput }: RunOptions = {},
 ): Promise<Buffer> {
   signal?.throwIfAborted();
-  const [file, all] = await command(program, args);
-  const child = execa(file, all, {
+  const [file, commandArgs] = await command(program, args);
+  const child = execa(file, commandArgs, {
     ...(signal ? { cancelSignal: signal } : {}),
     ...(cwd ? { cwd } : {}),
     stdin: 'ignore',
@@ -79,11 +76,11 @@ export async function run(
     killSignal: 'SIGKILL',
     env: { LC_ALL: 'C' },
   });
-  yieldToViewers(child.pid);
+  lowerPriority(child.pid);
   const output: Buffer[] = [];
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (onOutput ? onOutput(chunk.toString()) : output.push(chunk)));
-  child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-STDERR_KEPT)));
+  child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-MAX_STDERR)));
   const result = await child;
   signal?.throwIfAborted();
   if (('code' in result && result.code === 'ENOENT') || result.exitCode === 127) {
@@ -92,7 +89,7 @@ export async function run(
       `Не найдена программа ${program}. Установите её: apt-get install ffmpeg`,
     );
   }
-  // Some of ffmpeg's writers report a full disk and still end well.
+  // Some of ffmpeg's muxers report a full disk and still exit with 0.
   if (result.failed || /No space left on device/.test(stderr)) {
     throw explainExit({ code: result.exitCode, signal: result.signal }, stderr);
   }

@@ -6,12 +6,12 @@ import { botCheckChallenge, type BotCheckChallenge } from '#contract/bot-check.t
 import type { Database } from '../database/open.ts';
 import { serverKey } from '../database/server-key.ts';
 
-// A phone tries some fifty keys of five thousand rounds: a fifth of a second, each key being longer than a message
-// takes.
+// A phone tries about fifty keys of 5,000 rounds, which takes a fifth of a second; deriving one key takes longer than
+// passing a message.
 const COST = 5_000;
-const FEWEST = 30;
-const MAX = 80;
-// A form may lie open for a while.
+const MIN_COUNTER = 30;
+const MAX_COUNTER = 80;
+// A form may stay open for a while.
 const LIFE_SECONDS = 3600;
 const MAX_TOKEN = 4_000;
 
@@ -31,7 +31,7 @@ function readToken(token: string): z.output<typeof payload> | undefined {
 
 type Deps = { db: Database; now: () => Date };
 
-/** Our own check: a task that costs a browser a moment and a machine that registers thousands a day of them. */
+/** The built-in check: a proof of work that takes a browser a moment and makes mass registration expensive. */
 export function openAltcha({ db, now }: Deps) {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const secrets = async () => {
@@ -43,17 +43,17 @@ export function openAltcha({ db, now }: Deps) {
     const made = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
-      counter: randomInt(MAX, FEWEST),
+      counter: randomInt(MAX_COUNTER, MIN_COUNTER),
       deriveKey,
-      // Our clock and not the library's says when it ends.
+      // The expiry is checked by our clock, not by the library.
       data: { until: seconds() + LIFE_SECONDS },
       ...(await secrets()),
     });
     return botCheckChallenge.parse(made);
   };
 
-  /** Keeps it in mind for as long as it could be given again; false when it has been given before. */
-  const spend = async ({ signature, parameters }: BotCheckChallenge): Promise<boolean> => {
+  /** Records a solved challenge until it expires; false when it was used before. */
+  const markUsed = async ({ signature, parameters }: BotCheckChallenge): Promise<boolean> => {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('used_bot_checks')
       .values({
@@ -66,10 +66,10 @@ export function openAltcha({ db, now }: Deps) {
   };
 
   const passes = async (token: string): Promise<boolean> => {
-    const given = readToken(token);
-    if (!given || given.challenge.parameters.data.until < seconds()) return false;
-    const { verified } = await verifySolution({ ...given, deriveKey, ...(await secrets()) });
-    return verified && spend(given.challenge);
+    const solved = readToken(token);
+    if (!solved || solved.challenge.parameters.data.until < seconds()) return false;
+    const { verified } = await verifySolution({ ...solved, deriveKey, ...(await secrets()) });
+    return verified && markUsed(solved.challenge);
   };
 
   return { challenge, passes };

@@ -32,14 +32,14 @@ async function solve(challenge: BotCheckChallenge) {
   return { challenge, solution };
 }
 
-test('a solved task passes once, in whichever process it is given, also fifty times at once', async () => {
+test('a solved challenge passes once in any process, even when sent fifty times at once', async () => {
   const token = encode(await solve(await newChallenge()));
   const answers = await Promise.all(Array.from({ length: 50 }, () => altcha().passes(token, '')));
   assert.equal(answers.filter(Boolean).length, 1);
   assert.equal(await altcha().passes(token, ''), false);
 });
 
-test('a task that was not solved, is not ours, was changed or is over does not', async () => {
+test('refuses unsolved, foreign, changed and expired challenges', async () => {
   const { challenge, solution } = await solve(await newChallenge());
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
   const longer = { ...challenge, parameters: { ...challenge.parameters, data: { until: 9_999_999_999 } } };
@@ -62,12 +62,12 @@ test('a task that was not solved, is not ours, was changed or is over does not',
   assert.equal(await altcha().passes(encode({ challenge, solution }), ''), true);
 });
 
-test('other services are asked with the secret, the token and the address, and their no, silence or nonsense is not a yes', async () => {
+test('sends secret, token and address to external services; a refusal, a timeout or a malformed answer does not pass', async () => {
   let answer = '{"success":true,"status":"ok"}';
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fake = createServer((req: IncomingMessage, res) => {
     const answerIt = async () => {
-      asked.push(`${req.method} ${await text(req)}`);
+      requests.push(`${req.method} ${await text(req)}`);
       if (answer !== '') res.end(answer);
     };
     void answerIt();
@@ -80,7 +80,7 @@ test('other services are asked with the secret, the token and the address, and t
     assert.deepEqual(await open(kind).question(), { kind, site_key: 'site', challenge: null });
     assert.equal(await open(kind).passes('their-token', '203.0.113.9'), true);
   }
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     'POST secret=hush&response=their-token&remoteip=203.0.113.9',
     'POST secret=hush&token=their-token&ip=203.0.113.9',
     'POST secret=hush&response=their-token&remoteip=203.0.113.9',
@@ -102,7 +102,7 @@ test('other services are asked with the secret, the token and the address, and t
   fake.close();
 });
 
-test('the API says what is to be done, anew each time and never from memory', async () => {
+test('the API returns a new challenge each time, never a cached one', async () => {
   const { body, headers } = await api.ask(askBotCheck.path);
   assert.deepEqual(body, { kind: 'off', site_key: null, challenge: null });
   assert.equal(headers.get('cache-control'), 'no-store');

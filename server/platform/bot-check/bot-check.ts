@@ -1,28 +1,28 @@
 import type { BotCheckKind, BotCheckQuestion } from '#contract/bot-check.ts';
 import type { Database } from '../database/open.ts';
 import { openAltcha } from './altcha.ts';
-import { askService } from './other-check.ts';
+import { verifyWithService } from './other-check.ts';
 
 export type BotCheckConfig = {
   kind: BotCheckKind;
-  /** Of another service. */
+  /** The public key of an external service. */
   siteKey?: string | undefined;
   secret?: string | undefined;
-  /** Where a test has the other service. */
+  /** Replaces the address of the external service in tests. */
   at?: string | undefined;
 };
 
-/** The door at which machines are told from people. */
+/** The bot check of the site. */
 export type BotCheck = {
   kind: BotCheckKind;
   question: () => Promise<BotCheckQuestion>;
-  /** Whether a token proves it; each does once. */
+  /** Whether a token is valid; our own tokens are valid once. */
   passes: (token: string, address: string) => Promise<boolean>;
 };
 
 const MAX_TOKEN = 10_000;
 
-/** Opens the check that the operator has chosen. */
+/** Opens the check that the operator has configured. */
 export function openBotCheck(
   { kind, siteKey, secret = '', at }: BotCheckConfig,
   deps: { db: Database; now: () => Date },
@@ -41,6 +41,6 @@ export function openBotCheck(
     kind,
     question: async () => question,
     passes: async (token, address) =>
-      token !== '' && token.length <= MAX_TOKEN && askService(kind, { secret, token, address, at }),
+      token !== '' && token.length <= MAX_TOKEN && verifyWithService(kind, { secret, token, address, at }),
   };
 }

@@ -26,7 +26,7 @@ export type UsersTable = {
   new_email: string | null;
   created_at: GeneratedTime;
   delete_at: Time | null;
-  /** When a sign-in took back the wish to be gone. */
+  /** When a sign-in cancelled the deletion of the account. */
   restored_at: Time | null;
 };
 
@@ -75,7 +75,7 @@ export type CollectionsTable = {
 
 export type RatingsTable = { user_id: number; release_id: number; score: number; updated_at: GeneratedTime };
 
-/** Where a user is in an episode; moments to the millisecond, read to the second. */
+/** A user's position in an episode; times are stored in milliseconds and read in seconds. */
 export type ViewsTable = {
   id: number;
   user_id: number;

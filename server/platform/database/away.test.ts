@@ -10,7 +10,7 @@ function fromServer(code: string, severity = 'ERROR'): Error {
   return Object.assign(error, { code, severity });
 }
 
-test('a server that stops, starts, has crashed or lacks something is away', () => {
+test('a server that stops, starts, has crashed or lacks resources is unavailable', () => {
   const codes = [
     '08000',
     '08006',
@@ -29,7 +29,7 @@ test('a server that stops, starts, has crashed or lacks something is away', () =
   assert.equal(isDatabaseAway(fromServer('XX000', 'PANIC')), true);
 });
 
-test('a connection that was lost or never came is away, however it is told', () => {
+test('a lost or failed connection is unavailable, however it is reported', () => {
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EMFILE'])
     assert.equal(isDatabaseAway(withCode(code)), true, code);
   for (const code of ['ENOENT', 'EACCES', 'EAGAIN'])
@@ -45,13 +45,13 @@ test('a connection that was lost or never came is away, however it is told', () 
   for (const message of messages) assert.equal(isDatabaseAway(new Error(message)), true, message);
 });
 
-test('what another error was made of counts, too', () => {
+test('causes and aggregated errors count too', () => {
   const lost = new Error('Connection terminated unexpectedly');
   assert.equal(isDatabaseAway(new Error('jobs could not be created', { cause: lost })), true);
   assert.equal(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')], 'all failed')), true);
 });
 
-test('a fault of ours is not the absence of a database', () => {
+test('other errors do not count as an unavailable database', () => {
   for (const code of ['23505', '22P02', '42P01', '40P01', 'XX000', '57014'])
     assert.equal(isDatabaseAway(fromServer(code)), false, code);
   assert.equal(isDatabaseAway(withCode('ENOENT', { syscall: 'open' })), false);

@@ -1,9 +1,9 @@
-// What passes by itself, by the classes and codes of PostgreSQL (appendix A of its manual): connections (08), a standby
-// that takes no writes (25006), no memory, disk or connection left (53), a server that stops, starts or has crashed
-// (57P01 to 57P05), errors of its system (58).
+// Temporary errors by PostgreSQL's codes (appendix A of its manual): connections (08), a standby that takes no writes
+// (25006), out of memory, disk or connections (53), a server that stops, starts or has crashed (57P01 to 57P05), system
+// errors (58).
 const SERVER_CODES = /^(?:08...|25006|53...|57P0[1-5]|58...)$/;
 
-// Of sockets and of name servers, wherever they come from.
+// Errors of sockets and name resolution.
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,15 +17,15 @@ const SOCKET_CODES = new Set([
   'ENOTCONN',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // No descriptor is left for another connection.
+  // No file descriptor is left for a connection.
   'EMFILE',
   'ENFILE',
 ]);
 
-// Of a file they mean something else: only a connection that fails with them has no server at its other end.
+// These codes count only when a connection fails: for files they mean something else.
 const CONNECT_CODES = new Set(['ENOENT', 'EACCES', 'EAGAIN', 'EINVAL']);
 
-// `pg`, its pool, Kysely and pg-boss say these without any code.
+// Messages of `pg`, its pool, Kysely and pg-boss that have no code.
 const MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -40,12 +40,11 @@ const MESSAGES = [
   'Database connection is not opened',
 ];
 
-// An error with which PostgreSQL ends the connection, whatever it is about.
+// Severities with which PostgreSQL ends the connection.
 const FATAL = new Set(['FATAL', 'PANIC']);
 
 /**
- * Whether something failed only because the database cannot be reached, cannot work at the moment or has just crashed:
- * the same may well succeed later.
+ * Whether an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

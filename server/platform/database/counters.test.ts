@@ -22,10 +22,10 @@ before(async () => {
 after(() => api.close());
 
 const release = () => api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
-// Users are numbered as they come.
+// User ids are assigned in order.
 const anyone = { user_id: 1, release_id: 1 };
 
-test('favourites are counted on from what was imported, and back', async () => {
+test('favourites add to the imported number and subtract from it', async () => {
   await api.db
     .insertInto('favorites')
     .values([anyone, { ...anyone, user_id: 2 }])
@@ -35,7 +35,7 @@ test('favourites are counted on from what was imported, and back', async () => {
   assert.equal((await release()).added_in_users_favorites, 11);
 });
 
-test('a release moved to another collection leaves the first', async () => {
+test('a release moved to another collection is removed from the first', async () => {
   const counts = async () => {
     const { added_in_planned_collection: planned, added_in_watching_collection: watching } = await release();
     return [planned, watching];
@@ -51,7 +51,7 @@ test('a release moved to another collection leaves the first', async () => {
   assert.deepEqual(await counts(), [3, 0]);
 });
 
-test('a changed score moves its vote, and the average follows', async () => {
+test('a changed score moves its vote and the average', async () => {
   await api.db
     .insertInto('ratings')
     .values({ ...anyone, score: 2 })
@@ -65,13 +65,13 @@ test('a changed score moves its vote, and the average follows', async () => {
   );
 });
 
-test('importing the same numbers again does not forget what viewers did', async () => {
+test('importing the same numbers again keeps the viewers’ changes', async () => {
   await api.add(aLine(1, { added_in_users_favorites: 10, rating: { distribution: { '8': 2 } } }));
   const { added_in_users_favorites, rating } = await release();
   assert.deepEqual([added_in_users_favorites, rating.distribution['5']], [11, 1]);
 });
 
-test('published episodes and their seconds are kept true whatever happens to episodes', async () => {
+test('the number and duration of published episodes stay correct through all changes', async () => {
   const kept = async () => {
     const row = await api.db
       .selectFrom('releases')

@@ -20,38 +20,38 @@ function packageFolder(): string {
   }
 }
 
-function copyPrograms(fresh: string): void {
-  cpSync(path.join(packageFolder(), 'native'), fresh, { recursive: true });
+function copyPrograms(temporary: string): void {
+  cpSync(path.join(packageFolder(), 'native'), temporary, { recursive: true });
   // npm packages cannot hold symlinks; this list replaces the package's install script.
-  const links = JSON.parse(readFileSync(path.join(fresh, 'pg-symlinks.json'), 'utf8')) as {
+  const links = JSON.parse(readFileSync(path.join(temporary, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
   }[];
   for (const link of links) {
-    const at = path.join(fresh, link.target.replace(/^native\//, ''));
+    const at = path.join(temporary, link.target.replace(/^native\//, ''));
     if (!existsSync(at)) symlinkSync(path.basename(link.source), at);
   }
   if (process.platform !== 'win32') {
-    execFileSync('chmod', ['-R', 'a+rX', fresh]);
+    execFileSync('chmod', ['-R', 'a+rX', temporary]);
     for (const program of ['postgres', 'initdb', 'pg_ctl'])
-      chmodSync(path.join(fresh, 'bin', program), 0o755);
+      chmodSync(path.join(temporary, 'bin', program), 0o755);
   }
 }
 
 /**
- * Puts PostgreSQL's programs beside the data and returns their folder: an npm update cannot pull them from under a
+ * Copies PostgreSQL's programs next to the data and returns their folder: an npm update cannot replace them under a
  * running server, and an unprivileged user can read them.
  */
 export function installBinaries(root: string): string {
   const target = path.join(root, `runtime-${VERSION}`);
   if (existsSync(target)) return path.join(target, 'bin');
-  const fresh = `${target}.${process.pid}`;
+  const temporary = `${target}.${process.pid}`;
   try {
-    copyPrograms(fresh);
-    renameSync(fresh, target);
+    copyPrograms(temporary);
+    renameSync(temporary, target);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    // Another process was first; its copy is as good.
+    rmSync(temporary, { recursive: true, force: true });
+    // Another process has installed the same copy first.
     if (!existsSync(target)) throw error;
   }
   return path.join(target, 'bin');

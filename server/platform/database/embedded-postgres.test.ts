@@ -19,7 +19,7 @@ function isRunning(root: string): boolean {
   return existsSync(path.join(root, 'pg18/postmaster.pid'));
 }
 
-test('the last to leave stops the database, and what was written is there at the next start', async () => {
+test('the last process stops the database, and the data is there after the next start', async () => {
   const first = await startEmbeddedPostgres(folder);
   const second = await startEmbeddedPostgres(folder);
   assert.deepEqual(second.address, first.address);
@@ -38,14 +38,14 @@ test('the last to leave stops the database, and what was written is there at the
   await again.leave();
 });
 
-test('whoever has come in and asked nothing yet is not left without a database', async () => {
+test('a process that joined without a query yet keeps its database', async () => {
   const first = await startEmbeddedPostgres(folder);
   await (await startEmbeddedPostgres(folder)).leave();
   assert.ok(isRunning(folder));
   await first.leave();
 });
 
-test('one who comes as the last leaves finds a database', async () => {
+test('a process that joins while the last one leaves gets a database', async () => {
   let last = await startEmbeddedPostgres(folder);
   for (let round = 0; round < 3; round += 1) {
     const [next] = await Promise.all([startEmbeddedPostgres(folder), last.leave()]);
@@ -65,7 +65,7 @@ test('a path too long for a socket works through a short folder', async () => {
   await server.leave();
 });
 
-test('an initdb that was killed half-way does not block the next start', async () => {
+test('a killed initdb does not block the next start', async () => {
   const { mkdirSync, writeFileSync } = await import('node:fs');
   mkdirSync(path.join(folder, 'pg18.init'));
   writeFileSync(path.join(folder, 'pg18.init/PG_VERSION'), '18');
@@ -73,7 +73,7 @@ test('an initdb that was killed half-way does not block the next start', async (
   await server.leave();
 });
 
-test('a database killed under a running process is started again and answers the next question', async () => {
+test('a killed database is restarted and answers the next query', async () => {
   const server = await startEmbeddedPostgres(folder);
   const db = openDatabase(server.address);
   await sql`create table kept as select 7 as value`.execute(db);
@@ -96,23 +96,23 @@ test('a database killed under a running process is started again and answers the
   await server.leave();
 });
 
-// Leaves a folder as a crash does: with the lock file of the server that ran there, its number now another process's.
+// Leaves a folder as after a crash: with the server's lock file, whose pid now belongs to another process.
 async function crashWithNumber(pid: number | ''): Promise<string> {
   const lock = path.join(folder, 'pg18/postmaster.pid');
   const server = await startEmbeddedPostgres(folder);
   const lines = readFileSync(lock, 'utf8').split('\n').slice(1);
   await server.leave();
   writeFileSync(lock, pid === '' ? '' : [pid, ...lines].join('\n'));
-  // The database's own user has to write it.
+  // Only the database's user can write it.
   chmodSync(lock, 0o666);
   return lock;
 }
 
-// As root the database runs as nobody, who may not even signal root's processes; its own it takes for servers.
+// As root the database runs as `nobody`, which cannot signal root's processes; it takes its own for servers.
 const USERS = process.getuid?.() === 0 ? [[], ['setpriv', '--reuid=65534', '--clear-groups']] : [[]];
 
 for (const prefix of USERS) {
-  test(`a crashed database starts though its number is now a process ${prefix.length > 0 ? 'of its user' : 'of ours'}`, async () => {
+  test(`a crashed database starts although its pid is now another process ${prefix.length > 0 ? 'of its user' : 'of this user'}`, async () => {
     const [command, ...args] = [...prefix, 'sleep', '600'];
     const stranger = spawn(command, args, { stdio: 'ignore' });
     try {
@@ -131,7 +131,7 @@ for (const prefix of USERS) {
   });
 }
 
-test('a lock file that a full disk has left empty does not block the next start', async () => {
+test('an empty lock file left by a full disk does not block the next start', async () => {
   const lock = await crashWithNumber('');
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(lock, longAgo, longAgo);
@@ -139,7 +139,7 @@ test('a lock file that a full disk has left empty does not block the next start'
   await server.leave();
 });
 
-test('a database whose files are damaged says so and keeps them', async () => {
+test('reports damaged files and keeps them', async () => {
   await (await startEmbeddedPostgres(folder)).leave();
   const file = path.join(folder, 'pg18/global/pg_control');
   writeFileSync(file, Buffer.alloc(8192, 7));
@@ -159,7 +159,7 @@ const WRITER = `
     process.stdout.write(n + '\\n');
   }`;
 
-test('kill -9 of our process and of the database loses no acknowledged write', async () => {
+test('kill -9 of the process and of the database loses no acknowledged write', async () => {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

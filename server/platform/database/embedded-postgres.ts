@@ -24,7 +24,7 @@ import type { Log } from '#server/platform/log.ts';
 
 export type EmbeddedPostgres = {
   address: Extract<DatabaseAddress, { host: string }>;
-  /** Says that this process has closed its connections; the last one stops the database. */
+  /** Call after this process has closed its connections; the last process stops the database. */
   leave: () => Promise<void>;
 };
 
@@ -32,10 +32,10 @@ const USER = 'akane';
 // A unix socket's path has at most 107 bytes, of which the file's own name takes about 20.
 const MAX_SOCKET_FOLDER_LENGTH = 85;
 const START_MS = 60_000;
-const WATCH_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 const LEAVING_MS = 500;
 
-// initdb is not atomic: it works in a folder of its own that gets its name only when complete.
+// initdb is not atomic: it runs in a temporary folder that is renamed when complete.
 function createCluster(bin: string, data: string, user: DatabaseUser): void {
   if (existsSync(path.join(data, 'PG_VERSION'))) return;
   const fresh = `${data}.init`;
@@ -53,20 +53,20 @@ function createCluster(bin: string, data: string, user: DatabaseUser): void {
     '--no-instructions',
     '--data-checksums',
   ];
-  // The built-in locale does not change under the indexes when the machine's libraries are updated.
+  // The built-in locale: updated system libraries cannot change the order that indexes rely on.
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
   try {
     const [command = '', ...args] = [...user.prefix, path.join(bin, 'initdb'), ...flags, ...locale];
     execFileSync(command, args, { cwd: '/', stdio: 'pipe' });
   } catch (error) {
-    const said =
+    const output =
       error instanceof Error && 'stderr' in error && error.stderr instanceof Buffer
         ? error.stderr.toString().trim()
         : String(error);
     rmSync(fresh, { recursive: true, force: true });
-    if (/No space left on device/.test(said))
+    if (/No space left on device/.test(output))
       throw noSpace(`Не удалось создать базу данных: на диске с ${data} кончилось место. Освободите его.`);
-    throw new Failure('unavailable', `Не удалось создать базу данных в ${data}: ${said}`);
+    throw new Failure('unavailable', `Не удалось создать базу данных в ${data}: ${output}`);
   }
   renameSync(fresh, data);
 }
@@ -93,29 +93,29 @@ function settings(socketFolder: string): string[] {
 type Cluster = { data: string; address: EmbeddedPostgres['address'] };
 
 /**
- * A connection on which a question was answered with a row; null where there is no answer. Fails with `no_space` where
- * a full disk keeps the database from answering.
+ * Connects and runs a query; returns the open connection when it gave a row, else null. Fails with `no_space` when the
+ * database refuses connections because of a full disk.
  */
-async function ask(host: string, question: string): Promise<pg.Client | null> {
+async function connectAndQuery(host: string, query: string): Promise<pg.Client | null> {
   const client = new pg.Client({ host, user: USER, database: 'postgres', connectionTimeoutMillis: 1000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    if ((await client.query(question)).rows.length > 0) return client;
+    if ((await client.query(query)).rows.length > 0) return client;
   } catch (error) {
     await client.end().catch(() => {});
-    // It takes nobody in as long as it is so: there is nothing to wait for.
+    // It accepts no connections until there is space: waiting is useless.
     if (isNoSpace(error))
       throw noSpace('База данных не отвечает: на диске с ней кончилось место. Освободите его.');
-    // It is not there, or goes.
+    // It is not running, or is stopping.
     return null;
   }
   await client.end().catch(() => {});
   return null;
 }
 
-async function answers(host: string): Promise<boolean> {
-  const client = await ask(host, 'select 1');
+async function isAnswering(host: string): Promise<boolean> {
+  const client = await connectAndQuery(host, 'select 1');
   await client?.end().catch(() => {});
   return client !== null;
 }
@@ -124,8 +124,8 @@ async function isRunning({ data, address }: Cluster): Promise<boolean> {
   return runningPid(data) !== undefined || listensAt(address.host);
 }
 
-async function waitFor(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+async function waitFor(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > deadline) return false;
     await pause(20);
@@ -133,7 +133,7 @@ async function waitFor(condition: () => boolean | Promise<boolean>, patience: nu
   return true;
 }
 
-// A fast shutdown that meets crash recovery can hang, so each signal has its time.
+// A fast shutdown during crash recovery can hang, so each signal has a timeout.
 async function stopServer(data: string): Promise<void> {
   const steps = [
     ['SIGINT', 15_000],
@@ -141,68 +141,69 @@ async function stopServer(data: string): Promise<void> {
     ['SIGKILL', 2000],
   ] as const;
   const pid = runningPid(data);
-  // Another process may start the next server between two looks: that one is not ours to stop.
-  for (const [signal, patience] of steps) {
+  // Another process may start a new server between two checks: that one must not be stopped.
+  for (const [signal, timeoutMs] of steps) {
     if (runningPid(data) !== pid || !signalServer(data, signal)) return;
-    if (await waitFor(() => runningPid(data) !== pid, patience)) return;
+    if (await waitFor(() => runningPid(data) !== pid, timeoutMs)) return;
   }
 }
 
-// The server and the commands share one database, whoever came first: each holds the door open while it is there, and
-// the last to leave closes it before it stops the database, so that nobody comes in meanwhile.
-const DOOR = "hashtext('akane: the door')";
-const HOLD = `select 1 from pg_advisory_lock_shared(${DOOR})`;
-const CLOSE = `select 1 where not exists
+// The server and the commands share one database. Each holds a shared lock while it uses the database; the last one
+// takes it exclusively before it stops the database, so that nobody connects in between. Running processes of other
+// versions use the same name of the lock.
+const USE_LOCK = "hashtext('akane: the door')";
+const TAKE_SHARED = `select 1 from pg_advisory_lock_shared(${USE_LOCK})`;
+const TAKE_EXCLUSIVE = `select 1 where not exists
   (select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())
-  and pg_try_advisory_lock(${DOOR})`;
+  and pg_try_advisory_lock(${USE_LOCK})`;
 
 async function leave({ data, address }: Cluster): Promise<void> {
-  const found: { door: pg.Client | null } = { door: null };
-  // Connections that we have just closed count for another moment.
-  const close = () => ask(address.host, CLOSE).catch(() => null);
-  await waitFor(async () => (found.door = await close()) !== null, LEAVING_MS);
-  if (!found.door) return;
+  const lock: { holder: pg.Client | null } = { holder: null };
+  // Connections that were just closed are still counted for a moment.
+  const takeLock = () => connectAndQuery(address.host, TAKE_EXCLUSIVE).catch(() => null);
+  await waitFor(async () => (lock.holder = await takeLock()) !== null, LEAVING_MS);
+  if (!lock.holder) return;
   await stopServer(data);
-  await found.door.end().catch(() => {});
+  await lock.holder.end().catch(() => {});
 }
 
 /**
- * Is in the database until it lets go; `join` comes in once, starting the database where nobody has. One that died
- * under us (killed, out of memory, a full disk) is joined again as soon as it can be.
+ * Keeps a connection until the returned function is called. `join` connects once and starts the database if necessary;
+ * it is called again when the database dies (killed, out of memory, a full disk).
  */
-async function stayIn(join: () => Promise<pg.Client>, log: Log): Promise<() => Promise<void>> {
-  let isIn = true;
+async function stayConnected(join: () => Promise<pg.Client>, log: Log): Promise<() => Promise<void>> {
+  let isConnected = true;
   let isJoining = false;
-  let isOver = false;
+  let isReleased = false;
   let reported = '';
-  const enter = async () => {
+  const connectOnce = async () => {
     const client = await join();
-    isIn = true;
-    client.once('end', () => (isIn = false));
-    // It was let go of in the meantime.
-    if (isOver) await client.end().catch(() => {});
+    isConnected = true;
+    client.once('end', () => (isConnected = false));
+    // It was released in the meantime.
+    if (isReleased) await client.end().catch(() => {});
     return client;
   };
-  let client = await enter();
-  const look = async () => {
-    if (isJoining || isIn) return;
+  let client = await connectOnce();
+  const check = async () => {
+    if (isJoining || isConnected) return;
     isJoining = true;
     try {
-      client = await enter();
+      client = await connectOnce();
       if (reported !== '') log('База данных снова работает.');
       reported = '';
     } catch (error) {
-      // The next look tries again; the same reason is told once.
+      // The next check tries again; the same reason is logged once.
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== reported && !isOver) log(reason);
+      if (reason !== reported && !isReleased) log(reason);
       reported = reason;
     }
     isJoining = false;
   };
-  const timer = setInterval(() => void look(), WATCH_MS);
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   timer.unref();
   return async () => {
-    isOver = true;
+    isReleased = true;
     clearInterval(timer);
     await client.end().catch(() => {});
   };
@@ -218,7 +219,7 @@ function textSince(file: string, start: number): string {
 
 type Server = { cluster: Cluster; bin: string; user: DatabaseUser; logFile: string };
 
-/** Starts the server once and waits until it answers; otherwise returns what it has written to its log. */
+/** Starts the server and waits until it answers; otherwise returns its new log output. */
 async function tryStart({ cluster, bin, user, logFile }: Server): Promise<string | undefined> {
   const { data, address } = cluster;
   const args = ['-D', data, ...settings(address.host)];
@@ -226,42 +227,43 @@ async function tryStart({ cluster, bin, user, logFile }: Server): Promise<string
   const [command = '', ...rest] = [...prefix, path.join(bin, 'postgres'), ...args];
   const log = openSync(logFile, 'a');
   const { size } = fstatSync(log);
-  // A process group of its own: Ctrl-C in a terminal reaches us alone, and we stop it after the last query.
+  // Its own process group: Ctrl-C in a terminal reaches only this process, which stops the database after the last
+  // query.
   const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   child.unref();
-  let exited = false;
-  for (const event of ['exit', 'error']) child.once(event, () => (exited = true));
-  // When two processes start at once, the one whose child exits finds the other's server.
-  const up = await waitFor(
-    async () => (await answers(address.host)) || (exited && !(await isRunning(cluster))),
+  let hasExited = false;
+  for (const event of ['exit', 'error']) child.once(event, () => (hasExited = true));
+  // When two processes start a server at once, one server exits and its process uses the other one.
+  const isUp = await waitFor(
+    async () => (await isAnswering(address.host)) || (hasExited && !(await isRunning(cluster))),
     START_MS,
   );
-  return up && (await answers(address.host)) ? undefined : textSince(logFile, size);
+  return isUp && (await isAnswering(address.host)) ? undefined : textSince(logFile, size);
 }
 
-// What a server that was killed has left behind: its own processes notice its death only after what they are at.
-const HELD = /pre-existing shared memory block/;
+// A killed server leaves processes that exit only after their current work.
+const STILL_HELD = /pre-existing shared memory block/;
 
 async function startServer(server: Server): Promise<void> {
-  let said: string | undefined = '';
+  let output: string | undefined = '';
   await waitFor(async () => {
-    said = await tryStart(server);
-    return said === undefined || !HELD.test(said);
+    output = await tryStart(server);
+    return output === undefined || !STILL_HELD.test(output);
   }, START_MS);
-  if (said !== undefined) throw startFailure(server.cluster.data, said, server.logFile);
+  if (output !== undefined) throw startFailure(server.cluster.data, output, server.logFile);
 }
 
 export type EmbeddedOptions = {
-  /** Folder of another PostgreSQL's programs. */
+  /** A folder with the programs of another PostgreSQL. */
   programs?: string | undefined;
-  /** Is told in a sentence why a database that died does not start again, and when it does. */
+  /** Logs why a database that died cannot be restarted, and when it works again. */
   log?: Log;
 };
 
 /**
- * Starts the PostgreSQL that comes with us on a private socket under `root`, or joins the one that runs there; it
- * survives a killed process and is found again by the next.
+ * Starts the bundled PostgreSQL on a private socket under `root`, or joins the running one. It keeps running when this
+ * process is killed, and the next process finds it.
  */
 export async function startEmbeddedPostgres(
   root: string,
@@ -271,15 +273,17 @@ export async function startEmbeddedPostgres(
   const user = chooseDatabaseUser(root);
   const data = path.join(root, 'pg18');
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
-  const near = path.join(root, 'run');
+  const preferred = path.join(root, 'run');
   const host =
-    Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_LENGTH ? near : path.join(tmpdir(), `akane-${name}`);
+    Buffer.byteLength(preferred) <= MAX_SOCKET_FOLDER_LENGTH
+      ? preferred
+      : path.join(tmpdir(), `akane-${name}`);
   const cluster: Cluster = { data, address: { host, user: USER, database: 'postgres' } };
   const bin = programs ?? installBinaries(root);
   const server: Server = { cluster, bin, user, logFile: path.join(root, 'postgres.log') };
   const join = async (): Promise<pg.Client> => {
-    // One that is shutting down, or still recovering from a crash, is waited for.
-    const isReady = async () => (await answers(host)) || !(await isRunning(cluster));
+    // Waits for a server that is shutting down or recovering from a crash.
+    const isReady = async () => (await isAnswering(host)) || !(await isRunning(cluster));
     if (!(await waitFor(isReady, START_MS)))
       throw new Failure(
         'unavailable',
@@ -290,14 +294,14 @@ export async function startEmbeddedPostgres(
       makePrivateFolder(host, user);
       await startServer(server);
     }
-    // Where there is none, the last of the others has closed the door before us.
-    return (await ask(host, HOLD)) ?? join();
+    // Null when another process has just taken the exclusive lock to stop the database.
+    return (await connectAndQuery(host, TAKE_SHARED)) ?? join();
   };
-  const letGo = await stayIn(join, log);
+  const release = await stayConnected(join, log);
   return {
     address: cluster.address,
     leave: async () => {
-      await letGo();
+      await release();
       await leave(cluster);
     },
   };

@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-// Any number that nothing else locks.
+// An arbitrary number that no other advisory lock uses.
 const LOCK = 720_410_001;
 
-/**
- * Applies the `.sql` files that are new, in the order of their names, each once however many processes start; returns
- * their names.
- */
+/** Applies new `.sql` files in order of their names, once even when several processes start; returns their names. */
 export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
   return db.transaction().execute(async (trx) => {
@@ -19,11 +16,11 @@ export async function migrate(db: Database): Promise<string[]> {
     );
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
     const applied = new Set(rows.map((row) => row.name));
-    const fresh = files.filter((name) => !applied.has(name));
-    for (const name of fresh) {
+    const pending = files.filter((name) => !applied.has(name));
+    for (const name of pending) {
       await sql.raw(await readFile(new URL(name, FOLDER), 'utf8')).execute(trx);
       await sql`insert into migrations (name) values (${name})`.execute(trx);
     }
-    return fresh;
+    return pending;
   });
 }

@@ -23,7 +23,7 @@ after(async () => {
 const END = 0;
 const POLL = '00000000-0000-4000-8000-000000000001';
 
-/** Whether a write is told; a mark that surely is told follows it, so that silence needs no waiting. */
+/** Whether a write notifies; a write that surely does follows it, so that silence needs no timeout. */
 async function tells(write: () => Promise<unknown>): Promise<boolean> {
   const before = news.version() ?? 0;
   await write();
@@ -33,7 +33,7 @@ async function tells(write: () => Promise<unknown>): Promise<boolean> {
   return (news.version() ?? 0) > before + 1;
 }
 
-test('every write of what is public is told, whoever makes it', async () => {
+test('notifies of every public write by any process', async () => {
   const { db } = api;
   const writes = [
     () => api.add(aLine(2)),
@@ -49,7 +49,7 @@ test('every write of what is public is told, whoever makes it', async () => {
   for (const write of writes) assert.ok(await tells(write), String(write));
 });
 
-test('counters change all the time and tell nobody', async () => {
+test('counters do not notify', async () => {
   const { db } = api;
   const writes = [
     () => db.insertInto('favorites').values({ user_id: 1, release_id: 1 }).execute(),
@@ -64,11 +64,11 @@ test('counters change all the time and tell nobody', async () => {
   for (const write of writes) assert.equal(await tells(write), false, String(write));
 });
 
-test('passkeys and torrents are told to those who hear of them, and make no answer old', async () => {
+test('passkeys and torrents notify their subscribers and do not change the version', async () => {
   const { db } = api;
-  const heard: string[] = [];
-  news.onPasskey((userId) => heard.push(`passkey ${userId}`));
-  news.onTorrent((torrent) => heard.push(torrent));
+  const received: string[] = [];
+  news.onPasskey((userId) => received.push(`passkey ${userId}`));
+  news.onTorrent((torrent) => received.push(torrent));
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const rotate = () =>
     db
@@ -78,13 +78,13 @@ test('passkeys and torrents are told to those who hear of them, and make no answ
   assert.equal(await tells(rotate), false);
   assert.equal(await tells(rotate), false);
   assert.equal(await tells(() => db.updateTable('users').set({ uploaded: 5 }).execute()), false);
-  assert.deepEqual(heard, [`passkey ${id}`]);
+  assert.deepEqual(received, [`passkey ${id}`]);
   const plain = { size: 5, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
   await tells(() => api.add(aLine(1, { torrents: [{ hash: 'a'.repeat(40), ...plain }] })));
   await tells(() => db.deleteFrom('torrents').execute());
-  const told = heard.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
+  const torrents = received.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
   assert.deepEqual(
-    told.map(({ hash, size }) => [hash, size]),
+    torrents.map(({ hash, size }) => [hash, size]),
     [
       ['a'.repeat(40), 5],
       ['a'.repeat(40), undefined],
@@ -92,7 +92,7 @@ test('passkeys and torrents are told to those who hear of them, and make no answ
   );
 });
 
-test('a release whose names changed is told by its id, one that got a poster is not', async () => {
+test('notifies of a renamed release by its id, not of a new poster', async () => {
   const names = { name_main: 'Новое имя' };
   renamed.length = 0;
   await tells(() => api.db.updateTable('releases').set({ poster: null }).where('id', '=', 1).execute());
@@ -100,7 +100,7 @@ test('a release whose names changed is told by its id, one that got a poster is 
   assert.deepEqual(renamed, [1]);
 });
 
-test('after a lost connection nothing is trusted until it hears again, and then everything may have changed', async () => {
+test('a lost connection has no version until it is back, and then everything may have changed', async () => {
   renamed.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'akane news' and datname = current_database()`.execute(
     api.db,

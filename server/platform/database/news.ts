@@ -1,29 +1,22 @@
 import pg from 'pg';
 import { poolConfig, type DatabaseAddress } from './open.ts';
 
-/** What tells a process of public writes, whichever process made them. */
+/** Notifies a process of public changes, made by any process. */
 export type News = {
-  /**
-   * Another number after every public write; undefined while nobody tells us, when nothing kept in memory may be
-   * trusted.
-   */
+  /** Changes after every public write; undefined while disconnected, when nothing in memory may be trusted. */
   version: () => number | undefined;
   /**
-   * Calls with the id of a release that was added, removed or got other names; with `any` when news may have been
-   * missed.
+   * Calls with the id of a release that was added, removed or renamed; with `any` when changes may have been missed.
    */
-  onRename: (hear: (releaseId: number | 'any') => void) => void;
-  /**
-   * Calls with the id of a user whose passkey opens something else now than before; with `any` when news may have been
-   * missed.
-   */
-  onPasskey: (hear: (userId: number | 'any') => void) => void;
-  /** Calls with what the tracker keeps of a torrent, as JSON; with `any` when news may have been missed. */
-  onTorrent: (hear: (torrent: string) => void) => void;
+  onRename: (listener: (releaseId: number | 'any') => void) => void;
+  /** Calls with the id of a user whose passkey has a new meaning; with `any` when changes may have been missed. */
+  onPasskey: (listener: (userId: number | 'any') => void) => void;
+  /** Calls with a torrent's fields for the tracker as JSON; with `any` when changes may have been missed. */
+  onTorrent: (listener: (torrent: string) => void) => void;
   close: () => Promise<void>;
 };
 
-/** For those who live too short to keep anything: never a version. */
+/** For short-lived processes that cache nothing: it never has a version. */
 export const NO_NEWS: News = {
   version: () => undefined,
   onRename: () => {},
@@ -32,7 +25,7 @@ export const NO_NEWS: News = {
   close: async () => {},
 };
 
-// Sent by the triggers of 0003_public.sql, 0016_tracker.sql and 0019_hidden_accounts.sql.
+// Channels of the triggers in 0003_public.sql, 0016_tracker.sql and 0019_hidden_accounts.sql.
 const CATALOGUE = 'akane_catalogue';
 const NAMES = 'akane_names';
 const PASSKEYS = 'akane_passkeys';
@@ -40,35 +33,36 @@ const TORRENTS = 'akane_torrents';
 
 const RETRY_MS = 500;
 
-function idOr(payload: string): number | 'any' {
+function parseId(payload: string): number | 'any' {
   return payload === 'any' ? 'any' : Number(payload);
 }
 
-function createHearers() {
+function createSubscribers() {
   const all = new Map<string, ((payload: string) => void)[]>();
-  const add = (channel: string, hear: (payload: string) => void) =>
-    all.set(channel, [...(all.get(channel) ?? []), hear]);
-  const tell = (channel: string, payload: string) => all.get(channel)?.forEach((hear) => hear(payload));
+  const add = (channel: string, listener: (payload: string) => void) =>
+    all.set(channel, [...(all.get(channel) ?? []), listener]);
+  const publish = (channel: string, payload: string) =>
+    all.get(channel)?.forEach((listener) => listener(payload));
   const on: Pick<News, 'onRename' | 'onPasskey' | 'onTorrent'> = {
-    onRename: (hear) => add(NAMES, (payload) => hear(idOr(payload))),
-    onPasskey: (hear) => add(PASSKEYS, (payload) => hear(idOr(payload))),
-    onTorrent: (hear) => add(TORRENTS, hear),
+    onRename: (listener) => add(NAMES, (payload) => listener(parseId(payload))),
+    onPasskey: (listener) => add(PASSKEYS, (payload) => listener(parseId(payload))),
+    onTorrent: (listener) => add(TORRENTS, listener),
   };
-  return { on, tell, tellAll: () => [...all.keys()].forEach((channel) => tell(channel, 'any')) };
+  return { on, publish, publishToAll: () => [...all.keys()].forEach((channel) => publish(channel, 'any')) };
 }
 
-/** Listens to the database on a connection of its own; a lost one is opened again until it answers. */
+/** Listens to the database on its own connection and reconnects until it answers. */
 export async function openNews(address: DatabaseAddress): Promise<News> {
   let client: pg.Client | undefined;
   let count = 0;
-  let listening = false;
+  let isListening = false;
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  const hearers = createHearers();
+  let isClosed = false;
+  const subscribers = createSubscribers();
 
-  const lose = (lost: pg.Client) => {
-    if (lost !== client || closed) return;
-    listening = false;
+  const onLost = (lost: pg.Client) => {
+    if (lost !== client || isClosed) return;
+    isListening = false;
     client = undefined;
     lost.end().catch(() => {});
     timer = setTimeout(() => void connect(), RETRY_MS);
@@ -77,12 +71,12 @@ export async function openNews(address: DatabaseAddress): Promise<News> {
   const connect = async () => {
     const next = new pg.Client({ ...poolConfig(address), application_name: 'akane news', keepAlive: true });
     client = next;
-    next.on('error', () => lose(next));
-    next.on('end', () => lose(next));
+    next.on('error', () => onLost(next));
+    next.on('end', () => onLost(next));
     next.on('notification', ({ channel, payload }) => {
-      // Passkeys and the like are in no public answer.
+      // The other channels do not affect public answers.
       if (channel === CATALOGUE || channel === NAMES) count += 1;
-      hearers.tell(channel, payload ?? '');
+      subscribers.publish(channel, payload ?? '');
     });
     try {
       await next.connect();
@@ -90,20 +84,20 @@ export async function openNews(address: DatabaseAddress): Promise<News> {
         [CATALOGUE, NAMES, PASSKEYS, TORRENTS].map((channel) => `listen ${channel}`).join('; '),
       );
     } catch {
-      return lose(next);
+      return onLost(next);
     }
-    // What was written before this moment is in the tables; what comes after will be told.
+    // Earlier writes are in the tables, later ones will be notified.
     count += 1;
-    hearers.tellAll();
-    listening = true;
+    subscribers.publishToAll();
+    isListening = true;
   };
 
   await connect();
   return {
-    version: () => (listening ? count : undefined),
-    ...hearers.on,
+    version: () => (isListening ? count : undefined),
+    ...subscribers.on,
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
       await client?.end().catch(() => {});
     },

@@ -14,10 +14,10 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const lock = (text: string) => writeFileSync(path.join(folder, 'postmaster.pid'), text);
 
-test('a process that only has the number of a server is none, and is never signalled', () => {
+test('a process that only has a server’s pid is not taken for it and never signalled', () => {
   const stranger = spawn('sleep', ['600'], { stdio: 'ignore', cwd: folder });
   try {
-    // Even one that works in the very folder.
+    // Even with the data folder as its working directory.
     lock(`${stranger.pid}\n${folder}\n`);
     assert.equal(runningPid(folder), undefined);
     assert.equal(signalServer(folder, 'SIGKILL'), false);
@@ -27,7 +27,7 @@ test('a process that only has the number of a server is none, and is never signa
   }
 });
 
-test('a lock file without the number of one process names nobody', () => {
+test('a lock file without a valid pid is ignored', () => {
   for (const text of ['', '\n', '0', '-1', 'x', '1.5', String(2 ** 40)]) {
     lock(text);
     assert.equal(runningPid(folder), undefined, JSON.stringify(text));
@@ -35,6 +35,6 @@ test('a lock file without the number of one process names nobody', () => {
   }
 });
 
-test('nobody listens where there is no socket', async () => {
+test('without a socket nothing listens', async () => {
   assert.equal(await listensAt(folder), false);
 });

@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 const LOCK_FILE = 'postmaster.pid';
-// PostgreSQL creates its lock file and writes it at once: one that stays without a number is of a start that never went
-// on.
+// PostgreSQL creates its lock file and writes it immediately: a file that stays empty is from an aborted start.
 const UNWRITTEN_MS = 5000;
 const SOCKET = '.s.PGSQL.5432';
 
@@ -14,12 +13,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user.
+    // EPERM: it runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-function lockedBy(data: string): number | undefined {
+function readLockPid(data: string): number | undefined {
   let text: string;
   try {
     text = readFileSync(path.join(data, LOCK_FILE), 'utf8');
@@ -27,17 +26,17 @@ function lockedBy(data: string): number | undefined {
     return undefined;
   }
   const pid = Number(text.split('\n')[0]);
-  // 0 and negative numbers would name groups of processes, our own among them.
+  // 0 and negative numbers would address process groups, including our own.
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-// The server works in its data folder. Where that may not be looked at (root in a container without CAP_SYS_PTRACE),
-// its arguments tell.
+// The server's working directory is its data folder. When that is not readable (root in a container without
+// CAP_SYS_PTRACE), the arguments are compared.
 function isServerOnLinux(pid: number, data: string): boolean {
   if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
   try {
-    const [works, lies] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
-    return works.dev === lies.dev && works.ino === lies.ino;
+    const [cwd, folder] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
+    return cwd.dev === folder.dev && cwd.ino === folder.ino;
   } catch {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   }
@@ -46,7 +45,7 @@ function isServerOnLinux(pid: number, data: string): boolean {
 function isServerOf(pid: number, data: string): boolean {
   try {
     if (process.platform === 'linux') return isServerOnLinux(pid, data);
-    // On Windows each PostgreSQL hears its signals through a pipe with the number of its process.
+    // On Windows PostgreSQL receives signals through a pipe named by its pid.
     if (process.platform === 'win32') return readdirSync('\\\\.\\pipe\\').includes(`pgsignal_${pid}`);
     const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && command.includes(data);
@@ -56,29 +55,28 @@ function isServerOf(pid: number, data: string): boolean {
 }
 
 /**
- * The process that runs PostgreSQL over a data folder; undefined where none does, whoever else has got the number in
- * its lock file.
+ * The pid of the PostgreSQL of a data folder; undefined when none runs, even if another process has the recorded pid.
  */
 export function runningPid(data: string): number | undefined {
-  const pid = lockedBy(data);
+  const pid = readLockPid(data);
   return pid !== undefined && isAlive(pid) && isServerOf(pid, data) ? pid : undefined;
 }
 
-/** Sends a signal to the PostgreSQL of a data folder and never to another process; false where none runs. */
+/** Signals the PostgreSQL of a data folder and never another process; false when none runs. */
 export function signalServer(data: string, signal: NodeJS.Signals): boolean {
   const pid = runningPid(data);
   if (pid === undefined) return false;
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended in this very moment, or is another user's.
+    // It has just exited, or runs as another user.
   }
   return true;
 }
 
 /**
- * Whether anybody listens on the socket in a folder: a server that starts or stops does so too, and so does one in
- * another container over the same folder.
+ * Whether a server listens on the socket in a folder: also true while it starts or stops, and for a server in another
+ * container with the same folder.
  */
 export function listensAt(host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -87,24 +85,24 @@ export function listensAt(host: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A full queue is EAGAIN: somebody is there and takes nobody.
+    // EAGAIN: the accept queue is full, so a server exists.
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EAGAIN'));
   });
 }
 
 /**
- * Prepares a data folder whose lock file is left from a crash, and returns what goes before the command that starts
- * PostgreSQL there. PostgreSQL takes any process of its own user with that number for a server and refuses; it
- * disregards the one that `PG_GRANDPARENT_PID` names and goes on to its other guard, the shared memory of the folder,
- * which no second server gets past. The lock file stays, as that guard reads it.
+ * Prepares a data folder with a lock file left by a crash and returns a prefix for the start command. PostgreSQL takes
+ * any process of its user with the recorded pid for a running server and refuses to start, except the process named by
+ * `PG_GRANDPARENT_PID`. Its second check, the shared memory of the folder, still keeps two servers apart; it reads the
+ * lock file, which therefore stays.
  */
 export function besideStaleLock(data: string): string[] {
   const file = path.join(data, LOCK_FILE);
-  const pid = lockedBy(data);
-  // On Windows PostgreSQL asks by its own pipes and is not deceived.
+  const pid = readLockPid(data);
+  // On Windows PostgreSQL checks its own pipes, so a reused pid is no problem.
   if (pid !== undefined) return process.platform === 'win32' ? [] : ['env', `PG_GRANDPARENT_PID=${pid}`];
   const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()));
-  // PostgreSQL never starts over an empty one; a disk that was full leaves it so.
+  // PostgreSQL never starts with an empty lock file, which a full disk can leave.
   if (age > UNWRITTEN_MS) rmSync(file, { force: true });
   return [];
 }

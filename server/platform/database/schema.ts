@@ -154,7 +154,7 @@ export type TorrentsTable = {
   replaced_at: ColumnType<string | null, string | Date | undefined, string | Date | null>;
 };
 
-/** Who is at which torrent; written and read by `server/torrents/tracker/`. */
+/** Peers of torrents; written and read by `server/torrents/tracker/`. */
 export type TrackerPeersTable = {
   torrent_id: number;
   user_id: number;
@@ -266,7 +266,7 @@ export type TeamUsersTable = {
   sort_order: number;
 };
 
-/** One row at most. */
+/** At most one row. */
 export type SiteTable = { id: number; words: Json<Partial<Site>> };
 
 export type SiteTextsTable = { name: SiteTextName; markdown: string; updated_at: GeneratedTime };
@@ -308,7 +308,7 @@ export type PlaybackFaultsTable = {
   created_at: GeneratedTime;
 };
 
-/** What an episode gets together with its video; marks in seconds. */
+/** Changes of an episode that are applied together with its video; openings and endings in seconds. */
 export type EpisodeChanges = {
   name?: string | undefined;
   opening?: { start: number; stop: number } | undefined;

@@ -3,11 +3,11 @@ import type { Database } from './open.ts';
 
 const BYTES = 32;
 
-/** A key that all processes over one database share, made by the first who asks for it. */
+/** Reads the secret key `name` that all processes of one database share; creates it on first use. */
 export async function serverKey(db: Database, name: string): Promise<Buffer> {
   const read = () => db.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst();
-  const known = await read();
-  if (known) return known.value;
+  const existing = await read();
+  if (existing) return existing.value;
   await db
     .insertInto('server_keys')
     .values({ name, value: randomBytes(BYTES) })

@@ -20,7 +20,7 @@ before(async () => {
   patient = openDatabase(server.address, { connections: 1 });
 });
 after(async () => {
-  // Whatever has failed: a stopped server cannot be left.
+  // Resumes the stopped server also after a failure: otherwise it cannot be shut down.
   signalDatabase(folder, 'SIGCONT');
   await db.destroy();
   await patient.destroy();
@@ -35,14 +35,14 @@ const works = (at: Database) =>
     () => false,
   );
 
-test('a database that falls silent fails what waits for it, and is used again as soon as it answers', async () => {
+test('a silent database fails pending queries and is used again as soon as it answers', async () => {
   await Promise.all([ask(db), ask(db), ask(db), ask(patient)]);
-  // A statement that takes longer than silence is allowed to is nobody's silence.
+  // A long statement is not silence.
   assert.equal((await sql`select pg_sleep(8)`.execute(db)).rows.length, 1);
 
   signalDatabase(folder, 'SIGSTOP');
   const held = ask(patient);
-  // More than there are connections, and a transaction.
+  // More queries than connections, and a transaction.
   const asked = await Promise.allSettled([
     ...Array.from({ length: 8 }, () => ask(db)),
     db.transaction().execute((trx) => ask(trx as unknown as Database)),
@@ -52,7 +52,7 @@ test('a database that falls silent fails what waits for it, and is used again as
 
   signalDatabase(folder, 'SIGCONT');
   await until(() => works(db));
-  // Who may wait has lost nothing.
+  // A pool without the guard waits and loses nothing.
   assert.deepEqual((await held).rows, [{ value: 7 }]);
   await until(async () => {
     const { rows } = await sql<{ open: number }>`

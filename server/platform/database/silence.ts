@@ -2,31 +2,31 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 
-// A database that is stopped, frozen with its machine or cut off without a word closes no connection: what waits for it
-// would wait for ever. No single statement has a limit, as an import or an export may take its time; a server that
-// answers nothing at all for so many seconds is given up until it does.
-const ASK_MS = 1000;
+// A database that is stopped, frozen with its machine or cut off from the network closes no connection, and queries
+// would wait forever. A timeout for statements would break long imports and exports, so a separate connection checks
+// every second whether the server answers at all; after five missed answers it counts as silent until it answers again.
+const CHECK_INTERVAL_MS = 1000;
 const MAX_UNANSWERED = 5;
 
 export type SilenceWatch = { isSilent: () => boolean; stop: () => Promise<void> };
 
-/** Ends a connection whose other end may never hear of it; what waits on it fails at once. */
-function cut(client: pg.ClientBase): void {
-  // `end` would say goodbye first and wait for that to be taken.
+/** Destroys a connection without a handshake; its pending queries fail at once. */
+function destroy(client: pg.ClientBase): void {
+  // `end` would wait for the server to acknowledge.
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
 /**
- * Asks a database every second, on a connection of its own, whether it still answers; `onSilent` is called each time it
- * has stopped to.
+ * Checks every second on its own connection whether the database answers; calls `onSilent` each time it stops
+ * answering.
  */
 function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWatch {
   let client: pg.Client | undefined;
-  let isAsking = false;
+  let isChecking = false;
   let unanswered = 0;
-  let silent = false;
+  let isSilent = false;
 
-  const ask = async () => {
+  const ping = async () => {
     if (!client) {
       client = new pg.Client({ ...config, application_name: 'akane watch' });
       client.on('error', () => {});
@@ -35,38 +35,39 @@ function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWat
     await client.query('select 1');
   };
   const drop = () => {
-    if (client) cut(client);
+    if (client) destroy(client);
     client = undefined;
   };
-  // Questions are counted and not seconds: this process itself may have been busy, stopped or asleep.
-  const look = async () => {
-    if (isAsking) {
+  // Counts missed checks instead of seconds, because this process itself may have been busy or suspended.
+  const check = async () => {
+    if (isChecking) {
       unanswered += 1;
       if (unanswered < MAX_UNANSWERED) return;
       unanswered = 0;
-      if (!silent) {
-        silent = true;
+      if (!isSilent) {
+        isSilent = true;
         onSilent();
       }
-      // A new connection is tried: the old one may have lost its other end for good.
+      // The old connection may be dead for good, so the next check opens a new one.
       return drop();
     }
-    isAsking = true;
+    isChecking = true;
     try {
-      await ask();
-      silent = false;
+      await ping();
+      isSilent = false;
     } catch {
-      // Somebody has answered, or refused to: the others see that for themselves. What we have cut tells nothing.
-      if (client) silent = false;
+      // The server answered with an error, which other connections see too. A connection that was destroyed here says
+      // nothing about the server.
+      if (client) isSilent = false;
       drop();
     }
     unanswered = 0;
-    isAsking = false;
+    isChecking = false;
   };
-  const timer = setInterval(() => void look(), ASK_MS);
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   timer.unref();
   return {
-    isSilent: () => silent,
+    isSilent: () => isSilent,
     stop: async () => {
       clearInterval(timer);
       drop();
@@ -79,8 +80,8 @@ function silenceError(): Error {
 }
 
 /**
- * A pool whose connections are cut when the database falls silent: what waits for it then fails, and until it answers
- * again whoever wants a connection is refused at once.
+ * Wraps a pool so that its connections are destroyed when the database falls silent: pending queries fail, and new
+ * connections are refused at once until it answers again.
  */
 export function guardPool(pool: pg.Pool, config: pg.ClientConfig): PostgresPool {
   const open = new Set<pg.PoolClient>();
@@ -92,7 +93,7 @@ export function guardPool(pool: pg.Pool, config: pg.ClientConfig): PostgresPool 
   const watch = watchSilence(config, () => {
     for (const reject of waiting) reject(silenceError());
     waiting.clear();
-    for (const client of open) cut(client);
+    for (const client of open) destroy(client);
   });
   const connect = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { Failure, noSpace } from '#server/failure.ts';
 
-// One segment of the write-ahead log and the next.
+// Two segments of the write-ahead log.
 const NEEDED_BYTES = 32 * 2 ** 20;
 
-// The log cannot say so: it lies on the same disk.
+// The log may not say so, because it is on the same disk.
 function isDiskFull(data: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(data);
@@ -27,7 +27,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/Cannot allocate memory|could not (?:create|map) .*shared memory/, 'для неё не хватает памяти'],
 ];
 
-/** Says why the PostgreSQL of a data folder did not start, by what it has written to its log meanwhile. */
+/** Explains why PostgreSQL did not start, from its new log output. */
 export function startFailure(data: string, log: string, logFile: string): Failure {
   if (/No space left on device/.test(log) || isDiskFull(data))
     return noSpace(`База данных не запустилась: на диске с ${data} кончилось место. Освободите его.`);

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a write failed because another row already has what must be only one's. */
+/** Whether a write failed because of a unique constraint. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }

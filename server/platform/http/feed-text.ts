@@ -5,10 +5,3 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 export function withoutForbidden(xml: string): string {
   return xml.replace(FORBIDDEN, '');
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Text between the tags of HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
-}

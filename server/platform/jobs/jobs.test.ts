@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => close());
 
-test('of jobs with one key only one waits, and a job of a transaction taken back never was', async () => {
+test('only one job with the same key waits, and a rolled back transaction adds no job', async () => {
   const taken = db.transaction().execute(async (trx) => {
     await jobs.send('ingest-here', { ingest: 'undone' }, { key: 'undone', trx });
     throw new Error('taken back');
@@ -40,7 +40,7 @@ test('of jobs with one key only one waits, and a job of a transaction taken back
   assert.deepEqual(done, ['a', 'last']);
 });
 
-test('a handler that throws gets its job again', async () => {
+test('retries a job whose handler throws', async () => {
   let tries = 0;
   await jobs.send('art', {});
   await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ test('a handler that throws gets its job again', async () => {
   assert.equal(tries, 2);
 });
 
-test('jobs that wait are done one after another without a pause in between', async () => {
+test('processes waiting jobs one after another without a pause', async () => {
   let done = 0;
   await jobs.work('mail', async () => {
     done += 1;

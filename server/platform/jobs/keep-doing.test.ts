@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { until } from '#tests/support/until.ts';
 import { keepDoing } from './keep-doing.ts';
 
-test('what is kept being done is done again after a pause, never twice at once, and ends when it is told to', async () => {
-  let [times, together, most] = [0, 0, 0];
+test('runs again after a pause, never twice at once, and ends when stopped', async () => {
+  let [times, together, maxRunning] = [0, 0, 0];
   const doing = keepDoing(1, async () => {
     together += 1;
-    most = Math.max(most, together);
+    maxRunning = Math.max(maxRunning, together);
     await new Promise(setImmediate);
     together -= 1;
     times += 1;
@@ -16,10 +16,10 @@ test('what is kept being done is done again after a pause, never twice at once, 
   await doing.stop();
   const done = times;
   await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.deepEqual([times, most, together], [done, 1, 0]);
+  assert.deepEqual([times, maxRunning, together], [done, 1, 0]);
 });
 
-test('stopping waits for what is being done, and tells it', async () => {
+test('stopping aborts the current run and waits for it', async () => {
   let isEnded = false;
   const doing = keepDoing(60_000, async (stopping) => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));

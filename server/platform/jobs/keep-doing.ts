@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something that is done again and again; `stop` waits for the end of what is being done. */
+/** A task that runs repeatedly; `stop` waits for the current run to end. */
 export type Doing = { stop: () => Promise<void> };
 
 /**
- * Does something now and then again after each pause of so many milliseconds, never twice at once; what it throws is
- * its own to catch.
+ * Runs `work` now and again after each pause, never twice at once, until it is stopped. `work` must catch its own
+ * errors.
  */
 export function keepDoing(pauseMs: number, work: (stopping: AbortSignal) => Promise<void>): Doing {
   const stopping = new AbortController();

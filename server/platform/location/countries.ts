@@ -2,7 +2,7 @@ import type { Place } from './locator.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 
-// Where a country has several zones, the one most of its people live in.
+// For countries with several time zones: the most populous one.
 const MAIN_ZONES: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -28,13 +28,13 @@ const MAIN_ZONES: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 };
 
-/** A country by its Russian name. */
+/** The Russian name of a country; null when unknown. */
 export function countryName(code: string | null): string | null {
   return code && (names.of(code) ?? null);
 }
 
-/** A caller's place in words, as the wire tells it: the country in Russian, the time zone most likely there. */
-export function describePlace({ ip, country }: Place) {
+/** Describes a caller's location for the wire: the country in Russian and its most likely time zone. */
+export function describeLocation({ ip, country }: Place) {
   return {
     ip,
     country: countryName(country),

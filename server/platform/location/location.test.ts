@@ -25,18 +25,18 @@ async function location(headers: Record<string, string>): Promise<Location> {
   return (await api.ask('/api/v1/accounts/users/location', { headers })).body;
 }
 
-test('a caller learns where its address is, in Russian, with the zone most of the country lives in', async () => {
+test('answers the caller’s country in Russian, with the most populous time zone', async () => {
   const { ip, country, iso_code, timezone } = await location(FROM.RU);
   assert.deepEqual([ip, country, iso_code, timezone], ['77.88.8.8', 'Россия', 'RU', 'Europe/Moscow']);
 });
 
-test('torrents are hidden in the countries of the settings only, under both names of the flag', async () => {
+test('torrents are hidden in the configured countries only, under both names of the flag', async () => {
   const hidden = await location(FROM.JP);
   assert.deepEqual([hidden.parameters.should_hide_torrents, hidden.restrictions.hide_torrents], [true, true]);
   assert.equal((await location(FROM.RU)).parameters.should_hide_torrents, false);
 });
 
-test('a private, unknown or absent address is nowhere and loses nothing', async () => {
+test('a private, unknown or absent address has no country and no restrictions', async () => {
   for (const address of ['192.168.1.1', '::1', 'x', '']) {
     const { country, iso_code, timezone, parameters } = await location({ 'akane-client': address });
     assert.deepEqual([country, iso_code, timezone], [null, null, null]);
@@ -44,7 +44,7 @@ test('a private, unknown or absent address is nowhere and loses nothing', async 
   }
 });
 
-test('the status tells the same of the caller', async () => {
+test('the status answers the same location', async () => {
   const { body } = await api.ask('/api/v1/app/status', { headers: FROM.US });
   const { request, is_alive } = body as z.output<typeof appStatus.response>;
   assert.deepEqual([request.iso_code, request.country, is_alive], ['US', 'Соединенные Штаты', true]);
@@ -61,12 +61,12 @@ test('a government network is marked and sees no torrents', async () => {
   assert.deepEqual(marked('77.88.9.8'), [false, false]);
 });
 
-test('a database of countries that cannot be read stops the start with its name', async () => {
+test('an unreadable country database stops the start and is named', async () => {
   const options = { hideTorrentsIn: [], governmentNetworks: [] };
   await assert.rejects(openLocator({ ...options, file: 'package.json' }), /GEO_DATABASE: файл package.json/);
 });
 
-test('an address or a CIDR block is a network, nothing else is', () => {
+test('accepts an address or a CIDR block as a network', () => {
   assert.ok(['10.0.0.0/8', '1.2.3.4', '::1', '2001:db8::/32'].every(isNetwork));
   assert.ok(!['10.0.0.0/33', 'localhost', '10.0.0.0/8/9', '', '1.2.3', '::1/129'].some(isNetwork));
 });
@@ -77,7 +77,7 @@ type Found = {
   episodes: { id: string; hls_480: string | null }[];
 };
 
-test('a release is blocked in its countries and nowhere else: its page stays, the playable links go', async () => {
+test('a release is blocked only in its countries: its page stays, the video links are removed', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await api.ask('/api/v1/anime/releases/1', { headers })).body as Found;
   const [inside, outside] = [await ask(FROM.RU), await ask(FROM.US)];
@@ -91,7 +91,7 @@ test('a release is blocked in its countries and nowhere else: its page stays, th
   assert.equal((await api.ask(master, { headers: FROM.US })).status, 200);
 });
 
-test('a list tells each caller of its own country, one after another', async () => {
+test('lists depend on the caller’s country, request by request', async () => {
   const flags = async (headers: Record<string, string>) => {
     const { body } = await api.ask('/api/v1/anime/catalog/releases?include=id,is_blocked_by_geo', {
       headers,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { Failure } from '#server/failure.ts';
 
-/** Where a network address is, as far as countries go. */
+/** The country of an IP address and the rules that follow from it. */
 export type Place = {
   ip: string;
   /** ISO 3166-1 code; null for private and unknown addresses. */
@@ -15,21 +15,21 @@ export type Place = {
 export type Locator = { place: (ip: string) => Place };
 
 export type LocatorOptions = {
-  /** An mmdb file with countries; the one that comes with the product when absent. */
+  /** An mmdb file with countries; the bundled one by default. */
   file?: string | undefined;
   hideTorrentsIn: readonly string[];
   /** Addresses or CIDR blocks. */
   governmentNetworks: readonly string[];
 };
 
-// Country databases name the code in one of two ways: flat (ip-location-db) or as MaxMind does.
+// Country databases have the code in one of two places: flat (ip-location-db) or nested (MaxMind).
 type CountryRecord = Response & { country_code?: string; country?: { iso_code?: string } };
 
-// Whole IPv4 and IPv6 space by country, in the public domain (CC0).
+// The whole IPv4 and IPv6 space by country, in the public domain (CC0).
 const DEFAULT_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-// Viewers come again and again.
-const MAX_KNOWN = 10_000;
+// Cached addresses: the same viewers send many requests.
+const MAX_CACHED = 10_000;
 
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -60,7 +60,7 @@ function blockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-// Addresses of no country; a database of both families takes `::1` for 0.0.0.1.
+// Addresses without a country; a database of both families reads `::1` as 0.0.0.1.
 const NOWHERE = blockList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -79,25 +79,25 @@ function isIn(list: BlockList, ip: string): boolean {
   return version !== 0 && list.check(ip, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Opens the country database; fails with `invalid` when the file is none. */
+/** Opens the country database; fails with `invalid` when the file is not an mmdb database. */
 export async function openLocator(options: LocatorOptions): Promise<Locator> {
   const reader = await openReader(options.file);
   const government = blockList(options.governmentNetworks);
   const hiding = new Set(options.hideTorrentsIn);
-  const known = new LRUCache<string, Place>({ max: MAX_KNOWN });
+  const cache = new LRUCache<string, Place>({ max: MAX_CACHED });
   const locate = (ip: string): Place => {
     const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
     const code = found?.country_code ?? found?.country?.iso_code ?? '';
     const country = COUNTRY.test(code) ? code : null;
     const isGovernmentRequest = isIn(government, ip);
-    // Nothing that a complaint could be made of is shown to those who collect complaints.
+    // Government networks collect complaints, so torrents are hidden from them.
     const hidesTorrents = isGovernmentRequest || (country !== null && hiding.has(country));
     return { ip, country, hidesTorrents, isGovernmentRequest };
   };
   return {
     place: (ip) => {
-      const place = known.get(ip) ?? locate(ip);
-      known.set(ip, place);
+      const place = cache.get(ip) ?? locate(ip);
+      cache.set(ip, place);
       return place;
     },
   };

@@ -4,15 +4,15 @@ import type { News } from '../database/news.ts';
 import type { Place } from './locator.ts';
 import type { Region } from './region.ts';
 
-/** Which releases are closed where, at one moment. */
+/** Which releases are closed where, at one point in time. */
 export type Restrictions = {
-  /** A caller's place without what changes nothing: callers of one region get the same answers. */
+  /** Reduces a location to what changes answers: callers of one region get the same ones. */
   regionOf: (place: Place) => Region;
   isBlocked: (releaseId: number, region: Region) => boolean;
 };
 
 export type RestrictionsSource = {
-  /** What is known and still true; undefined right after a public write. */
+  /** The cached restrictions if they are current; undefined after a public write. */
   current: () => Restrictions | undefined;
   load: () => Promise<Restrictions>;
 };
@@ -33,10 +33,10 @@ async function read(db: Database): Promise<Restrictions> {
     rows.flatMap((row) => (row.is_blocked_by_copyrights || row.is_blocked_by_geo ? [row.id] : [])),
   );
   const somewhere = new Map(rows.map((row) => [row.id, row.blocked_countries]));
-  const minded = new Set(rows.flatMap((row) => row.blocked_countries));
+  const blockedCountries = new Set(rows.flatMap((row) => row.blocked_countries));
   return {
     regionOf: ({ country, hidesTorrents }) => ({
-      country: country !== null && minded.has(country) ? country : null,
+      country: country !== null && blockedCountries.has(country) ? country : null,
       hidesTorrents,
     }),
     isBlocked: (id, { country }) =>
@@ -44,25 +44,27 @@ async function read(db: Database): Promise<Restrictions> {
   };
 }
 
-/** Keeps the restrictions in memory until the next public write; without news they are read each time. */
+/** Caches the restrictions until the next public write; without a change feed they are read each time. */
 export function openRestrictions(db: Database, news: News): RestrictionsSource {
-  let kept: { version: number | undefined; restrictions: Restrictions } | undefined;
+  let cached: { version: number | undefined; restrictions: Restrictions } | undefined;
   const current = () =>
-    kept && kept.version !== undefined && kept.version === news.version() ? kept.restrictions : undefined;
+    cached && cached.version !== undefined && cached.version === news.version()
+      ? cached.restrictions
+      : undefined;
   return {
     current,
     load: async () => {
       const known = current();
       if (known) return known;
-      // Taken before the reading: a write in the middle of it makes the result old at once.
+      // Taken before reading: a write meanwhile makes the result outdated immediately.
       const version = news.version();
       try {
         const restrictions = await read(db);
-        kept = { version, restrictions };
+        cached = { version, restrictions };
         return restrictions;
       } catch (error) {
-        // While the database is away, what was last known is truer than nothing.
-        if (kept) return kept.restrictions;
+        // While the database is unavailable the last known restrictions are used.
+        if (cached) return cached.restrictions;
         throw error;
       }
     },

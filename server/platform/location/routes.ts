@@ -1,15 +1,15 @@
 import { myLocation } from '#contract/location.ts';
 import type { Routes } from '#server/deps.ts';
-import { describePlace } from './countries.ts';
+import { describeLocation } from './countries.ts';
 
 export const locationRoutes: Routes = (mount, { placeOf }) => {
   mount(myLocation, async ({ headers }) => {
-    const place = placeOf(headers);
-    const { hidesTorrents, isGovernmentRequest } = place;
+    const location = placeOf(headers);
+    const { hidesTorrents, isGovernmentRequest } = location;
     return {
-      ...describePlace(place),
+      ...describeLocation(location),
       parameters: { should_hide_torrents: hidesTorrents, is_government_request: isGovernmentRequest },
-      // The name of 2025, which older clients still read.
+      // The name used in 2025, which older clients still read.
       restrictions: { hide_torrents: hidesTorrents },
     };
   });

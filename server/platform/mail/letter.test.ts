@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostileWords } from '#tests/support/hostile-words.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { emailHtml, emailText, type Letter } from './letter.ts';
 
 const SENDER = { name: 'Аканэ', origin: 'https://akane.example' };
 const LETTER: Letter = {
@@ -15,24 +15,24 @@ const LETTER: Letter = {
   notes: ['Ссылка действует час.'],
 };
 
-test('a letter says the same as text and as HTML, and loads nothing', () => {
-  const text = letterText(LETTER, SENDER);
+test('text and HTML have the same content and load nothing', () => {
+  const text = emailText(LETTER, SENDER);
   assert.match(text, /Забыли пароль\?\nhttps:\/\/akane\.example\/x\?a=1&b=2/);
   assert.match(text, /Подтвердить:\nhttps:\/\/akane\.example\/verify\?token=abc/);
-  const html = letterHtml(LETTER, SENDER);
+  const html = emailHtml(LETTER, SENDER);
   assert.match(html, /href="https:\/\/akane\.example\/x\?a=1&amp;b=2"/);
   assert.doesNotMatch(html, /<script|<img|src=|url\(/);
   assert.match(html, /color-scheme" content="light dark"/);
 });
 
-test('hostile names are words of a letter and nothing else', () => {
+test('hostile names stay plain text', () => {
   const words = hostileWords();
   for (let i = 0; i < 40; i += 1) {
     const word = words(500);
     const lines = [`Логин «${word}»`, { text: word, href: LETTER.action?.href ?? '' }];
     const letter: Letter = { ...LETTER, subject: word, lines, notes: [word] };
     const sender = { ...SENDER, name: word };
-    const html = letterHtml(letter, sender);
+    const html = emailHtml(letter, sender);
     const tags = new Set(Array.from(html.matchAll(/<\/?([^\s>]+)/g), ([, tag]) => tag));
     const own = ['!doctype', 'html', 'head', 'meta', 'title', '/title', 'body', 'div', 'p', 'a'];
     assert.deepEqual(
@@ -43,13 +43,13 @@ test('hostile names are words of a letter and nothing else', () => {
     const addresses = Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, address]) => address);
     assert.deepEqual(new Set(addresses), new Set([LETTER.action?.href, SENDER.origin]));
     assert.equal(html.match(/<a /g)?.length, addresses.length);
-    const text = letterText(letter, sender);
+    const text = emailText(letter, sender);
     for (const said of [html, text]) assert.doesNotMatch(said, /[\p{Bidi_Control}\u2028\u2029]/u);
-    // A word begins no line that it was not given.
+    // Foreign text never starts a new line.
     assert.doesNotMatch(text, /^(Set-Cookie|BEGIN:VEVENT)/m);
     assert.equal(
       text.split('\n').length,
-      letterText({ ...LETTER, lines: ['x', { text: 'x', href: 'x' }], notes: ['x'] }, SENDER).split('\n')
+      emailText({ ...LETTER, lines: ['x', { text: 'x', href: 'x' }], notes: ['x'] }, SENDER).split('\n')
         .length,
     );
   }

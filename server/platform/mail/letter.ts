@@ -1,42 +1,39 @@
+import { escapeAttribute } from '#contract/escape-html.ts';
 import { oneLine } from './one-line.ts';
 
-/** A sentence, or one that leads to an address. */
-export type Line = string | { text: string; href: string };
+/** A sentence, optionally linked to an address. */
+export type EmailLine = string | { text: string; href: string };
 
-/**
- * A letter as the rooms write it: plain words, one next step, no pictures and nothing that tells whether it was read.
- */
+/** The content of an e-mail: plain sentences and one action, without pictures and without read tracking. */
 export type Letter = {
   to: string;
   subject: string;
-  lines: readonly Line[];
-  /** The one thing to do. */
+  lines: readonly EmailLine[];
+  /** The call to action. */
   action?: { label: string; href: string };
-  /** What is said after that, in small letters. */
-  notes?: readonly Line[];
-  /** Beside those of every letter. */
+  /** Small print. */
+  notes?: readonly EmailLine[];
+  /** Additional headers. */
   headers?: Record<string, string>;
 };
 
 type Sender = { name: string; origin: string };
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function escape(text: string): string {
-  return oneLine(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  return escapeAttribute(oneLine(text));
 }
 
 function link(text: string, href: string, style = ''): string {
   return `<a href="${escape(href)}"${style}>${escape(text)}</a>`;
 }
 
-function inHtml(line: Line): string {
+function lineHtml(line: EmailLine): string {
   return typeof line === 'string' ? escape(line) : link(line.text, line.href);
 }
 
-/** The letter as plain text. */
-export function letterText({ lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
-  const plain = (line: Line) =>
+/** Writes an e-mail as plain text. */
+export function emailText({ lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
+  const plain = (line: EmailLine) =>
     typeof line === 'string' ? oneLine(line) : `${oneLine(line.text)}\n${line.href}`;
   const paragraphs = [
     ...lines.map(plain),
@@ -47,15 +44,15 @@ export function letterText({ lines, action, notes = [] }: Letter, { name, origin
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-// Red with white letters reads on white and on black; everything else takes the colours of the reader's own theme.
+// White on red is readable on light and dark backgrounds; all other colours come from the reader's theme.
 const BUTTON =
   ' style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d91e1d;color:#ffffff;font-weight:600;text-decoration:none"';
 const SMALL = ' style="font-size:13px;line-height:18px;opacity:.75"';
 
-/** The same letter as simple HTML. */
-export function letterHtml({ subject, lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
+/** Writes an e-mail as simple HTML. */
+export function emailHtml({ subject, lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
   const button = action ? `<p style="margin:24px 0">${link(action.label, action.href, BUTTON)}</p>` : '';
-  const small = [...notes.map(inHtml), link(name, origin)];
+  const small = [...notes.map(lineHtml), link(name, origin)];
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -67,7 +64,7 @@ export function letterHtml({ subject, lines, action, notes = [] }: Letter, { nam
 </head>
 <body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:break-word">
-${lines.map((line) => `<p>${inHtml(line)}</p>`).join('\n')}
+${lines.map((line) => `<p>${lineHtml(line)}</p>`).join('\n')}
 ${button}
 ${small.map((note) => `<p${SMALL}>${note}</p>`).join('\n')}
 </div>

@@ -37,9 +37,9 @@ after(async () => {
   await sink?.close();
 });
 
-test('a dead mail server and one that says nothing delay a letter; then it goes once', async () => {
+test('a dead or silent mail server delays an e-mail; then it is sent once', async () => {
   const jobs = await api.jobs();
-  // Asked twice while it waits, it is one letter.
+  // Requested twice while it waits, it is sent once.
   await mailLater(jobs, 'greeting', 'mika@example.org');
   await mailLater(jobs, 'greeting', 'mika@example.org');
   await until(() => faults.length > 0);

@@ -5,23 +5,24 @@ import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Writes a letter at the moment it is sent; undefined when there is nothing to say any more. */
+/** Builds an e-mail at the moment it is sent; undefined when it is no longer needed. */
 export type WriteLetter = (about: string, asker?: Asker) => Promise<Letter | undefined>;
-/** Every kind of letter by its name. */
+/** All e-mail templates by name. */
 export type Letters = Record<string, WriteLetter>;
 
 /**
- * Asks for a letter to be written and sent, once, when the mail server takes it: `about` says what the writer has to
- * look at and is no secret, `asker` who asked where that may be anybody.
+ * Enqueues an e-mail; it is built and sent once, when the mail server accepts it. `about` tells the template its
+ * subject and must not be secret; `requester` is set when anybody can request the e-mail.
  */
 export function mailLater(
   jobs: SendJob,
-  letter: string,
+  template: string,
   about: string,
   trx?: Transaction<Schema>,
-  asker?: Asker,
+  requester?: Asker,
 ): Promise<void> {
-  return jobs.send('mail', { letter, about, ...(asker && { asker }) }, { key: `${letter} ${about}`, trx });
+  const payload = { letter: template, about, ...(requester && { asker: requester }) };
+  return jobs.send('mail', payload, { key: `${template} ${about}`, trx });
 }
 
 type MailDeps = {
@@ -32,17 +33,17 @@ type MailDeps = {
   log: Log;
 };
 
-/** Sends what waits, one letter after another; what the mail server does not take is tried again later. */
+/** Starts to send enqueued e-mails one after another; those that the mail server refuses are retried later. */
 export async function workMail(
   { jobs, mailer, readSiteName, log }: MailDeps,
-  letters: Letters,
+  templates: Letters,
 ): Promise<void> {
-  await jobs.work('mail', async ({ letter: kind, about, asker }) => {
+  await jobs.work('mail', async ({ letter: template, about, asker: requester }) => {
     try {
-      const letter = await letters[kind]?.(about, asker);
-      if (letter) await mailer.send(letter, await readSiteName());
+      const email = await templates[template]?.(about, requester);
+      if (email) await mailer.send(email, await readSiteName());
     } catch (error) {
-      log(`Письмо (${kind}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`);
+      log(`Письмо (${template}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`);
       throw error;
     }
   });

@@ -18,7 +18,7 @@ const config = () => ({
   outbox: path.join(folder, 'outbox'),
 });
 
-test('without a mail server a letter becomes a file that only we can read, and the log says where but not what', async () => {
+test('without a mail server an e-mail becomes a private file, and the log has its path but not its content', async () => {
   const said: string[] = [];
   const mailer = openMailer(config(), (message) => said.push(message));
   const href = 'https://akane.example/verify?token=secret-word';
@@ -41,7 +41,7 @@ test('without a mail server a letter becomes a file that only we can read, and t
   assert.ok(read.text?.includes(href) && read.html?.includes(href));
 });
 
-test('no word of a letter makes a header, another receiver or a path of its own', async () => {
+test('no text of an e-mail adds a header, a recipient or a path', async () => {
   const outbox = path.join(folder, 'hostile');
   const mailer = openMailer({ ...config(), outbox }, () => {});
   const subject = 'Почта \u202Eатчоп\r\nBcc: victim@example.org\r\n\r\nтекст\u2028<b>';

@@ -2,47 +2,47 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { emailHtml, emailText, type Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** The door through which letters leave. */
+/** Delivers e-mails. */
 export type Mailer = {
-  /** Resolves when the other side has taken the letter; `name` is that of the site. */
-  send: (letter: Letter, name: string) => Promise<void>;
+  /** Resolves when the mail server has accepted the e-mail; `name` is the name of the site. */
+  send: (email: Letter, name: string) => Promise<void>;
 };
 
 export type MailConfig = {
-  /** `smtp://…` or `smtps://…`; without it letters are put into the outbox. */
+  /** `smtp://…` or `smtps://…`; without it e-mails are written to the outbox. */
   smtpUrl?: string | undefined;
-  /** The address letters come from. */
+  /** The sender address. */
   from: string;
   publicOrigin: string;
-  /** A folder. */
+  /** The folder for e-mails when there is no mail server. */
   outbox: string;
 };
 
-const PATIENCE = {
+const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 };
-// A letter is made of our words alone: nothing is read from files or other sites into it.
-const OWN_WORDS_ONLY = { disableFileAccess: true, disableUrlAccess: true };
-// Nobody's absence is worth an answer to a machine.
-const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+// Content may not include files or remote resources.
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
+// Asks mail programs not to send auto-replies.
+const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-function envelope(letter: Letter, name: string, { from, publicOrigin: origin }: MailConfig) {
+function toMessage(email: Letter, name: string, { from, publicOrigin: origin }: MailConfig) {
   return {
-    ...OWN_WORDS_ONLY,
+    ...NO_EXTERNAL_CONTENT,
     from: { name: oneLine(name), address: from },
-    // As an object it is one address whatever signs are in it.
-    to: { name: '', address: oneLine(letter.to) },
-    subject: oneLine(letter.subject),
-    text: letterText(letter, { name, origin }),
-    html: letterHtml(letter, { name, origin }),
-    headers: { ...OF_A_MACHINE, ...letter.headers },
+    // As an object it is always one address, with any characters.
+    to: { name: '', address: oneLine(email.to) },
+    subject: oneLine(email.subject),
+    text: emailText(email, { name, origin }),
+    html: emailHtml(email, { name, origin }),
+    headers: { ...AUTOMATIC_HEADERS, ...email.headers },
   };
 }
 
@@ -53,11 +53,11 @@ function fileName(to: string, at: Date): string {
 
 function outboxMailer(config: MailConfig, log: Log): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const send: Mailer['send'] = async (letter, name) => {
-    const { message } = await composer.sendMail(envelope(letter, name, config));
-    // What opens an account lies there: it is nobody else's to read.
+  const send: Mailer['send'] = async (email, name) => {
+    const { message } = await composer.sendMail(toMessage(email, name, config));
+    // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
-    const file = path.join(config.outbox, fileName(letter.to, new Date()));
+    const file = path.join(config.outbox, fileName(email.to, new Date()));
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
     log(`Письмо в папке исходящих: ${file}`);
@@ -66,13 +66,13 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
 }
 
 function smtpMailer(config: MailConfig & { smtpUrl: string }): Mailer {
-  const transport = nodemailer.createTransport({ url: config.smtpUrl, ...PATIENCE });
+  const transport = nodemailer.createTransport({ url: config.smtpUrl, ...TIMEOUTS });
   return {
-    send: async (letter, name) => void (await transport.sendMail(envelope(letter, name, config))),
+    send: async (email, name) => void (await transport.sendMail(toMessage(email, name, config))),
   };
 }
 
-/** Opens the way letters go: a mail server, or without one a folder. */
+/** Opens a mailer: for a mail server, or without one for the outbox folder. */
 export function openMailer(config: MailConfig, log: Log): Mailer {
   const { smtpUrl } = config;
   return smtpUrl === undefined ? outboxMailer(config, log) : smtpMailer({ ...config, smtpUrl });

@@ -1,6 +1,6 @@
 /**
- * Text from anybody as one line that cannot reorder what stands around it: line ends and control characters become
- * spaces, marks that turn the direction of text are left out.
+ * Makes foreign text a single line that cannot change the order of the surrounding text: control characters become
+ * spaces, direction marks are removed.
  */
 export function oneLine(text: string): string {
   return text

@@ -48,13 +48,13 @@ const FAILURES: Record<number, { name: string; description: string; headers?: ob
 
 type WriteSchema = (schema: z.ZodType) => JsonSchema;
 
-// Every array has `items`, which some readers of the document insist on; the bounds close the tuple.
+// Some readers require `items` for every array; the bounds close the tuple.
 function closeTuple({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const length = jsonSchema.prefixItems?.length;
   if (length !== undefined) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
 }
 
-/** Writes schemas; those that the contract gives an id go into `components`, and the others refer to them. */
+/** Creates a writer of schemas; those with an id go into `components` and are referenced from others. */
 function createWriter(components: Record<string, JsonSchema>): WriteSchema {
   return (schema) => {
     const written = JSON.stringify(
@@ -75,7 +75,7 @@ function createWriter(components: Record<string, JsonSchema>): WriteSchema {
   };
 }
 
-// Nested objects travel as `f[types]`, lists as comma lists.
+// Nested objects are written as `f[types]`, lists with commas.
 function flatten(schema: JsonSchema, prefix = ''): Parameter[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const key = prefix === '' ? name : `${prefix}[${name}]`;
@@ -98,7 +98,7 @@ function pathParameters(endpoint: Endpoint, write: WriteSchema): Parameter[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
 }
 
-// `GET /anime/releases/{idOrAlias}/members` is getAnimeReleasesByIdOrAliasMembers.
+// `GET /anime/releases/{idOrAlias}/members` becomes getAnimeReleasesByIdOrAliasMembers.
 function operationId({ method, path }: Endpoint): string {
   const words = path
     .replace('/api/v1', '')
@@ -108,7 +108,7 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// Every failure has the same body; what a status means stands in the document once.
+// All failures have the same body; each status is described once.
 const FAILURE_RESPONSES = Object.fromEntries(
   Object.values(FAILURES).map(({ name, ...one }) => [
     name,
@@ -122,7 +122,7 @@ function failureReference(status: number) {
   return [status, { $ref: `#/components/responses/${named.name}` }] as const;
 }
 
-/** The statuses an operation names itself, and those that follow from what it takes. */
+/** The failure statuses of an operation: those it declares, and those that follow from its input. */
 function failuresOf(
   endpoint: Endpoint,
   takes: { parameters: readonly Parameter[]; body: boolean },
@@ -130,10 +130,10 @@ function failuresOf(
   const { method, signedIn, failures } = endpoint;
   const statuses = [
     ...failures,
-    // A write that another site's page makes a browser send, or that a banned user sends.
+    // Cross-site writes, and writes of banned users.
     ...(signedIn && method !== 'GET' ? [403] : []),
     ...(takes.parameters.some((one) => one.in === 'path') ? [404] : []),
-    // A body is read wherever one may come.
+    // Any input can be invalid.
     ...(takes.parameters.length > 0 || method !== 'GET' ? [422] : []),
     ...(takes.body ? [413] : []),
     429,
@@ -184,7 +184,7 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the endpoint values. */
+/** Builds the OpenAPI 3.1 document of the whole API from its endpoints. */
 export function openapiDocument(publicOrigin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, JsonSchema> = { Error: error };
@@ -214,4 +214,4 @@ export function openapiDocument(publicOrigin: string) {
 }
 
 export type OpenapiDocument = ReturnType<typeof openapiDocument>;
-export type Operation = ReturnType<typeof operation>;
+export type OpenapiOperation = ReturnType<typeof operation>;

@@ -12,7 +12,7 @@ import { openapiDocument } from './document.ts';
 const LINTER = path.resolve(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-test('a public linter finds no error in the document', async () => {
+test('a public linter finds no errors in the document', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-openapi-'));
   const file = path.join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(openapiDocument('https://akane.example')));
@@ -33,7 +33,7 @@ type Operation = {
 const document = openapiDocument('https://akane.example');
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Operation[];
 
-test('every operation is described in one sentence of its own group, and no group is empty', () => {
+test('every operation has a one-sentence description and a tag, and no tag is empty', () => {
   const groups = document.tags.map(({ name }) => name);
   for (const { operationId, description, tags } of operations) {
     assert.match(description, /^[A-Z][^А-Яа-я]+[^.]\.$/, operationId);
@@ -42,7 +42,7 @@ test('every operation is described in one sentence of its own group, and no grou
   assert.deepEqual([...new Set(operations.flatMap(({ tags }) => tags))].toSorted(), groups.toSorted());
 });
 
-test('every array of the document says what is in it', () => {
+test('every array declares its items', () => {
   const arrays = (value: unknown): object[] => {
     if (value === null || typeof value !== 'object') return [];
     const own = 'type' in value && value.type === 'array' ? [value] : [];
@@ -51,18 +51,18 @@ test('every array of the document says what is in it', () => {
   for (const array of arrays(document)) assert.ok('items' in array, JSON.stringify(array));
 });
 
-test('what any request may meet is told: a limit, a pause, a body too large', () => {
+test('documents the failures of any request: rate limit, unavailability, too large body', () => {
   for (const { operationId, requestBody, responses } of operations) {
     assert.ok('429' in responses && '503' in responses, operationId);
     assert.equal('413' in responses, requestBody !== undefined, operationId);
   }
 });
 
-// What a client may get wrong of any endpoint.
+// Mistakes that a client can make at any endpoint.
 const VALUES = ['x', '0', '-1', '99999999999999999999', '%D1%8F', '..%2F..', 'a'.repeat(400)];
 const BODIES = ['{', '[]', '{}', '"x"', '[{}]', '{"f":7}', '[null]', '\0'];
 
-test('whatever is asked in a wrong way is answered by a status of the document', async () => {
+test('wrong requests get a documented status', async () => {
   const api = await testApi(aLine(1));
   const { id } = await anAccount(api);
   for (const [index, endpoint] of API.entries()) {
@@ -85,6 +85,6 @@ test('whatever is asked in a wrong way is answered by a status of the document',
   await api.close();
 });
 
-test('every operation has a name of its own', () => {
+test('operation ids are unique', () => {
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, API.length);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { OpenapiDocument, Operation } from './document.ts';
+import type { OpenapiDocument, OpenapiOperation } from './document.ts';
 
 const STYLE = `
 :root{color-scheme:dark}*{box-sizing:border-box}
@@ -22,7 +22,7 @@ function typeOf(schema: Record<string, unknown>): string {
   return `${typeof schema['type'] === 'string' ? schema['type'] : 'любое'}${bounds}`;
 }
 
-function parameters(operation: Operation) {
+function parameters(operation: OpenapiOperation) {
   if (operation.parameters.length === 0) return '';
   return html`<table>
     <tr>
@@ -41,7 +41,7 @@ function parameters(operation: Operation) {
   </table>`;
 }
 
-function entry(path: string, method: string, operation: Operation) {
+function entry(path: string, method: string, operation: OpenapiOperation) {
   const answer = operation.responses[200];
   return html`<details>
     <summary><b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary}</span></summary>
@@ -53,7 +53,7 @@ function entry(path: string, method: string, operation: Operation) {
   </details>`;
 }
 
-/** Lets in what the page consists of: its one style and its empty icon. */
+/** The policy of the page: allows its one style and its empty icon. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -63,13 +63,13 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document as a page that needs no script. */
+/** Renders the document as a page without scripts. */
 export function openapiPage(document: OpenapiDocument) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
       method,
-      operation: operation as Operation,
+      operation: operation as OpenapiOperation,
     })),
   );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '');

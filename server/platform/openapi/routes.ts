@@ -8,6 +8,6 @@ export const openapiRoutes: Routes = (_mount, { publicOrigin }, app) => {
     c.html(openapiPage(document), 200, { 'Content-Security-Policy': PAGE_POLICY }),
   );
   app.get('/api/docs/v1.json', (c) => c.json(document));
-  // Generators of existing clients look for the document here.
+  // Generators of existing clients load the document from here.
   app.get('/storage/api/docs/v1', (c) => c.json(document));
 };

@@ -1,10 +1,10 @@
 import { appStatus } from '#contract/app.ts';
 import type { Routes } from '#server/deps.ts';
-import { describePlace } from '../location/countries.ts';
+import { describeLocation } from '../location/countries.ts';
 
 export const appRoutes: Routes = (mount, { publicOrigin, placeOf }) => {
   mount(appStatus, async ({ headers }) => ({
-    request: describePlace(placeOf(headers)),
+    request: describeLocation(placeOf(headers)),
     is_alive: true,
     available_api_endpoints: [`${publicOrigin}/api/v1`],
   }));

@@ -6,7 +6,7 @@ import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 const AWKWARD = 'Кот; «пёс», <b>A</b> \\ \u0007🚂';
 const LONG = `${'Приключения в другом мире '.repeat(11)}!`;
 
-// The clock of the tests stands on Friday, 20 November 2026.
+// The test clock is fixed on Friday, 20 November 2026.
 let api: TestApi;
 before(async () => {
   const out = (ordinal: number, day: string) => ({ ordinal, updated_at: `2026-11-${day}T15:00:00Z` });
@@ -41,13 +41,13 @@ async function read(path: string) {
   return { calendar, events, text };
 }
 
-const told = ({ summary, startDate }: ICAL.Event) => `${startDate.toString()} ${summary}`;
+const listed = ({ summary, startDate }: ICAL.Event) => `${startDate.toString()} ${summary}`;
 
-test('the schedule has four weeks of everything that is being voiced, as whole days', async () => {
+test('the schedule has four weeks of all releases in production, as all-day events', async () => {
   const { calendar, events } = await read('/feeds/schedule.ics');
   const mine = events.filter(({ uid }) => uid.startsWith('release-1-'));
   const name = 'Кот; «пёс», <b>A</b> \\  🚂';
-  assert.deepEqual(mine.map(told), [
+  assert.deepEqual(mine.map(listed), [
     `2026-11-20 ${name} · эпизод 3`,
     `2026-11-27 ${name} · эпизод 4`,
     `2026-12-04 ${name} · эпизод 5`,
@@ -61,13 +61,13 @@ test('the schedule has four weeks of everything that is being voiced, as whole d
   assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Аканэ: расписание');
 });
 
-test('what came this week is followed by the next week’s, a film has no number', async () => {
+test('plans next week after this week’s episode; a movie has no number', async () => {
   const { events } = await read('/feeds/schedule.ics');
-  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(told);
+  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(listed);
   assert.deepEqual(others.toSorted(), ['2026-11-21 Релиз 3', `2026-11-23 ${LONG} · эпизод 2`]);
 });
 
-test('a release has its own calendar to the end of its season, by alias and by id', async () => {
+test('a release has a calendar to the end of its season, by alias and by id', async () => {
   for (const name of ['night-train', '1']) {
     const { events } = await read(`/feeds/releases/${name}.ics`);
     assert.deepEqual(
@@ -79,13 +79,13 @@ test('a release has its own calendar to the end of its season, by alias and by i
   }
 });
 
-test('a release that is ready has an empty calendar, an unknown one has none', async () => {
+test('a finished release has an empty calendar, an unknown one is 404', async () => {
   assert.deepEqual((await read('/feeds/releases/4.ics')).events, []);
   for (const name of ['777', 'nobody', '%00', 'a%2Fb'])
     assert.equal((await api.ask(`/feeds/releases/${name}.ics`)).status, 404, name);
 });
 
-test('the calendar is the same text until something changes', async () => {
+test('the calendar text changes only with its content', async () => {
   const [one, two] = [await read('/feeds/schedule.ics'), await read('/feeds/schedule.ics')];
   assert.equal(one.text, two.text);
 });

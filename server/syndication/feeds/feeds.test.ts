@@ -4,7 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
 
 const AWKWARD = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &amp;\u0001\u000B\uFFFF 🚂';
-// An import reads the entities of a name.
+// The import decodes entities in names.
 const READ_AS = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> & 🚂';
 const FILM = 'https://video.test/1/480.m3u8';
 
@@ -70,7 +70,7 @@ async function readJson(): Promise<JsonFeed> {
 const asText = (title: unknown) =>
   unescape(typeof title === 'string' ? title : (title as { '#text': string })['#text']);
 
-test('both feeds tell the newest updates first, with the number of the episode', async () => {
+test('both feeds have the newest updates first, with the episode number', async () => {
   const { title, id, updated, author, entry } = await readAtom();
   assert.deepEqual(
     [title, id, updated, author.name],
@@ -91,7 +91,7 @@ test('both feeds tell the newest updates first, with the number of the episode',
   );
 });
 
-test('an update is known by its episode and leads to it, or to the release where it cannot be watched', async () => {
+test('an item has the episode’s id and links to it, or to the release when it has no video', async () => {
   const { items } = await readJson();
   const episode = (id: number) =>
     api.db
@@ -107,7 +107,7 @@ test('an update is known by its episode and leads to it, or to the release where
   assert.deepEqual([items[0]?.id, items[0]?.url], [closed, `${ORIGIN}/anime/releases/release/release-2`]);
 });
 
-test('any name comes through whole, as text in JSON and as HTML in Atom', async () => {
+test('escapes any name: plain text in JSON, HTML in Atom', async () => {
   const item = (await readJson()).items[2];
   assert.ok(item?.title.startsWith('Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &'));
   assert.match(item?.content_html ?? '', /<p>Мост · Драма · Мистика<\/p><p>Кот &amp; «пёс» &lt;b&gt;/);
@@ -117,7 +117,7 @@ test('any name comes through whole, as text in JSON and as HTML in Atom', async 
   assert.ok(html.includes('<p>Мост · ') && !asText(entry?.content).includes('\u0001'));
 });
 
-test('a reader that has the feed is told that it has not changed', async () => {
+test('answers 304 for an unchanged feed', async () => {
   for (const path of ['/feeds/releases.atom', '/feeds/releases.json']) {
     const { headers } = await api.ask(path);
     const again = await api.ask(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });

@@ -1,9 +1,11 @@
 import { Feed, type Item } from 'feed';
+import { episodePath, LATEST_RELEASES_PATH, releasePath } from '#contract/addresses.ts';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Site } from '#contract/site.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 
-/** What a feed is made of: releases with their last episodes, the newest first. */
+/** The content of a feed: releases with their latest episodes, newest first. */
 export type FeedSource = {
   releases: readonly LatestRelease[];
   site: Pick<Site, 'name' | 'description'>;
@@ -17,7 +19,7 @@ export const JSON_FEED = '/feeds/releases.json';
 type Episode = NonNullable<LatestRelease['latest_episode']>;
 type Update = LatestRelease & { latest_episode: Episode };
 
-// The library closes its CDATA at the second «]]>» of a text.
+// The library leaves the second «]]>» of a text unescaped, which would end the CDATA.
 function inCdata(html: string): string {
   return html.replaceAll(']]>', ']] >');
 }
@@ -48,15 +50,15 @@ function hasVideo({ hls_480, hls_720, hls_1080 }: Episode): boolean {
 
 function toItem(update: Update, origin: string): Item {
   const { alias, poster, fresh_at, latest_episode: episode } = update;
-  const episodeLink = `${origin}/anime/video/episode/${episode.id}`;
-  // An address comes out of URL without quotes.
+  const episodeLink = `${origin}${episodePath(episode.id)}`;
+  // `URL` percent-encodes quotes, so the address needs no escaping.
   const picture =
     poster.preview === null ? '' : `<p><img src="${new URL(poster.preview, origin).href}" alt=""></p>`;
   return {
     title: titleOf(update),
-    // A reader shows an item once for each id: every episode is news.
+    // Readers show an item once for each id: each episode is a new item.
     id: episodeLink,
-    link: hasVideo(episode) ? episodeLink : `${origin}/anime/releases/release/${alias}`,
+    link: hasVideo(episode) ? episodeLink : `${origin}${releasePath(alias)}`,
     date: new Date(fresh_at ?? episode.updated_at),
     description: summaryOf(update),
     content:
@@ -77,7 +79,7 @@ function openFeed({ releases, site, origin, now }: FeedSource, address: string) 
     id: origin + address,
     title: `${site.name}: новые эпизоды`,
     description: site.description,
-    link: `${origin}/anime/releases/latest/`,
+    link: `${origin}${LATEST_RELEASES_PATH}`,
     feedLinks: { atom: origin + ATOM, json: origin + JSON_FEED },
     author: { name: site.name, link: origin },
     language: 'ru',
@@ -87,10 +89,10 @@ function openFeed({ releases, site, origin, now }: FeedSource, address: string) 
   return { feed, items };
 }
 
-/** The updates as Atom 1.0, where readers take titles and texts for HTML. */
+/** Writes the feed as Atom 1.0, where titles and texts are HTML. */
 export function writeAtom(source: FeedSource): string {
   const { feed, items } = openFeed(source, ATOM);
-  // The picture is in the content; as an enclosure it would get a media type that there is not.
+  // The picture is in the content: as an enclosure the library would give it an invalid media type.
   for (const { title, description = '', content = '', image: _image, ...item } of items) {
     feed.addItem({
       ...item,
@@ -102,7 +104,7 @@ export function writeAtom(source: FeedSource): string {
   return withoutForbidden(feed.atom1());
 }
 
-/** The updates as JSON Feed, where a title is plain text. */
+/** Writes the feed as JSON Feed, where a title is plain text. */
 export function writeJsonFeed(source: FeedSource): string {
   const { feed, items } = openFeed(source, JSON_FEED);
   for (const item of items) feed.addItem(item);

@@ -55,7 +55,7 @@ async function episodeId(releaseId: number, ordinal: number): Promise<string> {
   return id;
 }
 
-test('every address that an episode has leads to the same player', async () => {
+test('all addresses of an episode give the same player', async () => {
   const id = await episodeId(1, 2);
   for (const page of [`/anime/video/episode/${id}`, `/anime/video/queue/${id}?franchise=x`, `/embed/${id}`]) {
     const { type, version, title, html, provider_name, width, height } = await describe(page);
@@ -69,7 +69,7 @@ test('every address that an episode has leads to the same player', async () => {
   }
 });
 
-test('a link to a moment is a player from that moment on', async () => {
+test('a link to a moment gives a player that starts there', async () => {
   const id = await episodeId(1, 2);
   assert.match(
     String((await describe(`/anime/video/episode/${id}?t=12m34s`))['html']),
@@ -77,7 +77,7 @@ test('a link to a moment is a player from that moment on', async () => {
   );
 });
 
-test('a release is its first episode in watching order that plays here', async () => {
+test('a release gives its first episode in watching order that has a video', async () => {
   const first = await episodeId(1, 0.5);
   for (const tab of ['', '/', '/episodes', '/members']) {
     const { html, title } = await describe(`/anime/releases/release/night-train${tab}`);
@@ -87,7 +87,7 @@ test('a release is its first episode in watching order that plays here', async (
   assert.equal((await describe('/anime/releases/release/release-6'))['title'], 'Море');
 });
 
-test('a player is as large as there is room for, and stays 16:9', async () => {
+test('fits the player into the requested size at 16:9', async () => {
   const page = '/anime/releases/release/night-train';
   const cases: [Record<string, string>, number, number][] = [
     [{ maxwidth: '480' }, 480, 270],
@@ -103,7 +103,7 @@ test('a player is as large as there is room for, and stays 16:9', async () => {
   }
 });
 
-test('XML says the same', async () => {
+test('answers the same in XML', async () => {
   const page = `/anime/video/episode/${await episodeId(1, 2)}`;
   const { headers, text } = await ask(page, { more: { format: 'xml' } });
   assert.equal(headers.get('content-type'), 'text/xml; charset=utf-8');
@@ -114,13 +114,13 @@ test('XML says the same', async () => {
   assert.deepEqual(oembed, Object.fromEntries(same));
 });
 
-test('any site may read it', async () => {
+test('other sites may read the answer', async () => {
   const { headers } = await ask('/anime/releases/release/night-train');
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
 });
 
-test('what is closed, for adults or not here is not told, and neither is another site’s', async () => {
+test('refuses closed releases, releases for adults, unknown pages and other sites', async () => {
   const blocked = await episodeId(2, 1);
   const elsewhere = await episodeId(1, 1);
   const pages = [
@@ -146,14 +146,14 @@ test('what is closed, for adults or not here is not told, and neither is another
   assert.equal((await api.ask('/oembed')).status, 404);
 });
 
-test('a release closed in one country is told everywhere else', async () => {
+test('a release closed in one country works everywhere else', async () => {
   const page = '/anime/releases/release/release-3';
   assert.equal((await ask(page)).status, 200);
   assert.equal((await ask(page, { headers: FROM.RU })).status, 404);
   assert.equal((await ask(page, { headers: FROM.US })).status, 200);
 });
 
-test('a form that there is not is said to be none', async () => {
+test('an unknown format is 501', async () => {
   for (const format of ['yaml', 'JSON', '', 'constructor'])
     assert.equal(
       (await ask('/anime/releases/release/night-train', { more: { format } })).status,

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { answerKept, OPEN_HEADERS } from '#server/platform/http/kept-answer.ts';
 import { regionKey } from '#server/platform/http/mount.ts';
 import { embedSize } from './embed-size.ts';
 import { describeEmbed, type OEmbed } from './oembed.ts';
-import { sharedPage } from './shared-page.ts';
+import { parseSharedPage } from './shared-page.ts';
 
 const WRITERS: Record<string, (answer: OEmbed) => { type: string; text: string }> = {
   json: (answer) => ({ type: 'application/json; charset=utf-8', text: JSON.stringify(answer) }),
@@ -33,18 +34,18 @@ async function answer(deps: Deps, c: Context): Promise<Response> {
   if (!write) return c.json({ message: 'Можно format=json или format=xml' }, 501, OPEN_HEADERS);
   const { headers } = c.req.raw;
   const region = await regionOf(headers);
-  const page = sharedPage(c.req.query('url') ?? '', origin);
+  const page = parseSharedPage(c.req.query('url') ?? '', origin);
   const size = embedSize({ maxwidth: pixels(c, 'maxwidth'), maxheight: pixels(c, 'maxheight') });
   const address = `/oembed ${JSON.stringify([format, page, size])}`;
-  const question = { region: regionKey(region), address, written: address };
-  const kept = await cache.answer(question, async () =>
+  const cacheKey = { region: regionKey(region), address, written: address };
+  const cached = await cache.answer(cacheKey, async () =>
     write(await describeEmbed(db, { page, size, origin, delivery, region })),
   );
-  const { status, headers: own, body } = await answerKept(kept, headers);
+  const { status, headers: own, body } = await answerKept(cached, headers);
   return status === 304 ? c.body(null, 304, own) : c.body(body, 200, own);
 }
 
-/** What other sites ask to show a link to us as a player: https://oembed.com. */
+/** Serves oEmbed, by which other sites show links to this site as a player: https://oembed.com. */
 export const oembedRoutes: Routes = (_mount, deps, app) => {
   app.get('/oembed', (c) => answer(deps, c));
 };

@@ -43,7 +43,7 @@ async function givePoster(id: number, background: string): Promise<void> {
     .execute();
 }
 
-test('every release has a picture of the size that links are shown with, whatever its name', async () => {
+test('draws a link preview for every release with any name', async () => {
   const seen = new Set<string>();
   for (const [i] of NAMES.entries()) {
     const { status, headers, body } = await get(await addressOf(i + 1));
@@ -57,7 +57,7 @@ test('every release has a picture of the size that links are shown with, whateve
   assert.equal(seen.size, NAMES.length);
 });
 
-test('messengers may take a picture and keep it for good', async () => {
+test('messengers may embed a picture and cache it forever', async () => {
   const { headers } = await get(await addressOf(1));
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
   assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
@@ -65,7 +65,7 @@ test('messengers may take a picture and keep it for good', async () => {
   assert.deepEqual([head.status, head.body.length], [200, 0]);
 });
 
-test('a new poster has a new address, the old one leads there, and only the new picture is kept', async () => {
+test('a new poster changes the address; the old one redirects and its picture is removed', async () => {
   const old = await addressOf(1);
   const before = await get(old);
   await givePoster(1, '#3366cc');
@@ -80,14 +80,14 @@ test('a new poster has a new address, the old one leads there, and only the new 
   );
 });
 
-test('a picture is drawn once and then read', async () => {
+test('draws a picture once and then reads it', async () => {
   const address = await addressOf(2);
   await get(address);
   await api.storage.put(address.slice(1), 'stored');
   assert.equal((await get(address)).body.toString(), 'stored');
 });
 
-test('the poster of a release for adults is shown only blurred', async () => {
+test('blurs the poster of a release for adults', async () => {
   const stripes = Array.from({ length: 20 }, (_, i) => `<rect x="${i * 40}" width="20" height="1200"/>`).join(
     '',
   );
@@ -111,7 +111,7 @@ test('the poster of a release for adults is shown only blurred', async () => {
   assert.ok((await contrast('R18_PLUS')) < 15);
 });
 
-test('the site has a picture of its own', async () => {
+test('draws a link preview of the site', async () => {
   const { status, body } = await get(sitePreview(DEFAULT_SITE).src);
   const { width, height } = await sharp(body).metadata();
   assert.deepEqual([status, width, height], [200, 1200, 630]);
@@ -119,7 +119,7 @@ test('the site has a picture of its own', async () => {
   assert.equal(other.headers.get('location'), sitePreview(DEFAULT_SITE).src);
 });
 
-test('there is no picture of an unknown release nor at a malformed address', async () => {
+test('unknown releases and malformed addresses are 404', async () => {
   for (const path of [
     'releases/777/a.jpg',
     'releases/x/a.jpg',

@@ -9,17 +9,17 @@ import type { Storage } from '#server/media/storage.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import type { Queue } from './queue.ts';
+import type { DrawQueue } from './queue.ts';
 
-type PreviewDeps = { db: Database; storage: Storage; queue: Queue };
+type PreviewDeps = { db: Database; storage: Storage; queue: DrawQueue };
 type Picture = Uint8Array<ArrayBuffer>;
-/** A picture, or the address that it has now. */
-export type Found = { picture: Picture } | { moved: string };
+/** A picture, or its current address when the requested version is old. */
+export type FoundPreview = { picture: Picture } | { moved: string };
 
 const STORAGE = '/storage/';
 
-/** What is stored under a key; drawn and stored when nothing is, in place of older versions beside it. */
-async function kept(
+/** Reads the picture under a key, or draws and stores it; older versions beside it are removed. */
+async function readOrDraw(
   { storage, queue }: PreviewDeps,
   key: string,
   draw: () => Promise<Buffer>,
@@ -30,21 +30,21 @@ async function kept(
     const picture = Buffer.from(await draw());
     await storage.remove(key.slice(0, key.lastIndexOf('/')));
     await storage.put(key, picture).catch((error: unknown) => {
-      // Without room it is drawn again the next time.
+      // On a full disk it is drawn again the next time.
       if (!isNoSpace(error)) throw error;
     });
     return picture;
   });
 }
 
-async function answer(
+async function findVersion(
   deps: PreviewDeps,
   { src }: Preview,
   version: string,
   draw: () => Promise<Buffer>,
-): Promise<Found> {
+): Promise<FoundPreview> {
   if (!src.endsWith(`/${version}.jpg`)) return { moved: src };
-  return { picture: await kept(deps, src.slice(1), draw) };
+  return { picture: await readOrDraw(deps, src.slice(1), draw) };
 }
 
 async function posterOf({ poster }: Release, storage: Storage): Promise<string | null> {
@@ -56,10 +56,14 @@ async function posterOf({ poster }: Release, storage: Storage): Promise<string |
 const ID = /^\d{1,9}$/;
 
 /**
- * The picture of a release by the version in its address; fails with `not_found` for an unknown release and with
- * `unavailable` when too many are being drawn.
+ * Finds the link preview of a release by the version in its address; fails with `not_found` for an unknown release and
+ * with `unavailable` when too many pictures are being drawn.
  */
-export async function findReleasePreview(deps: PreviewDeps, id: string, version: string): Promise<Found> {
+export async function findReleasePreview(
+  deps: PreviewDeps,
+  id: string,
+  version: string,
+): Promise<FoundPreview> {
   if (!ID.test(id)) throw noRelease();
   const row = await deps.db
     .selectFrom('releases')
@@ -69,20 +73,20 @@ export async function findReleasePreview(deps: PreviewDeps, id: string, version:
   if (!row) throw noRelease();
   const release = toRelease(row, ANYWHERE);
   const site = await readSite(deps.db);
-  return answer(deps, releasePreview(release, site), version, async () => {
+  return findVersion(deps, releasePreview(release, site), version, async () => {
     const { name, type, year, age_rating: age } = release;
     return drawReleasePreview({
       names: [name.main, name.english],
       facts: [type.description ?? '', String(year), age.label].filter(Boolean),
       siteName: site.name,
       poster: await posterOf(release, deps.storage),
-      veiled: age.is_adult,
+      isBlurred: age.is_adult,
     });
   });
 }
 
-/** The picture of the site itself by the version in its address. */
-export async function findSitePreview(deps: PreviewDeps, version: string): Promise<Found> {
+/** Finds the link preview of the site by the version in its address. */
+export async function findSitePreview(deps: PreviewDeps, version: string): Promise<FoundPreview> {
   const site = await readSite(deps.db);
-  return answer(deps, sitePreview(site), version, () => drawSitePreview(site));
+  return findVersion(deps, sitePreview(site), version, () => drawSitePreview(site));
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createQueue } from './queue.ts';
+import { createDrawQueue } from './queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function aWork() {
   const end = Promise.withResolvers<string>();
   let started = 0;
@@ -13,8 +13,8 @@ function aWork() {
   return { work, end: end.resolve, fail: end.reject, started: () => started };
 }
 
-test('so many run, so many wait in their order, and the next one is refused', async () => {
-  const queue = createQueue({ atOnce: 1, waiting: 1 });
+test('limits running and waiting tasks, keeps their order and refuses the next one', async () => {
+  const queue = createDrawQueue({ atOnce: 1, waiting: 1 });
   const [first, second, third] = [aWork(), aWork(), aWork()];
   const done = [queue('1', first.work), queue('2', second.work)];
   await assert.rejects(queue('3', third.work), { code: 'unavailable' });
@@ -27,8 +27,8 @@ test('so many run, so many wait in their order, and the next one is refused', as
   assert.equal(await queue('3', third.work), 'three');
 });
 
-test('work asked for twice is done once, and again when it has failed', async () => {
-  const queue = createQueue({ atOnce: 1, waiting: 0 });
+test('runs the same task once for two callers, and again after a failure', async () => {
+  const queue = createDrawQueue({ atOnce: 1, waiting: 0 });
   const work = aWork();
   const both = [queue('same', work.work), queue('same', work.work)];
   work.fail(new Error('no'));

@@ -1,35 +1,35 @@
 import { Failure } from '#server/failure.ts';
 
-/** Does work under a name once for all who ask for it meanwhile. */
-export type Queue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work by name; callers that ask for the same name meanwhile share one run. */
+export type DrawQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets `atOnce` pieces of work run and `waiting` more wait; whoever comes on top is refused with `unavailable`. */
-export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
-  const line: (() => void)[] = [];
+/** Runs at most `atOnce` tasks and lets `waiting` more wait; further ones fail with `unavailable`. */
+export function createDrawQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): DrawQueue {
+  const waitingTasks: (() => void)[] = [];
   const named = new Map<string, Promise<unknown>>();
   let running = 0;
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting)
+      if (waitingTasks.length >= waiting)
         throw new Failure('unavailable', 'Слишком много картинок сразу. Попробуйте позже.');
-      // Whoever ends hands its place over.
-      await new Promise<void>((resolve) => line.push(resolve));
+      // A finished task passes its slot to the next one.
+      await new Promise<void>((resolve) => waitingTasks.push(resolve));
     } else running += 1;
     try {
       return await work();
     } finally {
-      const next = line.shift();
+      const next = waitingTasks.shift();
       if (next) next();
       else running -= 1;
     }
   };
 
   return <T>(name: string, work: () => Promise<T>) => {
-    const known = named.get(name) as Promise<T> | undefined;
-    if (known) return known;
-    const started = run(work).finally(() => named.delete(name));
-    named.set(name, started);
-    return started;
+    const current = named.get(name) as Promise<T> | undefined;
+    if (current) return current;
+    const task = run(work).finally(() => named.delete(name));
+    named.set(name, task);
+    return task;
   };
 }

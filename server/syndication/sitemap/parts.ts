@@ -1,40 +1,61 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  CATALOG_PATH,
+  episodePath,
+  franchisePath,
+  FRANCHISES_PATH,
+  genrePath,
+  GENRES_PATH,
+  LATEST_RELEASES_PATH,
+  releasePath,
+  RULES_PATH,
+  SCHEDULE_PATH,
+  SITEMAP_PATH,
+  SUPPORT_PATH,
+  TEAMS_PATH,
+  TORRENTS_PATH,
+  VIDEOS_PATH,
+} from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { openIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import type { Place } from './write-sitemap.ts';
+import type { SitemapPage } from './write-sitemap.ts';
 
-// A part is a range of ids and so reads by the key, however long the catalogue is; releases with their episodes are
-// told apart finer. The format allows 50,000 addresses.
-const RELEASES_OF_PART = 5000;
-const RELEASES_OF_EPISODES_PART = 300;
-const MAX = 50_000;
+// A part is a range of release ids, so it is read by the primary key however large the catalogue is. Parts with
+// episodes have fewer releases. The format allows 50,000 addresses in one sitemap.
+const RELEASES_PER_PART = 5000;
+const RELEASES_PER_EPISODE_PART = 300;
+const MAX_ADDRESSES = 50_000;
 
 const hasVideo = sql<SqlBool>`coalesce(episodes.hls_480, episodes.hls_720, episodes.hls_1080) is not null`;
 
-// Where a release can be watched in the region: a closed one is not what a search should lead to.
+// Releases without a video are left out: search results should lead to something to watch.
 const withEpisodes = sql<SqlBool>`exists (
   select from episodes where episodes.release_id = releases.id and episodes.is_published and ${hasVideo}
 )`;
 
-async function numbersOf(db: Database, size: number, which: RawBuilder<SqlBool>): Promise<number[]> {
+async function listPartNumbers(
+  db: Database,
+  size: number,
+  condition: RawBuilder<SqlBool>,
+): Promise<number[]> {
   const part = sql<number>`(releases.id - 1) / ${sql.lit(size)} + 1`;
   const rows = await db
     .selectFrom('releases')
     .select(part.as('part'))
     .distinct()
-    .where(which)
+    .where(condition)
     .orderBy('part')
     .execute();
   return rows.map((row) => row.part);
 }
 
-/** The addresses of the parts that have pages in a region. */
+/** Lists the addresses of the parts that have pages in a region. */
 export async function listParts(db: Database, region: Region): Promise<string[]> {
   const [releases, episodes] = await Promise.all([
-    numbersOf(db, RELEASES_OF_PART, openIn(region)),
-    numbersOf(db, RELEASES_OF_EPISODES_PART, sql`${openIn(region)} and ${withEpisodes}`),
+    listPartNumbers(db, RELEASES_PER_PART, openIn(region)),
+    listPartNumbers(db, RELEASES_PER_EPISODE_PART, sql`${openIn(region)} and ${withEpisodes}`),
   ]);
   const names = [
     'pages',
@@ -46,40 +67,40 @@ export async function listParts(db: Database, region: Region): Promise<string[]>
   return names.map((name) => `/sitemaps/${name}.xml`);
 }
 
-async function listPages(db: Database, { hidesTorrents }: Region): Promise<Place[]> {
+async function listPages(db: Database, { hidesTorrents }: Region): Promise<SitemapPage[]> {
   const newest = await db
     .selectFrom('releases')
     .select('freshness')
     .orderBy('freshness', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const fresh = ['/', '/anime/catalog/', '/anime/releases/latest/', '/anime/schedule'];
+  const fresh = ['/', CATALOG_PATH, LATEST_RELEASES_PATH, SCHEDULE_PATH];
   const others = [
-    '/anime/genres/',
-    '/anime/franchises/',
-    ...(hidesTorrents ? [] : ['/anime/torrents/']),
-    '/media/videos/latest/',
-    '/teams',
-    '/rules',
-    '/support',
-    '/app/sitemap',
+    GENRES_PATH,
+    FRANCHISES_PATH,
+    ...(hidesTorrents ? [] : [TORRENTS_PATH]),
+    VIDEOS_PATH,
+    TEAMS_PATH,
+    RULES_PATH,
+    SUPPORT_PATH,
+    SITEMAP_PATH,
   ];
   const lastmod = newest && { lastmod: newest.freshness };
   return [...fresh.map((url) => ({ url, ...lastmod })), ...others.map((url) => ({ url }))];
 }
 
-async function listGenrePages(db: Database): Promise<Place[]> {
+async function listGenrePages(db: Database): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('genres')
     .select('id')
     .where('total_releases', '>', 0)
     .orderBy('id')
-    .limit(MAX)
+    .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ id }) => ({ url: `/anime/genres/releasesOfGenre/${id}` }));
+  return rows.map(({ id }) => ({ url: genrePath(id) }));
 }
 
-async function listFranchisePages(db: Database): Promise<Place[]> {
+async function listFranchisePages(db: Database): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('franchise_releases')
     .innerJoin('releases', 'releases.id', 'franchise_releases.release_id')
@@ -89,9 +110,9 @@ async function listFranchisePages(db: Database): Promise<Place[]> {
     ])
     .groupBy('franchise_id')
     .orderBy('franchise_id')
-    .limit(MAX)
+    .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ franchise_id, lastmod }) => ({ url: `/anime/franchises/${franchise_id}`, lastmod }));
+  return rows.map(({ franchise_id, lastmod }) => ({ url: franchisePath(franchise_id), lastmod }));
 }
 
 function inPart(column: 'releases.id' | 'release_id', number: number, size: number): RawBuilder<SqlBool> {
@@ -99,34 +120,34 @@ function inPart(column: 'releases.id' | 'release_id', number: number, size: numb
   return sql`${sql.ref(column)} > ${last - size} and ${sql.ref(column)} <= ${last}`;
 }
 
-async function listReleasePages(db: Database, region: Region, number: number): Promise<Place[]> {
+async function listReleasePages(db: Database, region: Region, number: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('releases')
     .select(['alias', sql<string>`greatest(updated_at, freshness)`.as('lastmod')])
-    .where(inPart('releases.id', number, RELEASES_OF_PART))
+    .where(inPart('releases.id', number, RELEASES_PER_PART))
     .where(openIn(region))
     .orderBy('id')
     .execute();
-  return rows.map(({ alias, lastmod }) => ({ url: `/anime/releases/release/${alias}`, lastmod }));
+  return rows.map(({ alias, lastmod }) => ({ url: releasePath(alias), lastmod }));
 }
 
-async function listEpisodePages(db: Database, region: Region, number: number): Promise<Place[]> {
+async function listEpisodePages(db: Database, region: Region, number: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .select(['episodes.id', 'episodes.updated_at as lastmod'])
-    .where(inPart('release_id', number, RELEASES_OF_EPISODES_PART))
+    .where(inPart('release_id', number, RELEASES_PER_EPISODE_PART))
     .where('is_published', '=', true)
     .where(hasVideo)
     .where(openIn(region))
     .orderBy('release_id')
     .orderBy('episodes.sort_order')
-    .limit(MAX)
+    .limit(MAX_ADDRESSES)
     .execute();
-  return rows.map(({ id, lastmod }) => ({ url: `/anime/video/episode/${id}`, lastmod }));
+  return rows.map(({ id, lastmod }) => ({ url: episodePath(id), lastmod }));
 }
 
-type List = (db: Database, region: Region, number: number) => Promise<Place[]>;
+type List = (db: Database, region: Region, number: number) => Promise<SitemapPage[]>;
 
 const LISTS = new Map<string | undefined, List>([
   ['pages', listPages],
@@ -139,11 +160,11 @@ const NUMBERED_LISTS = new Map<string | undefined, List>([
 ]);
 const NUMBERED = /^([a-z]+)-([1-9]\d{0,6})$/;
 
-/** The pages of one part by its name; fails with `not_found` when there are none. */
-export async function listPart(db: Database, name: string, region: Region): Promise<Place[]> {
+/** Lists the pages of a part by its name; fails with `not_found` when there are none. */
+export async function listPart(db: Database, name: string, region: Region): Promise<SitemapPage[]> {
   const [, kind, number] = NUMBERED.exec(name) ?? [];
   const list = LISTS.get(name) ?? NUMBERED_LISTS.get(kind);
-  const places = (await list?.(db, region, Number(number))) ?? [];
-  if (places.length === 0) throw new Failure('not_found', 'Такой карты сайта нет');
-  return places;
+  const pages = (await list?.(db, region, Number(number))) ?? [];
+  if (pages.length === 0) throw new Failure('not_found', 'Такой карты сайта нет');
+  return pages;
 }

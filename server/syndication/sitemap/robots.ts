@@ -1,4 +1,4 @@
-/** What robots may read: everything that is the same for everybody and worth finding. */
+/** Writes robots.txt: robots may read the pages that are public, the same for everybody and worth finding. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
@@ -8,10 +8,10 @@ export function robotsText(origin: string): string {
     'Disallow: /app/',
     'Disallow: /me/',
     'Disallow: /dev/',
-    // What somebody has searched for.
+    // Search results.
     'Disallow: /*?search=',
     'Disallow: /*&search=',
-    // Yandex: of no meaning for what a page shows.
+    // Tells Yandex that the parameter does not change the page.
     'Clean-param: cacheRefresh',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

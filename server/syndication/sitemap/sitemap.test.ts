@@ -43,7 +43,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 
 const short = (entries: Entry[]) => entries.map(({ loc }) => loc.slice(ORIGIN.length));
 
-test('the index names every part that has pages, and each of them answers', async () => {
+test('the index lists every part that has pages, and each part exists', async () => {
   const parts = short(await read('/sitemap.xml'));
   assert.deepEqual(
     parts.toSorted(),
@@ -54,7 +54,7 @@ test('the index names every part that has pages, and each of them answers', asyn
   for (const part of parts) assert.ok((await read(part)).length > 0, part);
 });
 
-test('a part holds a range of ids, and what no region may watch is nowhere', async () => {
+test('a part has a range of ids, without releases that are closed everywhere', async () => {
   const first = await read('/sitemaps/releases-1.xml');
   const page = (alias: string) => `/anime/releases/release/${alias}`;
   assert.deepEqual(short(first), [page('night-train'), page('release-3'), page('release-5000')]);
@@ -63,7 +63,7 @@ test('a part holds a range of ids, and what no region may watch is nowhere', asy
   assert.deepEqual(short(inRussia), [page('night-train'), page('release-5000')]);
 });
 
-test('only episodes that can be watched are told, with the time they last changed', async () => {
+test('lists only episodes with a video, with the time of their last change', async () => {
   const episodes = await read('/sitemaps/episodes-1.xml');
   const { id } = await api.db
     .selectFrom('episodes')
@@ -76,13 +76,13 @@ test('only episodes that can be watched are told, with the time they last change
   ]);
 });
 
-test('torrents are no page where they are hidden', async () => {
+test('leaves out the torrents page where torrents are hidden', async () => {
   const torrents = '/anime/torrents/';
   assert.ok(short(await read('/sitemaps/pages.xml')).includes(torrents));
   assert.ok(!short(await read('/sitemaps/pages.xml', FROM.JP)).includes(torrents));
 });
 
-test('a part without pages does not exist', async () => {
+test('a part without pages is 404', async () => {
   for (const name of [
     'releases-3',
     'releases-0',
@@ -95,14 +95,14 @@ test('a part without pages does not exist', async () => {
     assert.equal((await api.ask(`/sitemaps/${name}.xml`)).status, 404, name);
 });
 
-test('a robot that has a part is told that it has not changed', async () => {
+test('answers 304 for an unchanged part', async () => {
   const { headers } = await api.ask('/sitemaps/releases-1.xml');
   const known = { 'if-none-match': headers.get('etag') ?? '' };
   const again = await api.ask('/sitemaps/releases-1.xml?again', { headers: known });
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
-test('robots are shown the way and kept from what is nobody else’s', async () => {
+test('robots.txt links the sitemap and forbids private pages', async () => {
   const { headers, text } = await api.ask('/robots.txt');
   assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
   for (const path of ['/api/', '/app/', '/me/', '/dev/'])

@@ -1,7 +1,7 @@
 import type { House } from '#server/deps.ts';
 import type { AddDeps } from './add-torrent.ts';
 
-/** What adding a torrent needs of an open house. */
+/** Picks from the opened resources what adding a torrent needs. */
 export function addDepsOf({
   db,
   storage,

@@ -10,9 +10,9 @@ import { aLine, NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts
 import { aTorrentFile } from '#tests/support/torrent.ts';
 import { makeVideo, testFolder } from '#tests/support/video.ts';
 import { addTorrent, importTorrent, type AddDeps, type Wanted } from './add-torrent.ts';
-import { pieceLength } from './make-torrent.ts';
+import { choosePieceLength } from './make-torrent.ts';
 import { listKeptTorrents, removeTorrent } from './remove-torrent.ts';
-import { torrentOfEpisode } from './torrent-of-episode.ts';
+import { addEpisodeTorrent } from './torrent-of-episode.ts';
 
 let api: TestApi;
 let folder: string;
@@ -53,7 +53,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...more,
 });
 
-/** The same video under other names: their torrents have other hashes. */
+/** The same video under other names, which gives other hashes. */
 async function aFolder(name: string, ...files: string[]): Promise<string> {
   const at = path.join(folder, name);
   await mkdir(at, { recursive: true });
@@ -69,7 +69,7 @@ const listed = async () => {
   return torrents.map(({ description, quality }) => `${description} ${quality.value}`);
 };
 
-test('a video becomes a private torrent of version 1 with what is read from the file', async () => {
+test('makes a private version 1 torrent with facts read from the video', async () => {
   const added = await addTorrent(deps(), video, wanted());
   const torrent = await wire(added.hash);
   const { type, quality, codec, color, label, filename, description, magnet, is_hardsub } = torrent;
@@ -94,7 +94,7 @@ test('a video becomes a private torrent of version 1 with what is read from the 
   );
 });
 
-test('what the operator says wins over the file, and open torrents are made on demand', async () => {
+test('the operator’s facts override the file’s; public torrents are made on request', async () => {
   const at = await aFolder('said', 'a.mkv');
   const given = {
     type: 'BDRip',
@@ -118,7 +118,7 @@ test('what the operator says wins over the file, and open torrents are made on d
   await removeTorrent(api, hash);
 });
 
-test('what cannot be understood is asked for before anything is made', async () => {
+test('asks for missing facts before hashing', async () => {
   const nameless = await aFolder('nameless', 'movie.mkv');
   const cases: [() => Promise<unknown>, RegExp][] = [
     [() => addTorrent(deps(), nameless, wanted()), /--episodes/],
@@ -135,7 +135,7 @@ test('what cannot be understood is asked for before anything is made', async () 
   assert.equal((await addTorrent(deps(), nameless, wanted({ release: 'a-film' }))).description, 'Фильм');
 });
 
-test('a torrent that is refused leaves nothing, and the file of another release as it is', async () => {
+test('a refused torrent leaves no file and does not touch that of another release', async () => {
   const given = { type: 'BDRip', quality: '720p', codec: 'AV1', description: '90' } as const;
   const outside = (comment: string) => ({ outside: { comment }, info: { pieces: Buffer.alloc(140) } });
   const file = (comment: string) => aTorrentFile('other.mkv', 100_000, outside(comment));
@@ -152,7 +152,7 @@ test('a torrent that is refused leaves nothing, and the file of another release 
   assert.deepEqual(seeds, []);
 });
 
-test('a folder with links out of it, pipes or names that clients cannot make is refused before hashing', async () => {
+test('refuses folders with links out of them, pipes or invalid names before hashing', async () => {
   const cases: [string, (at: string) => Promise<unknown>, RegExp][] = [
     [
       'out',
@@ -178,7 +178,7 @@ test('a folder with links out of it, pipes or names that clients cannot make is 
   await removeTorrent(api, hash);
 });
 
-test('a newer edition stands in the place of the one before, which stays known by its hash', async () => {
+test('a newer edition replaces the earlier one, which can still be found by hash', async () => {
   const before = await listed();
   assert.deepEqual(before, ['1 360p']);
   const [first] = await listKeptTorrents(api.db, 'night-train');
@@ -227,7 +227,7 @@ test('a newer edition stands in the place of the one before, which stays known b
   assert.equal(await api.torrentFiles.read(three.hash), undefined);
 });
 
-test('a torrent that the catalogue knows by its hash gets its file, one of another release is refused', async () => {
+test('adds a file to the catalogue’s torrent with that hash; refuses one of another release', async () => {
   const file = aTorrentFile('Night Train [01-12] 1080p x265.mkv', 100_000, {
     outside: { announce: 'https://else.example' },
   });
@@ -249,19 +249,19 @@ test('a torrent that the catalogue knows by its hash gets its file, one of anoth
     [torrent.id, torrent.size, torrent.codec.value, torrent.description, added.isPrivate],
     [added.id, 100_000, 'x265/HEVC', '1-12', true],
   );
-  // The tracker counts it from now on, whatever a catalogue says.
+  // From now on the tracker counts it; a catalogue file no longer changes the numbers.
   await api.add(aLine(1, { alias: 'night-train', torrents: [{ ...known, seeders: 99 }] }));
   assert.deepEqual([(await wire(infoHash)).seeders, (await wire(infoHash)).size], [70, 100_000]);
 });
 
-test('a video that became an episode becomes the torrent of that episode, the next one in its place', async () => {
+test('adds a torrent of a published episode; that of its next video replaces it', async () => {
   const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
-  await torrentOfEpisode(deps(), id, path.join(await aFolder('e1', 'nameless.mkv'), 'nameless.mkv'));
-  await torrentOfEpisode(deps(), id, path.join(await aFolder('e2', 'again.mkv'), 'again.mkv'));
+  await addEpisodeTorrent(deps(), id, path.join(await aFolder('e1', 'nameless.mkv'), 'nameless.mkv'));
+  await addEpisodeTorrent(deps(), id, path.join(await aFolder('e2', 'again.mkv'), 'again.mkv'));
   assert.equal((await listed()).filter((one) => one === '3 360p').length, 1);
 });
 
-test('files that we give ourselves are kept within their bytes, the oldest make room', async () => {
+test('web seeds stay within the byte limit; the oldest are removed', async () => {
   const { length: size } = await readFile(video);
   const seeding = deps({ webSeedBytes: size * 2.5 });
   const add = async (i: number) =>
@@ -284,10 +284,10 @@ test('files that we give ourselves are kept within their bytes, the oldest make 
   assert.equal(await api.storage.exists(`torrents/1/${hashes[2]}`), false);
 });
 
-test('pieces are as small as leaves the file small', () => {
+test('chooses small pieces that keep the file small', () => {
   const MIB = 1024 ** 2;
-  assert.equal(pieceLength(1), 16 * 1024);
-  assert.equal(pieceLength(400 * MIB), 512 * 1024);
-  assert.equal(pieceLength(8000 * MIB), 8 * MIB);
-  assert.equal(pieceLength(1_000_000 * MIB), 16 * MIB);
+  assert.equal(choosePieceLength(1), 16 * 1024);
+  assert.equal(choosePieceLength(400 * MIB), 512 * 1024);
+  assert.equal(choosePieceLength(8000 * MIB), 8 * MIB);
+  assert.equal(choosePieceLength(1_000_000 * MIB), 16 * MIB);
 });

@@ -49,7 +49,7 @@ type Item = {
   description: string;
   enclosure: { '@url': string; '@length': string; '@type': string };
 };
-type Channel = {
+type FeedChannel = {
   title: string;
   link: string;
   description: string;
@@ -66,18 +66,18 @@ const reader = new XMLParser({
   isArray: (name) => name === 'item',
 });
 
-async function read(path: string, headers: Record<string, string> = {}): Promise<Channel> {
+async function read(path: string, headers: Record<string, string> = {}): Promise<FeedChannel> {
   const { status, text, headers: own } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers });
   assert.equal(status, 200, text);
   assert.equal(own.get('content-type'), 'application/xml; charset=utf-8');
   assert.equal(own.get('cache-control'), 'no-store');
   assert.equal(XMLValidator.validate(text), true);
-  const { rss } = reader.parse(text) as { rss: { '@version': string; channel: Channel } };
+  const { rss } = reader.parse(text) as { rss: { '@version': string; channel: FeedChannel } };
   assert.equal(rss['@version'], '2.0');
   return { ...rss.channel, item: rss.channel.item ?? [] };
 }
 
-test('the feed says what it is and where it comes from', async () => {
+test('the feed has a title, a description and links', async () => {
   const channel = await read('?limit=3');
   assert.deepEqual(
     [channel.title, channel.language, channel.link],
@@ -89,13 +89,13 @@ test('the feed says what it is and where it comes from', async () => {
   assert.equal(channel.lastBuildDate, 'Wed, 21 Jan 2026 10:00:00 GMT');
 });
 
-test('the feed carries the name that the operator gave the site', async () => {
+test('the feed has the name that the operator gave the site', async () => {
   await replaceSite(api.db, { short_name: 'Лис & Ко' });
   assert.equal((await read('')).title, 'Лис & Ко: торренты');
   await replaceSite(api.db, {});
 });
 
-test('an item leads to the release and to the file, and says what is inside', async () => {
+test('an item links to the release and the file, and describes the content', async () => {
   const { id } = await api.db
     .updateTable('torrents')
     .set({ file_bytes: 1000 })
@@ -116,7 +116,7 @@ test('an item leads to the release and to the file, and says what is inside', as
   assert.deepEqual(lines, ['Эпизоды: 1-12', 'Качество: 1080p, WEBRip, AVC', 'Размер: 1,4\u00A0ГБ']);
 });
 
-test('any name comes through whole: as text in a title, as HTML in a description', async () => {
+test('escapes any name: as text in a title, as HTML in a description', async () => {
   const { text } = await api.ask('/api/v1/anime/torrents/rss');
   assert.ok(!['\u0001', '\u000B', '\uFFFF'].some((sign) => text.includes(sign)));
   const [, item] = (await read('')).item;
@@ -125,7 +125,7 @@ test('any name comes through whole: as text in a title, as HTML in a description
   assert.match((await read('/release/1')).title, /Кот & «пёс» <b>"A"<\/b> 'B' \]\]> \]\]> /);
 });
 
-test('the newest ten come unless another number is asked for, fifty at most', async () => {
+test('has the newest 10 torrents by default and at most 50', async () => {
   const { item } = await read('/');
   assert.deepEqual([item.length, item[0]?.guid['#text']], [10, '2'.repeat(40)]);
   assert.equal((await read('?limit=50')).item.length, 12);
@@ -134,7 +134,7 @@ test('the newest ten come unless another number is asked for, fifty at most', as
   assert.match((body as { errors: { limit: string[] } }).errors.limit[0] ?? '', /не больше 50/);
 });
 
-test('a passkey under either name goes into the addresses of the files and nowhere without one', async () => {
+test('a passkey under either name goes into the file addresses only', async () => {
   await api.db.updateTable('torrents').set({ file_bytes: 1000 }).execute();
   for (const path of ['?pk=a%26b%3C%22+c', '?passkey=a%26b%3C%22+c', '/release/1?passkey=a%26b%3C%22+c']) {
     const { item } = await read(path);
@@ -147,7 +147,7 @@ test('a passkey under either name goes into the addresses of the files and nowhe
   assert.ok(item.every(({ enclosure }) => enclosure['@url'].endsWith('/file')));
 });
 
-test('the feed of a release holds all of its torrents and no others; of an unknown release 404', async () => {
+test('the feed of a release has all its torrents and no others; 404 for an unknown release', async () => {
   const channel = await read('/release/1');
   assert.deepEqual(
     channel.item.map(({ guid }) => guid['#text']),
@@ -159,14 +159,14 @@ test('the feed of a release holds all of its torrents and no others; of an unkno
   }
 });
 
-test('a closed release is in no feed and its own is empty', async () => {
+test('a closed release is in no feed, and its own feed is empty', async () => {
   const all = await read('?limit=50');
   assert.ok(all.item.every(({ guid }) => guid['#text'] !== 'c'.repeat(40)));
   const { item, lastBuildDate } = await read('/release/3');
   assert.deepEqual([item, lastBuildDate], [[], new Date(NOW).toUTCString()]);
 });
 
-test('where torrents are hidden there are no feeds', async () => {
+test('feeds are 404 where torrents are hidden', async () => {
   for (const path of ['', '/release/1']) {
     const { status } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers: FROM.JP });
     assert.equal(status, 404, path);

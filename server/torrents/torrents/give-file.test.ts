@@ -76,7 +76,7 @@ test('a torrent says whether it has a file', async () => {
   );
 });
 
-test('the file comes by id and by hash, to be saved under its name and kept by nobody', async () => {
+test('serves the file by id and by hash as a named download that is not cached', async () => {
   const { status, headers, bytes } = await file();
   assert.deepEqual(
     [status, headers.get('content-type'), headers.get('cache-control')],
@@ -90,7 +90,7 @@ test('the file comes by id and by hash, to be saved under its name and kept by n
   assert.deepEqual((await file('', {}, torrent.hash.toUpperCase())).bytes, bytes);
 });
 
-test('the announce address carries the key of the caller and of nobody else', async () => {
+test('the announce address carries the caller’s passkey only', async () => {
   assert.deepEqual(await announceOf(), [`${ORIGIN}/announce`]);
   assert.deepEqual(await announceOf('?pk=a%26b'), [`${ORIGIN}/announce?pk=a%26b`]);
   assert.deepEqual(await announceOf('?passkey=abc'), [`${ORIGIN}/announce?pk=abc`]);
@@ -101,7 +101,7 @@ test('the announce address carries the key of the caller and of nobody else', as
   assert.deepEqual(await announceOf('', { authorization: 'Bearer stale' }), [`${ORIGIN}/announce`]);
 });
 
-test('nobody’s key is in what everybody is told', async () => {
+test('public answers contain no passkey', async () => {
   const paths = ['', `/${torrent.hash}`, `/${torrent.id}`, '/release/1', '/rss', '/rss/release/1'];
   for (const path of [...paths.map((one) => `anime/torrents${one}`), 'anime/releases/1']) {
     const { status, text } = await api.ask(`/api/v1/${path}`);
@@ -110,7 +110,7 @@ test('nobody’s key is in what everybody is told', async () => {
   }
 });
 
-test('a feed tells the true length of the file that this caller gets, and offers none where there is none', async () => {
+test('a feed has the exact length of the caller’s file, and no enclosure without a file', async () => {
   for (const [query, headers] of [
     ['', {}],
     ['?pk=abc', {}],
@@ -127,13 +127,13 @@ test('a feed tells the true length of the file that this caller gets, and offers
   }
 });
 
-test('files that we give ourselves are named by every host of media', async () => {
+test('lists the web seed of every delivery origin', async () => {
   const { bytes } = await file('', {}, seeded.hash);
   assert.deepEqual((await parseTorrent(bytes)).urlList, [`${ORIGIN}/storage/torrents/1/${seeded.hash}/`]);
   assert.deepEqual((await parseTorrent((await file()).bytes)).urlList, []);
 });
 
-test('where torrents are hidden, for a closed release and without a file there is none', async () => {
+test('serves no file where torrents are hidden, for a closed release and for a torrent without one', async () => {
   assert.equal((await file('', FROM.JP)).status, 404);
   assert.equal((await file('', {}, closed.hash)).status, 404);
   for (const unknown of ['f'.repeat(40), 'a'.repeat(40), '999', 'x'])
@@ -141,7 +141,7 @@ test('where torrents are hidden, for a closed release and without a file there i
   assert.equal((await file(`?pk=${'x'.repeat(201)}`)).status, 422);
 });
 
-test('the files of a torrent are given by range under whatever names they have, and nothing else is', async () => {
+test('serves the torrent’s files by range under any name, and nothing else', async () => {
   const place = api.storage.path(`torrents/1/${seeded.hash}`);
   await mkdir(path.join(place, 'Папка 1'), { recursive: true });
   await writeFile(path.join(place, 'Папка 1', 'эпизод [1].mkv'), '0123456789');

@@ -1,40 +1,42 @@
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { addressBytes, withAddresses, type Addresses } from './torrent-file.ts';
+import { addressBytes, withAddresses, type TorrentAddresses } from './torrent-file.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { findTorrent } from './torrents.ts';
 import { webSeedAddresses } from './web-seed.ts';
 
-export type Origins = {
-  publicOrigin: string;
-  /** Origins that have the stored files. */
-  hosts: readonly string[];
-};
+/** The origins in the addresses of a torrent: the tracker's and those of web seeds. */
+export type TorrentOrigins = Pick<Delivery, 'publicOrigin' | 'hosts'>;
 
-/** Where a client with a passkey, or without one, announces. */
+/** The announce address, with the client's passkey if there is one. */
 export function announceAddress(publicOrigin: string, passkey: string | undefined): string {
   const key = passkey === undefined ? '' : `?pk=${encodeURIComponent(passkey)}`;
   return `${publicOrigin}/announce${key}`;
 }
 
-export type Kept = { id: number; file_bytes: number | null; has_web_seed: boolean };
+/** The stored files of a torrent. */
+export type StoredFiles = { id: number; file_bytes: number | null; has_web_seed: boolean };
 
 function addressesOf(
-  { publicOrigin, hosts }: Origins,
+  { publicOrigin, hosts }: TorrentOrigins,
   torrent: { hash: string; release: { id: number } },
   { passkey, hasWebSeed }: { passkey: string | undefined; hasWebSeed: boolean },
-): Addresses {
-  const place = { releaseId: torrent.release.id, hash: torrent.hash };
+): TorrentAddresses {
+  const webSeed = { releaseId: torrent.release.id, hash: torrent.hash };
   return {
     announce: announceAddress(publicOrigin, passkey),
-    webSeeds: hasWebSeed ? webSeedAddresses(hosts, place) : [],
+    webSeeds: hasWebSeed ? webSeedAddresses(hosts, webSeed) : [],
   };
 }
 
-/** What of torrents lies with us, by their ids. */
-export async function findKept(db: Database, ids: readonly number[]): Promise<Map<number, Kept>> {
+/** Reads which torrents have a .torrent file and a web seed, by id. */
+export async function findStoredFiles(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, StoredFiles>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('torrents')
@@ -44,30 +46,30 @@ export async function findKept(db: Database, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many bytes a caller's .torrent file has; undefined where there is no file. */
+/** The size in bytes of the .torrent file that a caller gets; undefined when there is no file. */
 export function fileBytes(
-  origins: Origins,
+  origins: TorrentOrigins,
   torrent: ReleasedTorrent,
-  { kept, passkey }: { kept: Kept | undefined; passkey: string | undefined },
+  { stored, passkey }: { stored: StoredFiles | undefined; passkey: string | undefined },
 ): number | undefined {
-  if (kept?.file_bytes == null) return undefined;
-  const addresses = addressesOf(origins, torrent, { passkey, hasWebSeed: kept.has_web_seed });
-  return kept.file_bytes + addressBytes(addresses);
+  if (stored?.file_bytes == null) return undefined;
+  const addresses = addressesOf(origins, torrent, { passkey, hasWebSeed: stored.has_web_seed });
+  return stored.file_bytes + addressBytes(addresses);
 }
 
 /**
- * A .torrent file whose announce address carries the caller's passkey; fails with `not_found` where the region may not
- * see the torrent or there is no file.
+ * Reads a .torrent file and adds the announce address with the caller's passkey. Fails with `not_found` when the region
+ * may not see the torrent or there is no file.
  */
-export async function giveFile(
-  { db, torrentFiles, ...origins }: Origins & { db: Database; torrentFiles: TorrentFiles },
+export async function readFileFor(
+  { db, torrentFiles, ...origins }: TorrentOrigins & { db: Database; torrentFiles: TorrentFiles },
   hashOrId: string,
   { region, passkey }: { region: Region; passkey: string | undefined },
 ): Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> }> {
   const torrent = await findTorrent({ db, publicOrigin: origins.publicOrigin }, hashOrId, region);
-  const kept = (await findKept(db, [torrent.id])).get(torrent.id);
-  const file = kept?.file_bytes == null ? undefined : await torrentFiles.read(torrent.hash);
-  if (!kept || !file) throw new Failure('not_found', 'Торрент-файла нет, есть только магнит-ссылка');
-  const addresses = addressesOf(origins, torrent, { passkey, hasWebSeed: kept.has_web_seed });
+  const stored = (await findStoredFiles(db, [torrent.id])).get(torrent.id);
+  const file = stored?.file_bytes == null ? undefined : await torrentFiles.read(torrent.hash);
+  if (!stored || !file) throw new Failure('not_found', 'Торрент-файла нет, есть только магнит-ссылка');
+  const addresses = addressesOf(origins, torrent, { passkey, hasWebSeed: stored.has_web_seed });
   return { filename: torrent.filename, bytes: withAddresses(file, addresses) };
 }

@@ -8,7 +8,7 @@ type TorrentLine = NonNullable<Line['torrents']>[number];
 
 const PATH = '/api/v1/anime/torrents';
 
-/** A torrent that the tests know by one digit. */
+/** A torrent that the tests identify by one digit. */
 function aTorrent(digit: number, day: number, fields: Partial<TorrentLine>): TorrentLine {
   const hash = String(digit).repeat(40);
   const plain = { type: 'WEBRip', quality: '1080p', codec: 'x264/AVC', label: hash, size: 10 } as const;
@@ -62,7 +62,7 @@ async function list(query: string, headers: Record<string, string> = FROM.US): P
   return body;
 }
 
-/** The digits by which the torrents of a list are known. */
+/** The digits of the listed torrents. */
 async function digits(query: string, headers?: Record<string, string>): Promise<string> {
   return (await list(query, headers)).data.map(({ hash }) => hash.slice(0, 1)).join('');
 }
@@ -75,7 +75,7 @@ test('the list is ordered by day, seeders or size, equal ones by id', async () =
   assert.equal(await digits('f[sorting]=SIZE_ASC'), '425136');
 });
 
-test('what hardly anybody gives is listed by how many wait for it, unless we give it ourselves', async () => {
+test('lists torrents that need seeders by demand, without those that have a web seed', async () => {
   const one = (hash: string) => api.db.updateTable('torrents').where('hash', '=', hash.repeat(40));
   await one('3').set({ leechers: 4 }).execute();
   await one('5').set({ leechers: 9 }).execute();
@@ -105,14 +105,14 @@ test('seasons and years are those of the release, years inclusive with either en
   assert.equal(await digits('f[years][to_year]=2015&f[seasons]=winter&f[qualities]=1080p'), '1');
 });
 
-test('a search finds torrents by any name of the release, those of the best release first unless an order is asked for', async () => {
+test('a search finds torrents by any name of the release, those of the best match first by default', async () => {
   assert.equal(await digits(`f[search]=${encodeURIComponent('ежик и луна')}`), '2145');
   assert.equal(await digits(`f[search]=${encodeURIComponent('ежик и луна')}&f[sorting]=SIZE_ASC`), '4251');
   assert.equal(await digits('f[search]=hedgehog returns'), '45');
   assert.equal(await digits('f[search]=%25'), '');
 });
 
-test('a narrowed list counts what it narrows to and keeps its filters in the links of its pages', async () => {
+test('a filtered list counts its matches and keeps the filters in the page links', async () => {
   const { data, meta } = await list('limit=1&f[qualities]=1080p&f[sorting]=SIZE_DESC&page=2');
   assert.equal(data[0]?.hash, '1'.repeat(40));
   const { total, total_pages, links } = meta.pagination;
@@ -120,7 +120,7 @@ test('a narrowed list counts what it narrows to and keeps its filters in the lin
   assert.equal(links.next, `${PATH}?limit=1&f[qualities]=1080p&f[sorting]=SIZE_DESC&page=3`);
 });
 
-test('no filter brings to light what a region may not see', async () => {
+test('no filter reveals torrents that a region may not see', async () => {
   const inRussia = await list('f[sorting]=SIZE_DESC&f[qualities]=1080p', FROM.RU);
   assert.ok(inRussia.data.every(({ release }) => release.id !== 4));
   assert.equal(inRussia.meta.pagination.total, 3);
@@ -134,7 +134,7 @@ test('empty values and unknown names change nothing', async () => {
   assert.deepEqual(empty.data, (plain.body as Page).data);
 });
 
-test('a value that is none is 422 with the name of its field', async () => {
+test('an invalid value is 422 with the name of its field', async () => {
   const wrong = {
     'f[qualities]=1081p': 'f.qualities',
     'f[codecs]=MP3': 'f.codecs',

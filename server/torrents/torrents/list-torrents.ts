@@ -8,9 +8,9 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { isListed, shownIn } from './shown-in.ts';
+import { isListed, isVisibleIn } from './shown-in.ts';
 
-// Each has an index on its columns.
+// Each order has an index.
 const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
   CREATED_AT_DESC: sql`torrents.created_at desc, torrents.id desc`,
   SEEDERS_DESC: sql`torrents.seeders desc, torrents.id desc`,
@@ -18,31 +18,31 @@ const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
   SIZE_ASC: sql`torrents.size, torrents.id`,
 };
 
-// Hardly anybody gives it, and neither do we.
+// Few seeders and no web seed.
 const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
-const MAX_WANTED = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
+const BY_DEMAND = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
 
-// A search that means more releases than this says too little to page through.
+// A search that matches more releases than this is too vague to page through.
 const MAX_FOUND = 500;
 
 type Builder = ExpressionBuilder<Schema, 'torrents'>;
 
-/** What the filters ask of the torrent's release. */
-function ofRelease(eb: Builder, { seasons, years }: TorrentFilters): Expression<SqlBool>[] {
-  const asked = [
+/** The conditions on the torrent's release. */
+function releaseConditions(eb: Builder, { seasons, years }: TorrentFilters): Expression<SqlBool>[] {
+  const conditions = [
     ...(seasons ? [sql<SqlBool>`releases.season = any(${seasons}::text[])`] : []),
     ...(years?.from_year ? [sql<SqlBool>`releases.year >= ${years.from_year}`] : []),
     ...(years?.to_year ? [sql<SqlBool>`releases.year <= ${years.to_year}`] : []),
   ];
-  if (asked.length === 0) return [];
-  const releases = eb.selectFrom('releases').select('releases.id').where(eb.and(asked));
+  if (conditions.length === 0) return [];
+  const releases = eb.selectFrom('releases').select('releases.id').where(eb.and(conditions));
   return [eb('torrents.release_id', 'in', releases)];
 }
 
-/** What the wire can ask, and what only we do. */
-type Filters = TorrentFilters & { hasFile?: boolean };
+/** The public filters, and one for internal callers. */
+type ListFilters = TorrentFilters & { hasFile?: boolean };
 
-function conditions(eb: Builder, filters: Filters): Expression<SqlBool>[] {
+function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
   const any = (column: 'quality' | 'codec' | 'type', values: readonly string[] | undefined) =>
     values ? [sql<SqlBool>`${sql.ref(`torrents.${column}`)} = any(${values}::text[])`] : [];
   return [
@@ -51,24 +51,24 @@ function conditions(eb: Builder, filters: Filters): Expression<SqlBool>[] {
     ...any('type', filters.types),
     ...(filters.needs_seeds ? [NEEDS_SEEDS] : []),
     ...(filters.hasFile ? [eb('torrents.file_bytes', 'is not', null)] : []),
-    ...ofRelease(eb, filters),
+    ...releaseConditions(eb, filters),
   ];
 }
 
 function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
   if (sorting !== undefined) return ORDERS[sorting];
-  if (needs_seeds) return MAX_WANTED;
+  if (needs_seeds) return BY_DEMAND;
   if (found === undefined) return ORDERS.CREATED_AT_DESC;
   return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
 }
 
 /**
- * One page of the torrents that match and that a region may see, and the number of all; unless asked otherwise the
- * newest first, of a search those of the best release.
+ * Lists one page of the matching torrents that a region may see, and the total. By default the newest come first, in a
+ * search those of the best-matching release.
  */
 export async function listTorrents(
   { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
-  filters: Filters,
+  filters: ListFilters,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   region: Region,
 ): Promise<{ torrents: ReleasedTorrent[]; total: number }> {
@@ -77,26 +77,26 @@ export async function listTorrents(
   const matching = db
     .selectFrom('torrents')
     .where(isListed)
-    .where(shownIn(region))
+    .where(isVisibleIn(region))
     .where((eb) => eb.and(conditions(eb, filters)))
     .$if(found !== undefined, (query) =>
       query.where(sql<SqlBool>`torrents.release_id = any(${found}::integer[])`),
     );
-  const asked = matching
+  const pageRows = matching
     .selectAll()
     .orderBy(order)
     .limit(limit)
     .offset((page - 1) * limit);
   const { rows, total } = await db
     .selectNoFrom((eb) => [
-      jsonArrayFrom(selectReleased(db, asked).orderBy(order)).as('rows'),
+      jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),
       matching.select(eb.fn.countAll<number>().as('n')).as('total'),
     ])
     .executeTakeFirstOrThrow();
   return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
 }
 
-/** The newest torrents that a region may see. */
+/** Lists the newest torrents that a region may see. */
 export async function listNewestTorrents(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
   limit: number,
@@ -107,7 +107,7 @@ export async function listNewestTorrents(
     .selectFrom('torrents')
     .selectAll()
     .where(isListed)
-    .where(shownIn(region))
+    .where(isVisibleIn(region))
     .orderBy(order)
     .limit(limit);
   const rows = await selectReleased(db, newest).orderBy(order).execute();

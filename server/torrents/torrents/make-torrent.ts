@@ -2,41 +2,41 @@ import path from 'node:path';
 import createTorrent from 'create-torrent';
 import { readTorrentFile, withoutAddresses, type TorrentInfo } from './torrent-file.ts';
 
-export type Making = {
+export type MakeTorrentOptions = {
   isPrivate: boolean;
-  /** Where people read about it. */
+  /** The address of a page about the torrent. */
   comment: string;
   /** 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 };
 
-const SMALLEST_PIECE = 16 * 1024;
-const LARGEST_PIECE = 16 * 1024 * 1024;
+const MIN_PIECE = 16 * 1024;
+const MAX_PIECE = 16 * 1024 * 1024;
 const MAX_PIECES = 1500;
 
-/** The length of a torrent's pieces: a power of two, as small as leaves the file small. */
-export function pieceLength(size: number): number {
-  let length = SMALLEST_PIECE;
-  while (length < LARGEST_PIECE && size / length > MAX_PIECES) length *= 2;
+/** Chooses the piece length: the smallest power of two that keeps the torrent below 1500 pieces, if possible. */
+export function choosePieceLength(size: number): number {
+  let length = MIN_PIECE;
+  while (length < MAX_PIECE && size / length > MAX_PIECES) length *= 2;
   return length;
 }
 
-/** Makes a torrent of version 1 of a file or a folder, without any address in it. */
+/** Makes a version 1 torrent of a file or a folder, without any addresses. */
 export async function makeTorrent(
   { at, size }: { at: string; size: number },
-  { isPrivate, comment, onProgress }: Making,
+  { isPrivate, comment, onProgress }: MakeTorrentOptions,
 ): Promise<{ info: TorrentInfo; bytes: Buffer }> {
-  const made = await new Promise<Uint8Array>((resolve, reject) => {
+  const encoded = await new Promise<Uint8Array>((resolve, reject) => {
     const options = {
       name: path.basename(at),
       comment,
       createdBy: 'Akane',
-      pieceLength: pieceLength(size),
+      pieceLength: choosePieceLength(size),
       announceList: [],
       ...(isPrivate ? { private: true } : {}),
       onProgress: (hashed: number, total: number) => onProgress?.(hashed / total),
     };
     createTorrent(at, options, (error, torrent) => (error ? reject(error) : resolve(torrent)));
   });
-  return { info: readTorrentFile(made), bytes: withoutAddresses(made) };
+  return { info: readTorrentFile(encoded), bytes: withoutAddresses(encoded) };
 }

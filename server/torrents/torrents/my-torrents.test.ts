@@ -41,19 +41,22 @@ const at = (account: Account, torrent: number, fields = {}) =>
     })
     .execute();
 
-async function told({ headers }: Account, from: Record<string, string> = FROM.US): Promise<MyTorrents> {
+async function readActivity(
+  { headers }: Account,
+  from: Record<string, string> = FROM.US,
+): Promise<MyTorrents> {
   const { status, body } = await api.ask(myTorrents.path, { headers: { ...headers, ...from } });
   assert.equal(status, 200);
   return body;
 }
 
-test('whoever has shared nothing is told so; a visitor is refused', async () => {
+test('a user who shared nothing gets zeros; visitors are refused', async () => {
   const nothing = { uploaded: 0, downloaded: 0, seeding: 0, leeching: 0, active: [] };
-  assert.deepEqual(await told(mika), nothing);
+  assert.deepEqual(await readActivity(mika), nothing);
   assert.equal((await api.ask(myTorrents.path)).status, 403);
 });
 
-test('what is given and taken now is told once a torrent, and never what others do', async () => {
+test('lists each active torrent once, and nothing of other users', async () => {
   await api.db
     .updateTable('users')
     .set({ uploaded: 5_000_000_000, downloaded: 700 })
@@ -64,7 +67,7 @@ test('what is given and taken now is told once a torrent, and never what others 
   await at(mika, 1, { is_seeder: false, downloaded: 9 });
   await at(mika, 2, { is_gone: true });
   await at(rin, 2);
-  const { active, ...sums } = await told(mika);
+  const { active, ...sums } = await readActivity(mika);
   assert.deepEqual(sums, { uploaded: 5_000_000_000, downloaded: 700, seeding: 1, leeching: 1 });
   assert.deepEqual(
     active.map(({ torrent, ...moved }) => [torrent.id, torrent.release.id, moved]),
@@ -75,18 +78,18 @@ test('what is given and taken now is told once a torrent, and never what others 
   );
 });
 
-test('one that has a newer edition says so; one that is closed to the caller is not told', async () => {
+test('marks replaced torrents; leaves out those that are closed to the caller', async () => {
   await api.db
     .updateTable('torrents')
     .set({ replaced_by: ids[1] })
     .where('id', '=', ids[0] ?? 0)
     .execute();
   assert.deepEqual(
-    (await told(mika)).active.map(({ is_replaced }) => is_replaced),
+    (await readActivity(mika)).active.map(({ is_replaced }) => is_replaced),
     [false, true],
   );
-  assert.equal((await told(rin)).seeding, 1);
-  const inRussia = await told(rin, FROM.RU);
+  assert.equal((await readActivity(rin)).seeding, 1);
+  const inRussia = await readActivity(rin, FROM.RU);
   assert.deepEqual([inRussia.seeding, inRussia.active], [0, []]);
-  assert.deepEqual((await told(mika, FROM.JP)).active, []);
+  assert.deepEqual((await readActivity(mika, FROM.JP)).active, []);
 });

@@ -2,15 +2,15 @@ import type { MyTorrents } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { shownIn } from './shown-in.ts';
+import { isVisibleIn } from './shown-in.ts';
 
-const MAX = 100;
+const MAX_LISTED = 100;
 
-type Shelf = { db: Database; publicOrigin: string };
-type Present = { id: number; is_seeder: boolean; uploaded: number; downloaded: number };
+type Deps = { db: Database; publicOrigin: string };
+type ActiveTorrent = { id: number; is_seeder: boolean; uploaded: number; downloaded: number };
 
-/** Which torrents the clients of a user are at, the newest first; one torrent may be in several clients. */
-function listPresent({ db }: Shelf, userId: number, region: Region): Promise<Present[]> {
+/** Lists the torrents that a user's clients share now, newest first; several clients of one torrent are summed up. */
+function listActive({ db }: Deps, userId: number, region: Region): Promise<ActiveTorrent[]> {
   return db
     .selectFrom('tracker_peers as peers')
     .innerJoin('torrents', 'torrents.id', 'peers.torrent_id')
@@ -22,41 +22,41 @@ function listPresent({ db }: Shelf, userId: number, region: Region): Promise<Pre
     ])
     .where('peers.user_id', '=', userId)
     .where('peers.is_gone', '=', false)
-    .where(shownIn(region))
+    .where(isVisibleIn(region))
     .groupBy('torrents.id')
     .orderBy('torrents.created_at', 'desc')
     .orderBy('torrents.id', 'desc')
     .execute();
 }
 
-async function describe(shelf: Shelf, present: readonly Present[], region: Region) {
-  if (present.length === 0) return [];
-  const ids = present.map(({ id }) => id);
-  const found = shelf.db.selectFrom('torrents').selectAll().where('id', 'in', ids);
-  const rows = await selectReleased(shelf.db, found).execute();
+async function describe(deps: Deps, active: readonly ActiveTorrent[], region: Region) {
+  if (active.length === 0) return [];
+  const ids = active.map(({ id }) => id);
+  const found = deps.db.selectFrom('torrents').selectAll().where('id', 'in', ids);
+  const rows = await selectReleased(deps.db, found).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return present.flatMap(({ id, ...moved }) => {
+  return active.flatMap(({ id, ...rest }) => {
     const row = rowOf.get(id);
     if (!row) return [];
-    const torrent = toReleasedTorrent(row, { region, publicOrigin: shelf.publicOrigin });
-    return [{ torrent, ...moved, is_replaced: row.replaced_by !== null }];
+    const torrent = toReleasedTorrent(row, { region, publicOrigin: deps.publicOrigin });
+    return [{ torrent, ...rest, is_replaced: row.replaced_by !== null }];
   });
 }
 
 /**
- * What a user has given and taken, and which torrents their clients are at now; those that a region may not see are not
- * told.
+ * Reads how much a user has uploaded and downloaded, and the torrents that their clients share now, without those that
+ * the region may not see.
  */
-export async function readMyTorrents(shelf: Shelf, userId: number, region: Region): Promise<MyTorrents> {
-  const [moved, present] = await Promise.all([
-    shelf.db
+export async function readMyTorrents(deps: Deps, userId: number, region: Region): Promise<MyTorrents> {
+  const [totals, listed] = await Promise.all([
+    deps.db
       .selectFrom('users')
       .select(['uploaded', 'downloaded'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
-    listPresent(shelf, userId, region),
+    listActive(deps, userId, region),
   ]);
-  const seeding = present.filter(({ is_seeder }) => is_seeder).length;
-  const active = await describe(shelf, present.slice(0, MAX), region);
-  return { ...moved, seeding, leeching: present.length - seeding, active };
+  const seeding = listed.filter(({ is_seeder }) => is_seeder).length;
+  const active = await describe(deps, listed.slice(0, MAX_LISTED), region);
+  return { ...totals, seeding, leeching: listed.length - seeding, active };
 }

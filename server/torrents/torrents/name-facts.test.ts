@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import {
   episodeOfName,
   episodesOfNames,
-  episodesOfWords,
-  episodeWords,
+  parseEpisodeRange,
+  formatEpisodes,
   isHardsubName,
   isHighQualityName,
   typeOfName,
 } from './name-facts.ts';
 import { qualityOf } from './video-facts.ts';
 
-test('the number of an episode is found however people write it', () => {
+test('finds the episode number in common spellings', () => {
   const names: [string, number | undefined][] = [
     ['[Akane] Last Train - 05 [1080p].mkv', 5],
     ['Last.Train.S01E12.1080p.WEB-DL.mkv', 12],
@@ -31,22 +31,22 @@ test('the number of an episode is found however people write it', () => {
   assert.equal(episodeOfName('Season 1/Last Train - 02.mkv'), 2);
 });
 
-test('numbers become the words of a range', () => {
-  assert.equal(episodeWords([3, 1, 2]), '1-3');
-  assert.equal(episodeWords([1, 2, 3, 5, 7, 8]), '1-3, 5, 7-8');
-  assert.equal(episodeWords([5, 5]), '5');
+test('formats numbers as ranges', () => {
+  assert.equal(formatEpisodes([3, 1, 2]), '1-3');
+  assert.equal(formatEpisodes([1, 2, 3, 5, 7, 8]), '1-3, 5, 7-8');
+  assert.equal(formatEpisodes([5, 5]), '5');
   assert.equal(episodesOfNames(['a - 01.mkv', 'a - 02.mkv'], 'a'), '1-2');
   assert.equal(episodesOfNames(['a.mkv', 'b - 02.mkv'], 'Название [01-12]'), '1-12');
   assert.equal(episodesOfNames(['a.mkv'], 'Название'), undefined);
 });
 
-test('the words of a range become its first and its last', () => {
-  assert.deepEqual(episodesOfWords('1-17 + OVA(1-4)'), { first: 1, last: 17 });
-  assert.deepEqual(episodesOfWords('25.5'), { first: 25.5, last: 25.5 });
-  assert.equal(episodesOfWords('Фильм'), undefined);
+test('parses the first and last episode of a range', () => {
+  assert.deepEqual(parseEpisodeRange('1-17 + OVA(1-4)'), { first: 1, last: 17 });
+  assert.deepEqual(parseEpisodeRange('25.5'), { first: 25.5, last: 25.5 });
+  assert.equal(parseEpisodeRange('Фильм'), undefined);
 });
 
-test('names tell the source, hard subtitles and a careful HEVC', () => {
+test('reads the source, burned-in subtitles and high-quality HEVC from names', () => {
   const types = {
     'A.WEB-DLRip': 'WEB-DLRip',
     'A.WEB-DL.1080p': 'WEB-DL',
@@ -65,7 +65,7 @@ test('names tell the source, hard subtitles and a careful HEVC', () => {
   assert.deepEqual([isHighQualityName('A HEVC-HQ'), isHighQualityName('A HEVC')], [true, false]);
 });
 
-test('a picture is called by what it was before it was cropped', () => {
+test('names a slightly cropped picture by its original size', () => {
   const sizes: [number, number, string][] = [
     [7680, 4320, '8k'],
     [3840, 1600, '4k'],

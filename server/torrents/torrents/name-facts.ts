@@ -1,6 +1,6 @@
 import type { TorrentType } from '#contract/enums.ts';
 
-// From the most telling to the least.
+// From the most specific to the least.
 const TYPES: [RegExp, TorrentType][] = [
   [/web-?dl-?rip/i, 'WEB-DLRip'],
   [/web-?dl/i, 'WEB-DL'],
@@ -18,24 +18,24 @@ function spaced(name: string): string {
   return name.replaceAll(/[_.]/g, ' ');
 }
 
-/** What a name says of where its video was taken from. */
+/** Reads the source of the video (WEBRip, BDRip…) from a name. */
 export function typeOfName(name: string): TorrentType | undefined {
   return TYPES.find(([pattern]) => pattern.test(spaced(name)))?.[1];
 }
 
-/** Whether a name says that subtitles are in the picture itself. */
+/** Whether a name says that subtitles are burned into the picture. */
 export function isHardsubName(name: string): boolean {
   return /hard-?sub/i.test(spaced(name));
 }
 
-/** Whether a name says that a HEVC was made with more care. */
+/** Whether a name says that it is a high-quality HEVC encode. */
 export function isHighQualityName(name: string): boolean {
   return /hevc-?hq|\bhq\b/i.test(spaced(name));
 }
 
 const NUMBER = String.raw`(\d{1,4}(?:\.\d)?)(?:v\d)?`;
 const END = String.raw`(?=\s|$|[\])([])`;
-// How people number their files, from the plainest word to a bare number.
+// How people number their files, from the most explicit form to a bare number.
 const NUMBERED = [
   new RegExp(String.raw`\bS\d{1,2}\s?E${NUMBER}${END}`, 'i'),
   new RegExp(String.raw`(?:^|[\s_[(-])(?:ep?|episode|эпизод|серия)[\s_#-]*${NUMBER}${END}`, 'i'),
@@ -46,13 +46,13 @@ const NUMBERED = [
 ];
 const RANGE = new RegExp(String.raw`(?:^|[\s[(])${NUMBER}\s?[-–]\s?${NUMBER}${END}`);
 
-// A dot between the digits of `25.5` is a dot, every other one a space.
+// The dot in `25.5` stays, every other dot is a space.
 function baseName(path: string): string {
   const name = (path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]{2,4}$/i, '');
   return name.replaceAll(/_|\.(?!\d)|(?<!\d)\.|\.(?=\d{3,4}p)/g, ' ');
 }
 
-/** The number of the episode that a file is, by its name. */
+/** Reads the episode number from a file's name. */
 export function episodeOfName(path: string): number | undefined {
   const name = baseName(path);
   for (const pattern of NUMBERED) {
@@ -62,8 +62,8 @@ export function episodeOfName(path: string): number | undefined {
   return undefined;
 }
 
-/** Numbers as people write them: `1-12`, `1-3, 5`. */
-export function episodeWords(numbers: readonly number[]): string {
+/** Formats episode numbers as ranges: `1-12`, `1-3, 5`. */
+export function formatEpisodes(numbers: readonly number[]): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
   const runs: [first: number, last: number][] = [];
   for (const number of sorted) {
@@ -74,21 +74,18 @@ export function episodeWords(numbers: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
 }
 
-/** Which episodes some files hold, in words; undefined when their names do not tell. */
+/** Formats the episodes that some files contain; undefined when the names do not say. */
 export function episodesOfNames(paths: readonly string[], title: string): string | undefined {
   const numbers = paths.map(episodeOfName);
   const known = numbers.filter((number) => number !== undefined);
-  if (known.length === paths.length && known.length > 0) return episodeWords(known);
+  if (known.length === paths.length && known.length > 0) return formatEpisodes(known);
   const [, first, last] = RANGE.exec(baseName(title)) ?? [];
   return first !== undefined && last !== undefined ? `${Number(first)}-${Number(last)}` : undefined;
 }
 
-/**
- * The episodes that words begin with, from the first to the last: `1-17 + OVA(1-4)` is 1 to 17. Undefined where they
- * begin otherwise.
- */
-export function episodesOfWords(words: string): { first: number; last: number } | undefined {
-  const [, first, last] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])/.exec(words) ?? [];
+/** Parses the episode range at the start of a description: `1-17 + OVA(1-4)` is 1 to 17. Undefined without one. */
+export function parseEpisodeRange(description: string): { first: number; last: number } | undefined {
+  const [, first, last] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])/.exec(description) ?? [];
   if (first === undefined) return undefined;
   return { first: Number(first), last: Number(last ?? first) };
 }

@@ -1,9 +1,11 @@
 import type { House } from '#server/deps.ts';
 import { addDepsOf } from './add-deps.ts';
-import { torrentOfEpisode } from './torrent-of-episode.ts';
+import { addEpisodeTorrent } from './torrent-of-episode.ts';
 
-/** What is done with a video that has become an episode, where the settings want torrents of them. */
-export function onPublished(house: House): ((episodeId: string, file: string) => Promise<void>) | undefined {
-  if (!house.config.torrents.ofIngest) return undefined;
-  return (episodeId, file) => torrentOfEpisode(addDepsOf(house), episodeId, file);
+/** Returns the function that adds a torrent for each published episode; undefined when the settings turn that off. */
+export function onPublished(
+  resources: House,
+): ((episodeId: string, file: string) => Promise<void>) | undefined {
+  if (!resources.config.torrents.ofIngest) return undefined;
+  return (episodeId, file) => addEpisodeTorrent(addDepsOf(resources), episodeId, file);
 }

@@ -1,13 +1,13 @@
 import { Failure } from '#server/failure.ts';
 
 const MAX_DEPTH = 50;
-// A torrent of ten thousand files has some eighty thousand.
+// A torrent of 10,000 files has about 80,000.
 const MAX_VALUES = 200_000;
 const [COLON, D, E, I, L] = [0x3a, 0x64, 0x65, 0x69, 0x6c];
-// More digits than any number that is told in them exactly, with its sign.
+// More than any safe integer has, with its sign.
 const MAX_DIGITS = 20;
 
-/** What is said of a file that is no torrent. */
+/** The failure for a file that is not a valid torrent. */
 export function brokenTorrent(): Failure {
   return new Failure('invalid', 'Это не торрент-файл, или он повреждён.');
 }
@@ -28,7 +28,7 @@ function stringAt(scan: Scan, at: number): { start: number; end: number } {
   return { start, end };
 }
 
-// `i-0e` and `i00e` are no numbers: a client that reads them in its own way has another hash.
+// `i-0e` and `i00e` are invalid: a client that re-encodes them gets another hash.
 function endOfNumber(scan: Scan, at: number): number {
   const digits = digitsUntil(scan, at + 1, E);
   if (!/^(0|-?[1-9]\d*)$/.test(digits)) throw brokenTorrent();
@@ -47,30 +47,30 @@ function endOf(scan: Scan, at: number, depth: number): number {
   return next + 1;
 }
 
-// Of two entries with one name some clients take the first and some the last.
+// With two entries of one name some clients take the first and some the last, so they are refused.
 function eachEntry(
   scan: Scan,
   at: number,
   depth: number,
-  found: (name: string, start: number, end: number) => void,
+  onEntry: (name: string, start: number, end: number) => void,
 ): number {
   const names = new Set<string>();
   let next = at + 1;
   while (scan.bytes[next] !== E) {
     const { start, end } = stringAt(scan, next);
     const name = scan.bytes.toString('latin1', start, end);
-    // The decoder makes plain objects, whose prototype is nobody's to set.
+    // The decoder makes plain objects: their prototype must not be set.
     if (names.has(name) || name === '__proto__') throw brokenTorrent();
     names.add(name);
     next = endOf(scan, end, depth + 1);
-    found(name, end, next);
+    onEntry(name, end, next);
   }
   return next + 1;
 }
 
 /**
- * The values of a bencoded dictionary as they lie there, by their names: an info that is written anew may get another
- * hash. Fails with `invalid` for what is not written by the rules, is nested 50 deep or has 200,000 values.
+ * Reads the raw values of a bencoded dictionary by name; they stay encoded, because re-encoding the info could change
+ * its hash. Fails with `invalid` for malformed input, more than 50 levels or more than 200,000 values.
  */
 export function readDictionary(bytes: Buffer): Map<string, Buffer> {
   if (bytes[0] !== D) throw brokenTorrent();

@@ -7,12 +7,12 @@ import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '#server/catalog/releases/release-rows.ts';
 import { toTorrent, torrentMembersColumn, type TorrentRow } from '#server/catalog/releases/torrent-rows.ts';
 
-type Found = SelectQueryBuilder<Schema, 'torrents', Selectable<TorrentsTable>>;
+type TorrentSelection = SelectQueryBuilder<Schema, 'torrents', Selectable<TorrentsTable>>;
 
-/** The torrents of a query with their members and releases, still to be ordered. */
-export function selectReleased(db: Database, found: Found) {
+/** Selects the torrents of a query with their members and releases; the order is up to the caller. */
+export function selectReleased(db: Database, selection: TorrentSelection) {
   return db
-    .selectFrom(found.as('torrents'))
+    .selectFrom(selection.as('torrents'))
     .selectAll('torrents')
     .select((eb) => [
       torrentMembersColumn.as('torrent_members'),
@@ -24,7 +24,7 @@ export function selectReleased(db: Database, found: Found) {
     ]);
 }
 
-/** A row as on the wire. */
+/** Converts a row to the wire form. */
 export function toReleasedTorrent(
   row: TorrentRow & { release: ReleaseRow },
   { region, publicOrigin }: { region: Region; publicOrigin: string },

@@ -19,9 +19,9 @@ export type KeptTorrent = {
   replaced_by: number | null;
 };
 
-const MAX = 100;
+const MAX_LISTED = 100;
 
-/** The torrents of a release, or the newest of all (a hundred at most), those that were replaced among them. */
+/** Lists the newest torrents of a release, or of the site (at most 100), replaced ones included. */
 export async function listKeptTorrents(db: Database, release: string | undefined): Promise<KeptTorrent[]> {
   return db
     .selectFrom('torrents')
@@ -31,18 +31,18 @@ export async function listKeptTorrents(db: Database, release: string | undefined
     .$if(release !== undefined, (query) => query.where('alias', '=', release ?? ''))
     .orderBy('torrents.created_at', 'desc')
     .orderBy('torrents.id', 'desc')
-    .limit(MAX)
+    .limit(MAX_LISTED)
     .execute();
 }
 
-/** Removes a torrent by hash or id with its files; one that it replaced is listed again. */
+/** Removes a torrent by hash or id with its files and returns its label; a torrent that it replaced is listed again. */
 export async function removeTorrent(
   { db, storage, torrentFiles }: { db: Database; storage: Storage; torrentFiles: TorrentFiles },
   hashOrId: string,
 ): Promise<string> {
   const isHash = /^[0-9a-f]{40}$/i.test(hashOrId);
   const isId = /^\d{1,9}$/.test(hashOrId);
-  const gone =
+  const removed =
     isHash || isId
       ? await db
           .deleteFrom('torrents')
@@ -50,8 +50,8 @@ export async function removeTorrent(
           .returning(['hash', 'release_id as releaseId', 'label'])
           .executeTakeFirst()
       : undefined;
-  if (!gone) throw new Failure('not_found', `Торрента ${hashOrId} нет.`);
-  await torrentFiles.remove(gone.hash);
-  await storage.remove(webSeedKey(gone));
-  return gone.label;
+  if (!removed) throw new Failure('not_found', `Торрента ${hashOrId} нет.`);
+  await torrentFiles.remove(removed.hash);
+  await storage.remove(webSeedKey(removed));
+  return removed.label;
 }

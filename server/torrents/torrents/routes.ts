@@ -1,3 +1,4 @@
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { toPage } from '#contract/pagination.ts';
 import {
   myTorrents,
@@ -13,49 +14,49 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { fileBytes, findKept, giveFile } from './give-file.ts';
+import { fileBytes, findStoredFiles, readFileFor } from './give-file.ts';
 import { listNewestTorrents, listTorrents } from './list-torrents.ts';
 import { readMyTorrents } from './my-torrents.ts';
 import { ownPasskey } from '#server/accounts/sessions/own-passkey.ts';
 import { findTorrent, findTorrentsOfRelease } from './torrents.ts';
-import { torrentsPage, writeFeed, type Channel } from './write-feed.ts';
+import { torrentsPage, writeFeed, type FeedChannel } from './write-feed.ts';
 
 const FEED_LIMIT = 10;
 
-// A reader would take an empty feed for a site without torrents.
+// An empty feed would look like a site without torrents, so there is none.
 function refuseHidden({ hidesTorrents }: Region): void {
   if (hidesTorrents) throw new Failure('not_found', 'Такой ленты нет');
 }
 
-async function titleIn(db: Deps['db']): Promise<string> {
+async function feedTitle(db: Deps['db']): Promise<string> {
   const { short_name: site } = await readSite(db);
   return `${site}: торренты`;
 }
 
-type Asked = { query: { pk?: string | undefined; passkey?: string | undefined }; headers: Headers };
+type FeedRequest = { query: { pk?: string | undefined; passkey?: string | undefined }; headers: Headers };
 
-// Left out while signed in, it is the caller's own.
-async function passkeyOf(deps: Deps, { query, headers }: Asked): Promise<string | undefined> {
+// Without a passkey in the address a signed-in caller's own is used.
+async function passkeyOf(deps: Deps, { query, headers }: FeedRequest): Promise<string | undefined> {
   return query.pk ?? query.passkey ?? (await ownPasskey(deps, headers));
 }
 
 async function feedOf(
   deps: Deps,
-  channel: Channel,
+  channel: FeedChannel,
   torrents: readonly ReleasedTorrent[],
-  asked: Asked & { address: string },
+  request: FeedRequest & { address: string },
 ): Promise<string> {
   const { db, publicOrigin: origin, delivery, now } = deps;
-  const kept = await findKept(
+  const storedFiles = await findStoredFiles(
     db,
     torrents.map(({ id }) => id),
   );
-  const passkey = await passkeyOf(deps, asked);
+  const passkey = await passkeyOf(deps, request);
   const bytes = (torrent: ReleasedTorrent) =>
-    fileBytes(delivery, torrent, { kept: kept.get(torrent.id), passkey });
+    fileBytes(delivery, torrent, { stored: storedFiles.get(torrent.id), passkey });
   return writeFeed(channel, torrents, {
     origin,
-    address: asked.address,
+    address: request.address,
     passkey,
     fileBytes: bytes,
     now: now(),
@@ -70,27 +71,27 @@ export const torrentRoutes: Routes = (mount, deps) => {
     return toPage(torrents, total, query, address);
   });
 
-  // Before the hash: `rss` names no torrent.
-  mount(torrentsFeed, async ({ query, region, ...asked }) => {
+  // Before the route with a hash: `rss` is not a torrent.
+  mount(torrentsFeed, async ({ query, region, ...request }) => {
     refuseHidden(region);
     const torrents = await listNewestTorrents(deps, query.limit ?? FEED_LIMIT, region);
     const channel = {
-      title: await titleIn(db),
+      title: await feedTitle(db),
       description: 'Новые торренты аниме в русской озвучке',
-      link: `${origin}/anime/torrents/`,
+      link: `${origin}${TORRENTS_PATH}`,
     };
-    return feedOf(deps, channel, torrents, { ...asked, query });
+    return feedOf(deps, channel, torrents, { ...request, query });
   });
 
-  mount(releaseTorrentsFeed, async ({ params, region, ...asked }) => {
+  mount(releaseTorrentsFeed, async ({ params, region, ...request }) => {
     refuseHidden(region);
     const { release, torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
     const channel = {
-      title: `${await titleIn(db)}, ${release.name.main}`,
+      title: `${await feedTitle(db)}, ${release.name.main}`,
       description: `Торренты релиза «${release.name.main}»`,
       link: torrentsPage(origin, release),
     };
-    return feedOf(deps, channel, torrents, asked);
+    return feedOf(deps, channel, torrents, request);
   });
 
   mount(torrentsOfRelease, async ({ params, region }) => {
@@ -100,10 +101,10 @@ export const torrentRoutes: Routes = (mount, deps) => {
 
   mount(myTorrents, ({ user, region }) => readMyTorrents(deps, user.id, region));
 
-  mount(torrentFile, async ({ params, region, nameFile, ...asked }) => {
-    const passkey = await passkeyOf(deps, asked);
-    const shelf = { db, torrentFiles, ...delivery };
-    const { filename, bytes } = await giveFile(shelf, params.hashOrId, { region, passkey });
+  mount(torrentFile, async ({ params, region, nameFile, ...request }) => {
+    const passkey = await passkeyOf(deps, request);
+    const files = { db, torrentFiles, ...delivery };
+    const { filename, bytes } = await readFileFor(files, params.hashOrId, { region, passkey });
     nameFile(filename);
     return bytes;
   });

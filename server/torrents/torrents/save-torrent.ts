@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import { episodesOfWords } from './name-facts.ts';
+import { parseEpisodeRange } from './name-facts.ts';
 import type { TorrentFacts } from './torrent-facts.ts';
 
 export type NewTorrent = TorrentFacts & {
@@ -14,18 +14,17 @@ export type NewTorrent = TorrentFacts & {
 };
 
 /**
- * Which torrent a new one stands in the place of: one by hash or id, none, or the one that it plainly is a newer
- * edition of.
+ * Which torrents a new one replaces: one by hash or id, none, or («plain») those that it is clearly a newer edition of.
  */
 export type Replacing = { torrent: string } | 'none' | 'plain';
 
 type Trx = Transaction<Schema>;
-type Shown = { id: number; hash: string; description: string; sort_order: number } & Pick<
+type ListedTorrent = { id: number; hash: string; description: string; sort_order: number } & Pick<
   TorrentFacts,
   'type' | 'quality' | 'codec'
 >;
 
-function findShown(trx: Trx, releaseId: number): Promise<Shown[]> {
+function findListed(trx: Trx, releaseId: number): Promise<ListedTorrent[]> {
   return trx
     .selectFrom('torrents')
     .select(['id', 'hash', 'description', 'sort_order', 'type', 'quality', 'codec'])
@@ -37,23 +36,27 @@ function findShown(trx: Trx, releaseId: number): Promise<Shown[]> {
     .execute();
 }
 
-/** Whether one torrent has in itself all that another of the same make has, begun by the same episode. */
+/** Whether a torrent has the same format as another and contains all its episodes, from the same first one. */
 export function isNewerEdition(
-  next: Pick<Shown, 'description' | 'type' | 'quality' | 'codec'>,
-  before: Pick<Shown, 'description' | 'type' | 'quality' | 'codec'>,
+  next: Pick<ListedTorrent, 'description' | 'type' | 'quality' | 'codec'>,
+  before: Pick<ListedTorrent, 'description' | 'type' | 'quality' | 'codec'>,
 ): boolean {
   if (next.type !== before.type || next.quality !== before.quality || next.codec !== before.codec)
     return false;
   if (next.description === before.description) return true;
-  // «1-17 + OVA» has something that no range tells of.
-  const plain = /^[\d.]+(-[\d.]+)?$/.test(before.description);
-  const [inside, around] = [episodesOfWords(before.description), episodesOfWords(next.description)];
-  if (!plain || !inside || !around) return false;
-  return inside.first === around.first && inside.last <= around.last;
+  // «1-17 + OVA» contains more than its range says.
+  const isPlainRange = /^[\d.]+(-[\d.]+)?$/.test(before.description);
+  const [earlier, later] = [parseEpisodeRange(before.description), parseEpisodeRange(next.description)];
+  if (!isPlainRange || !earlier || !later) return false;
+  return earlier.first === later.first && earlier.last <= later.last;
 }
 
-function choose(shown: readonly Shown[], torrent: NewTorrent, replacing: Replacing): Shown[] {
-  const others = shown.filter(({ hash }) => hash !== torrent.hash);
+function chooseReplaced(
+  listed: readonly ListedTorrent[],
+  torrent: NewTorrent,
+  replacing: Replacing,
+): ListedTorrent[] {
+  const others = listed.filter(({ hash }) => hash !== torrent.hash);
   if (replacing === 'none') return [];
   if (replacing === 'plain') return others.filter((before) => isNewerEdition(torrent, before));
   const named = replacing.torrent.toLowerCase();
@@ -63,31 +66,31 @@ function choose(shown: readonly Shown[], torrent: NewTorrent, replacing: Replaci
 }
 
 /**
- * Adds a torrent to its release, or its file to a torrent that is known by the hash; those it replaces stay known and
- * leave the lists. Returns its id and theirs.
+ * Adds a torrent to its release, or a file to the torrent that has the same hash. Replaced torrents can still be found
+ * by hash or id but leave the lists. Returns the id of the torrent and the ids of the replaced ones.
  */
 export async function saveTorrent(
   trx: Trx,
   torrent: NewTorrent,
   { replacing, at }: { replacing: Replacing; at: Date },
 ): Promise<{ id: number; replaced: number[] }> {
-  const known = await trx
+  const existing = await trx
     .selectFrom('torrents')
     .select(['id', 'release_id', 'has_web_seed'])
     .where('hash', '=', torrent.hash)
     .forUpdate()
     .executeTakeFirst();
-  if (known && known.release_id !== torrent.release_id)
+  if (existing && existing.release_id !== torrent.release_id)
     throw new Failure('conflict', `Торрент ${torrent.hash} уже есть у другого релиза.`);
-  const shown = await findShown(trx, torrent.release_id);
-  const before = choose(shown, torrent, replacing);
-  const last = Math.max(-1, ...shown.map(({ sort_order }) => sort_order));
-  const place = { sort_order: before[0]?.sort_order ?? last + 1, created_at: at };
-  const has_web_seed = torrent.has_web_seed || (known?.has_web_seed ?? false);
+  const listed = await findListed(trx, torrent.release_id);
+  const before = chooseReplaced(listed, torrent, replacing);
+  const last = Math.max(-1, ...listed.map(({ sort_order }) => sort_order));
+  const position = { sort_order: before[0]?.sort_order ?? last + 1, created_at: at };
+  const has_web_seed = torrent.has_web_seed || (existing?.has_web_seed ?? false);
   const row = { ...torrent, has_web_seed, updated_at: at };
   const { id } = await trx
     .insertInto('torrents')
-    .values({ ...row, ...place })
+    .values({ ...row, ...position })
     .onConflict((conflict) =>
       conflict.column('hash').doUpdateSet({ ...row, replaced_by: null, replaced_at: null }),
     )

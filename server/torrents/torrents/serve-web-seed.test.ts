@@ -48,7 +48,7 @@ before(async () => {
   await writeFile(path.join(api.storage.root, '.env'), 'secret');
   const { storage, mayServe } = api;
   listening = await listen(
-    // So that a test says where a caller is.
+    // The tests set the client address by header.
     { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
     {
       files: [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe })],
@@ -64,7 +64,7 @@ after(async () => {
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Asked = { method?: string; headers?: Record<string, string>; from?: string };
 
-// The path goes out as it is written: `fetch` would settle it first.
+// Sends the path unchanged: `fetch` would normalise it.
 function ask(at: string, { method = 'GET', headers = {}, from = US }: Asked = {}): Promise<Answer> {
   const { port } = listening;
   const all = { ...headers, 'x-forwarded-for': from };
@@ -82,7 +82,7 @@ const folderOf = (releaseId: number, { hash }: Torrent) => `/storage/torrents/${
 const addressOf = (releaseId: number, torrent: Torrent) => `${folderOf(releaseId, torrent)}/${FILE}`;
 const range = (value: string) => ask(addressOf(1, open), { headers: { range: value } });
 
-test('a file of a torrent is bytes to save and nothing that a browser would show', async () => {
+test('serves a torrent’s file as a download that browsers do not display', async () => {
   const { status, headers, text } = await ask(addressOf(1, open));
   assert.deepEqual([status, text], [200, BYTES]);
   const page = await ask(`${folderOf(1, other)}/other.html`);
@@ -94,7 +94,7 @@ test('a file of a torrent is bytes to save and nothing that a browser would show
   }
 });
 
-test('no other way to write its address gives a file of a torrent another type', async () => {
+test('no spelling of the address gives the file another type', async () => {
   const { hash } = other;
   for (const at of [
     `/storage/%74orrents/1/${hash}/other.html`,
@@ -108,7 +108,7 @@ test('no other way to write its address gives a file of a torrent another type',
   }
 });
 
-test('no name leads out of the folder of its torrent, however it is written', async () => {
+test('no name leads out of the torrent’s folder in any encoding', async () => {
   const ways = [
     '..',
     '%2e%2e',
@@ -134,7 +134,7 @@ test('no name leads out of the folder of its torrent, however it is written', as
         }
 });
 
-test('absolute paths, hidden names, zero characters and what is no text are no files', async () => {
+test('refuses absolute paths, hidden names, zero characters and malformed encoding', async () => {
   const root = api.storage.root;
   const at = path.join(root, 'previews/secret.jpg');
   const names = [
@@ -171,7 +171,7 @@ test('absolute paths, hidden names, zero characters and what is no text are no f
   }
 });
 
-test('a torrent’s files are in its own release alone, under its hash as it is', async () => {
+test('serves files only under their own release and the exact hash', async () => {
   for (const at of [
     addressOf(1, copyrighted),
     addressOf(3, open),
@@ -188,7 +188,7 @@ test('a torrent’s files are in its own release alone, under its hash as it is'
     assert.equal((await ask(at)).status, 404, at);
 });
 
-test('where a release is closed or torrents are hidden there are no files, whole, in part or by HEAD', async () => {
+test('serves nothing of closed releases or where torrents are hidden, not by range or HEAD either', async () => {
   const closed = [
     { at: addressOf(2, copyrighted), from: US },
     { at: addressOf(3, closedInRussia), from: RU },
@@ -207,7 +207,7 @@ test('where a release is closed or torrents are hidden there are no files, whole
   assert.equal((await ask(addressOf(1, open), { from: RU })).status, 200);
 });
 
-test('of a torrent that was removed nothing is left to take', async () => {
+test('serves nothing of a removed torrent', async () => {
   const gone = await seed(1, 'gone.mkv');
   const at = `${folderOf(1, gone)}/gone.mkv`;
   assert.equal((await ask(at)).status, 200);
@@ -215,7 +215,7 @@ test('of a torrent that was removed nothing is left to take', async () => {
   assert.equal((await ask(at)).status, 404);
 });
 
-test('files can only be read, and the refusal says how', async () => {
+test('refuses other methods and names the allowed ones', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     const { status, headers } = await ask(addressOf(1, open), { method });
     assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], method);
@@ -224,7 +224,7 @@ test('files can only be read, and the refusal says how', async () => {
   assert.deepEqual([status, headers['content-length'], text], [200, String(BYTES.length), '']);
 });
 
-test('one part comes by range; several, and what is no range, are the whole file', async () => {
+test('serves one range; several ranges and malformed ones get the whole file', async () => {
   for (const [asked, given] of [
     ['bytes=2-4', '234'],
     ['bytes=8-', '89'],
@@ -241,7 +241,7 @@ test('one part comes by range; several, and what is no range, are the whole file
   }
 });
 
-test('a part that is not there is refused, and no cache gives that answer to others', async () => {
+test('refuses a range past the end with an answer that is not cached', async () => {
   for (const beyond of ['bytes=10-', 'bytes=-0', `bytes=${'9'.repeat(300)}-`]) {
     const { status, headers } = await range(beyond);
     assert.deepEqual(

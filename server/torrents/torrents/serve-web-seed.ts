@@ -5,13 +5,13 @@ import type { FileHandler } from '#server/platform/http/listen.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Storage } from '#server/media/storage.ts';
 
-export type WebSeedShelf = {
+export type WebSeedAccess = {
   storage: Storage;
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
 };
 
-const ASKED = /^\/storage\/(torrents\/\d+\/[0-9a-f]{40})\/([^?]+)/;
-// A year: the hash of a torrent is the hash of its files.
+const WEB_SEED_PATH = /^\/storage\/(torrents\/\d+\/[0-9a-f]{40})\/([^?]+)/;
+// Immutable: the hash in the address covers the files.
 const HEADERS = {
   'content-type': 'application/octet-stream',
   'content-disposition': 'attachment',
@@ -21,12 +21,11 @@ const HEADERS = {
 };
 
 /**
- * The names that a path is made of; null when one of them leads elsewhere. Unlike the keys of the storage they are
- * whatever their owner called them.
+ * Splits a path into file names; null when a name is unsafe. Unlike storage keys the names are chosen by the uploader.
  */
-function namesOf(written: string): string[] | null {
+function splitPath(encodedPath: string): string[] | null {
   try {
-    const names = written.split('/').map(decodeURIComponent);
+    const names = encodedPath.split('/').map(decodeURIComponent);
     const isPlain = (name: string) => name !== '' && !/^\.|[/\\\0]/.test(name);
     return names.every(isPlain) ? names : null;
   } catch {
@@ -39,20 +38,17 @@ function refuse(res: ServerResponse, status: number, headers: OutgoingHttpHeader
   res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': 0 }).end();
 }
 
-/**
- * Serves the files of torrents to their clients (BEP 19), by range: a handler that says whether the request was its
- * own.
- */
-export function serveWebSeed({ storage, mayServe }: WebSeedShelf): FileHandler {
+/** Serves the files of torrents to their clients (BEP 19), by range; the handler returns false for other paths. */
+export function serveWebSeed({ storage, mayServe }: WebSeedAccess): FileHandler {
   const send = async (key: string, names: string[], req: IncomingMessage, res: ServerResponse) => {
     if (!(await mayServe(`${key}/`, req))) return refuse(res, 404);
     const file = path.join(storage.path(key), ...names);
     if (!(await sendFile(req, res, file, HEADERS))) refuse(res, 404);
   };
   return (req, res) => {
-    const [, key, written = ''] = ASKED.exec(req.url ?? '') ?? [];
+    const [, key, encodedPath = ''] = WEB_SEED_PATH.exec(req.url ?? '') ?? [];
     if (key === undefined) return false;
-    const names = namesOf(written);
+    const names = splitPath(encodedPath);
     if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { allow: 'GET, HEAD' });
     else if (names === null) refuse(res, 404);
     else send(key, names, req, res).catch(() => refuseAway(res));

@@ -15,7 +15,7 @@ const ELSEWHERE = {
   comment: 'О релизе',
 };
 
-test('a file is kept without the addresses of others and given with ours, its hash staying as it is', async () => {
+test('stores a file without foreign addresses and serves it with our own, with the same hash', async () => {
   const made = aTorrentFile('Поезд.mkv', 100_000, { outside: ELSEWHERE });
   const before = await parseTorrent(made);
   const kept = withoutAddresses(made);
@@ -27,13 +27,13 @@ test('a file is kept without the addresses of others and given with ours, its ha
     [before.infoHash, [ADDRESSES.announce], ADDRESSES.webSeeds, 'О релизе', 'Поезд.mkv'],
   );
   assert.equal(given.length, kept.length + addressBytes(ADDRESSES));
-  // In the order of its names, as strict clients want it.
+  // The keys are sorted, as strict clients require.
   assert.deepEqual(Buffer.from(given), Buffer.from(bencode.encode(bencode.decode(given))));
   const alone = withAddresses(kept, { ...ADDRESSES, webSeeds: [] });
   assert.deepEqual((await parseTorrent(alone)).urlList, []);
 });
 
-test('an info that others wrote in another order keeps its hash', () => {
+test('an info with unsorted keys keeps its hash', () => {
   const info = `d12:piece lengthi16384e6:pieces20:${'x'.repeat(20)}4:name1:a6:lengthi5ee`;
   const read = readTorrentFile(Buffer.from(`d4:info${info}e`));
   assert.deepEqual(read, {
@@ -46,7 +46,7 @@ test('an info that others wrote in another order keeps its hash', () => {
 });
 
 const ONE_PIECE = 'x'.repeat(20);
-/** A torrent as somebody wrote it by hand, of the one file or of the files that are told. */
+/** Encodes a hand-made torrent with one file or with the listed files. */
 function written({
   name = '1:a',
   size = '6:lengthi5e',
@@ -125,24 +125,24 @@ const HOSTILE: Record<string, Buffer> = {
 };
 
 for (const [what, bytes] of Object.entries(HOSTILE))
-  test(`a torrent with ${what} is refused in a sentence`, () => {
+  test(`a torrent with ${what} is refused with a message`, () => {
     const refusal = { name: 'Failure', code: 'invalid', message: /^[А-ЯЁ][^]{10,300}\.$/ };
     assert.throws(() => readTorrentFile(bytes), refusal);
   });
 
-test('what is strange in a torrent and harms nobody is taken', () => {
+test('accepts unusual but harmless torrents', () => {
   assert.equal(readTorrentFile(written()).name, 'a');
   assert.equal(nested(40, 'l', 'e').length > 0 && readTorrentFile(nested(40, 'l', 'e')).size, 5);
   const emoji = written({ size: named('Серия 1 👩‍🚀 "$(id)" <b>.mkv') });
   assert.deepEqual(readTorrentFile(emoji).files, ['Серия 1 👩‍🚀 "$(id)" <b>.mkv']);
 });
 
-test('notes that are longer than anybody reads are not kept', () => {
+test('drops overlong comments', () => {
   const kept = withoutAddresses(aTorrentFile('a', 100_000, { outside: { comment: 'я'.repeat(1_000_000) } }));
   assert.ok(kept.length < 2000);
 });
 
-test('what is no whole torrent of version 1 is refused', () => {
+test('refuses anything but a complete version 1 torrent', () => {
   const good = Buffer.from(aTorrentFile('a'));
   const broken: Uint8Array[] = [
     Buffer.from(''),

@@ -4,32 +4,31 @@ import { Failure } from '#server/failure.ts';
 import { brokenTorrent, readDictionary } from './read-dictionary.ts';
 import { checkTorrentNames } from './torrent-names.ts';
 
-/** What a .torrent file says of what it leads to. */
+/** The content of a torrent as its .torrent file describes it. */
 export type TorrentInfo = {
   /** 40 hexadecimal digits. */
   hash: string;
   name: string;
-  /** Bytes of all files together. */
+  /** Total bytes of all files. */
   size: number;
-  /** Their paths below the name; the name itself for a single file. */
+  /** File paths below the name; the name itself for a single file. */
   files: string[];
   isPrivate: boolean;
 };
 
-/** Where the clients of a torrent go: the tracker, and our own places with the same files. */
-export type Addresses = { announce: string; webSeeds: readonly string[] };
+/** The addresses for the clients of a torrent: the tracker and the web seeds. */
+export type TorrentAddresses = { announce: string; webSeeds: readonly string[] };
 
 export const MAX_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10_000;
-// Below the size of a block, which is what clients ask for, nothing works; above the other no client takes a piece
-// (libtorrent).
+// Clients request blocks of 16 KiB, so pieces cannot be smaller; libtorrent accepts no larger pieces than 512 MiB.
 const MIN_PIECE = 16_384;
 const MAX_PIECE = 2 ** 29;
 const SHA1 = 20;
 
-function outermost(given: Uint8Array): Map<string, Buffer> {
-  if (given.length > MAX_FILE_BYTES) throw brokenTorrent();
-  return readDictionary(Buffer.from(given));
+function readOuter(file: Uint8Array): Map<string, Buffer> {
+  if (file.length > MAX_FILE_BYTES) throw brokenTorrent();
+  return readDictionary(Buffer.from(file));
 }
 
 type Info = {
@@ -50,12 +49,12 @@ function isFile(value: unknown): boolean {
   return typeof length === 'number' && Array.isArray(path) && path.length > 0 && path.every(isBytes);
 }
 
-// Whoever wrote the file may have put anything under the names that we read.
+// The file is foreign: any value may be of any type.
 function isInfo(value: unknown): value is Info {
   const { name, length, files, pieces, ...rest } = Object(value) as Record<string, unknown>;
-  const isOne =
+  const hasFiles =
     files === undefined ? typeof length === 'number' : Array.isArray(files) && files.every(isFile);
-  return isOne && isBytes(name) && isBytes(pieces) && typeof rest['piece length'] === 'number';
+  return hasFiles && isBytes(name) && isBytes(pieces) && typeof rest['piece length'] === 'number';
 }
 
 function text(bytes: Uint8Array): string {
@@ -85,11 +84,10 @@ function checkPieces({ pieces, 'piece length': piece }: Info, size: number): voi
 }
 
 /**
- * Reads a .torrent file of version 1; fails with `invalid` for anything else. Of hybrids some clients in use can open
- * none.
+ * Reads a version 1 .torrent file; fails with `invalid` for others, because many clients cannot open hybrid torrents.
  */
-export function readTorrentFile(given: Uint8Array): TorrentInfo {
-  const raw = outermost(given).get('info');
+export function readTorrentFile(file: Uint8Array): TorrentInfo {
+  const raw = readOuter(file).get('info');
   if (!raw) throw brokenTorrent();
   const inside = readDictionary(raw);
   if (inside.has('meta version') || inside.has('file tree'))
@@ -110,39 +108,39 @@ export function readTorrentFile(given: Uint8Array): TorrentInfo {
   };
 }
 
-// Of all others (trackers, nodes, places elsewhere) clients shall know nothing from us.
-const KEPT = ['comment', 'created by', 'creation date', 'encoding', 'info'];
-// Whoever loads the file loads them too.
+// All other entries (trackers, nodes, foreign web seeds) are removed.
+const ALLOWED = ['comment', 'created by', 'creation date', 'encoding', 'info'];
+// Every downloader gets these bytes too.
 const MAX_NOTE_BYTES = 2000;
 
 function entry(name: string, value: Uint8Array): Uint8Array {
   return Buffer.concat([bencode.encode(name), value]);
 }
 
-/** A .torrent file as it is kept: without any address. */
-export function withoutAddresses(given: Uint8Array): Buffer {
-  const values = outermost(given);
-  const isKept = (name: string, { length }: Buffer) => name === 'info' || length <= MAX_NOTE_BYTES;
-  const kept = KEPT.flatMap((name) => {
+/** Returns a .torrent file without any addresses, as it is stored. */
+export function withoutAddresses(file: Uint8Array): Buffer {
+  const values = readOuter(file);
+  const isAllowed = (name: string, { length }: Buffer) => name === 'info' || length <= MAX_NOTE_BYTES;
+  const entries = ALLOWED.flatMap((name) => {
     const value = values.get(name);
-    return value && isKept(name, value) ? [entry(name, value)] : [];
+    return value && isAllowed(name, value) ? [entry(name, value)] : [];
   });
-  return Buffer.concat([Buffer.from('d'), ...kept, Buffer.from('e')]);
+  return Buffer.concat([Buffer.from('d'), ...entries, Buffer.from('e')]);
 }
 
-function ends({ announce, webSeeds }: Addresses): [first: Uint8Array, last: Uint8Array] {
+function addressEntries({ announce, webSeeds }: TorrentAddresses): [first: Uint8Array, last: Uint8Array] {
   const last = webSeeds.length === 0 ? new Uint8Array() : entry('url-list', bencode.encode([...webSeeds]));
   return [entry('announce', bencode.encode(announce)), last];
 }
 
-/** A kept file with the addresses of one caller; its hash stays as it is. */
-export function withAddresses(kept: Uint8Array, addresses: Addresses): Uint8Array<ArrayBuffer> {
-  const [first, last] = ends(addresses);
-  // «announce» is the first of all names, «url-list» the last.
-  return Buffer.concat([Buffer.from('d'), first, kept.subarray(1, -1), last, Buffer.from('e')]);
+/** Adds the addresses for one caller to a stored file; its hash does not change. */
+export function withAddresses(stored: Uint8Array, addresses: TorrentAddresses): Uint8Array<ArrayBuffer> {
+  const [first, last] = addressEntries(addresses);
+  // Keys must be sorted: «announce» sorts before all others, «url-list» after them.
+  return Buffer.concat([Buffer.from('d'), first, stored.subarray(1, -1), last, Buffer.from('e')]);
 }
 
-/** How many bytes the addresses add. */
-export function addressBytes(addresses: Addresses): number {
-  return ends(addresses).reduce((sum, { length }) => sum + length, 0);
+/** The number of bytes that the addresses add. */
+export function addressBytes(addresses: TorrentAddresses): number {
+  return addressEntries(addresses).reduce((sum, { length }) => sum + length, 0);
 }

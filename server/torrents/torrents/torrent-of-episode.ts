@@ -1,7 +1,9 @@
 import { addTorrent, type AddDeps } from './add-torrent.ts';
 
-/** Makes the torrent of a video that has just become an episode; the one of the video before is replaced. */
-export async function torrentOfEpisode(deps: AddDeps, episodeId: string, file: string): Promise<void> {
+/**
+ * Adds a torrent of a video that has just become an episode; it replaces the torrent of the episode's earlier video.
+ */
+export async function addEpisodeTorrent(deps: AddDeps, episodeId: string, file: string): Promise<void> {
   const { alias, ordinal } = await deps.db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')

@@ -7,7 +7,7 @@ import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/ap
 
 type TorrentLine = NonNullable<Line['torrents']>[number];
 
-// Only digits: as long as a hash it is none of the ids.
+// Only digits, but as long as a hash: not an id.
 const DIGITS = '1234567890'.repeat(4);
 const HASH = 'ab'.repeat(20);
 
@@ -70,7 +70,7 @@ test('pages follow each other by their links without loss', async () => {
   assert.equal((await api.ask('/api/v1/anime/torrents?limit=51')).status, 422);
 });
 
-test('a torrent is found by id and by hash in either case, and no other way', async () => {
+test('finds a torrent by id and by hash in either case only', async () => {
   const byHash = await api.call(torrentByHashOrId, { params: { hashOrId: HASH.toUpperCase() } });
   assert.deepEqual([byHash.hash, byHash.release.id], [HASH, 1]);
   assert.deepEqual(await api.call(torrentByHashOrId, { params: { hashOrId: String(byHash.id) } }), byHash);
@@ -83,7 +83,7 @@ test('a torrent is found by id and by hash in either case, and no other way', as
   }
 });
 
-test('the torrents of a release come in their order, each with the release; of an unknown release 404', async () => {
+test('lists the torrents of a release in order, each with the release; 404 for an unknown release', async () => {
   const torrents = await api.call(torrentsOfRelease, { params: { releaseId: '1' } });
   assert.deepEqual(
     torrents.map(({ hash }) => hash),
@@ -117,7 +117,7 @@ test('include and exclude prune torrents and what they carry', async () => {
   assert.equal(page.meta.pagination.count, page.data.length);
 });
 
-test('the torrents of a release that is closed to the caller are in no list, count or answer', async () => {
+test('torrents of a release that is closed to the caller are in no list, count or answer', async () => {
   const inRussia = await list('?limit=2', FROM.RU);
   assert.deepEqual([releaseIds(inRussia), inRussia.meta.pagination.total], [[5, 5], 4]);
   const hidden: [number, Record<string, string>, number][] = [
@@ -134,7 +134,7 @@ test('the torrents of a release that is closed to the caller are in no list, cou
   }
 });
 
-test('where torrents are hidden the lists are empty and a torrent is unknown', async () => {
+test('where torrents are hidden, lists are empty and each torrent is 404', async () => {
   const page = await list('', FROM.JP);
   assert.deepEqual([page.data, page.meta.pagination.total], [[], 0]);
   assert.equal((await api.ask(`/api/v1/anime/torrents/${HASH}`, { headers: FROM.JP })).status, 404);

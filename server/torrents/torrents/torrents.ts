@@ -8,19 +8,19 @@ import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { toTorrent, torrentMembersColumn } from '#server/catalog/releases/torrent-rows.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { isListed, shownIn } from './shown-in.ts';
+import { isListed, isVisibleIn } from './shown-in.ts';
 
 const HASH = /^[0-9a-f]{40}$/i;
 const ID = /^\d{1,9}$/;
 
-type Shelf = { db: Database; publicOrigin: string };
+type Deps = { db: Database; publicOrigin: string };
 
 /**
- * One torrent by hash or id (40 digits are a hash even when none is a letter); fails with `not_found` where the region
- * may not see it, too.
+ * Finds a torrent by hash or id (40 digits are a hash even without letters); fails with `not_found`, also when the
+ * region may not see it.
  */
 export async function findTorrent(
-  { db, publicOrigin }: Shelf,
+  { db, publicOrigin }: Deps,
   hashOrId: string,
   region: Region,
 ): Promise<ReleasedTorrent> {
@@ -31,18 +31,15 @@ export async function findTorrent(
     .selectFrom('torrents')
     .selectAll()
     .where((eb) => (isHash ? eb('hash', '=', hashOrId.toLowerCase()) : eb('id', '=', Number(hashOrId))))
-    .where(shownIn(region));
+    .where(isVisibleIn(region));
   const row = await selectReleased(db, found).executeTakeFirst();
   if (!row) throw noTorrent;
   return toReleasedTorrent(row, { region, publicOrigin });
 }
 
-/**
- * A release with the torrents of it that a region may see, in their order; fails with `not_found` for an unknown
- * release.
- */
+/** Finds a release with its torrents that a region may see, in order; fails with `not_found` for an unknown release. */
 export async function findTorrentsOfRelease(
-  { db, publicOrigin }: Shelf,
+  { db, publicOrigin }: Deps,
   releaseId: string,
   region: Region,
 ): Promise<{ release: Release; torrents: ReleasedTorrent[] }> {
@@ -58,7 +55,7 @@ export async function findTorrentsOfRelease(
           .select(torrentMembersColumn.as('torrent_members'))
           .whereRef('torrents.release_id', '=', 'releases.id')
           .where(isListed)
-          .where(shownIn(region))
+          .where(isVisibleIn(region))
           .orderBy('sort_order')
           .orderBy('torrents.id'),
       ).as('torrents'),

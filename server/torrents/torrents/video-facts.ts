@@ -3,12 +3,12 @@ import type { TorrentCodec, TorrentColor, TorrentQuality } from '#contract/enums
 import { Failure } from '#server/failure.ts';
 import { describeFile } from '#server/media/probe/ffprobe.ts';
 
-/** What a video file itself says; undefined where it says nothing that the site has a word for. */
+/** The facts of a video file; undefined for values that the site does not know. */
 export type VideoFacts = {
   quality: TorrentQuality;
   codec: TorrentCodec | undefined;
   color: TorrentColor | undefined;
-  /** kbit/s of the whole file. */
+  /** Of the whole file, kbit/s. */
   bitrate: number | undefined;
 };
 
@@ -33,17 +33,17 @@ const QUALITIES: [name: TorrentQuality, long: number, short: number][] = [
   ['576p', 1024, 576],
   ['480p', 854, 480],
 ];
-// A picture cropped a little still counts as what it was before.
-const NEARLY = 0.95;
+// A slightly cropped picture still counts as its original quality.
+const TOLERANCE = 0.95;
 
-/** What people call a picture of so many points. */
+/** The common name of a picture size: «1080p». */
 export function qualityOf(width: number, height: number): TorrentQuality {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  const found = QUALITIES.find(([, l, s]) => long >= l * NEARLY || short >= s * NEARLY);
+  const found = QUALITIES.find(([, l, s]) => long >= l * TOLERANCE || short >= s * TOLERANCE);
   return found?.[0] ?? '360p';
 }
 
-/** Looks into a video file. */
+/** Probes a video file; fails with `invalid` when it has no video stream. */
 export async function readVideoFacts(file: string): Promise<VideoFacts> {
   const { format, streams } = await describeFile(file, report);
   const video = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);

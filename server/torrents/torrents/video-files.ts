@@ -2,24 +2,24 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import { checkFile } from '#server/media/probe/ffprobe.ts';
-import { checkTorrentNames, shownName } from './torrent-names.ts';
+import { checkTorrentNames, printableName } from './torrent-names.ts';
 
-/** What is to be shared: a file, or a folder with files in it. */
-export type Shared = {
+/** The content to share: a file, or a folder with files. */
+export type SharedContent = {
   at: string;
-  /** Bytes of all files. */
+  /** Total bytes of all files. */
   size: number;
-  /** Paths of the videos in their order. */
+  /** Paths of the videos in natural order. */
   videos: string[];
 };
 
 const VIDEO = /\.(mkv|mp4|m4v|avi|mov|webm|ts|m2ts|mpg|mpeg|wmv|flv|ogm)$/i;
 
 function refuse(what: string, file: string): Failure {
-  return new Failure('invalid', `${what}: ${shownName(file)}`);
+  return new Failure('invalid', `${what}: ${printableName(file)}`);
 }
 
-// A link in a folder from elsewhere must not put another file of this machine into a public torrent.
+// A symbolic link in a foreign folder must not put another file of this machine into a public torrent.
 async function checkLink(link: string, folder: string): Promise<void> {
   const file = await realpath(link).catch(() => '');
   const isInside = file.startsWith(`${await realpath(folder)}${path.sep}`);
@@ -32,7 +32,7 @@ async function filesIn(folder: string): Promise<string[]> {
   for (const entry of entries) {
     const at = path.join(entry.parentPath, entry.name);
     const names = path.relative(folder, at).split(path.sep);
-    // Hidden files and folders are no part of a torrent.
+    // Hidden files and folders are left out.
     if (names.some((name) => name.startsWith('.')) || entry.isDirectory()) continue;
     if (entry.isSymbolicLink()) await checkLink(at, folder);
     else if (!entry.isFile()) throw refuse('В папке лежит то, что не файл', at);
@@ -42,23 +42,21 @@ async function filesIn(folder: string): Promise<string[]> {
   return files;
 }
 
-/**
- * Finds out what lies at a path; fails with `invalid` unless it has a video in it and all of it can be in a torrent.
- */
-export async function findShared(given: string): Promise<Shared> {
-  const at = path.resolve(given);
+/** Finds the files at a path; fails with `invalid` unless there is a video and all files can be in a torrent. */
+export async function findShared(source: string): Promise<SharedContent> {
+  const at = path.resolve(source);
   const found = await stat(at).catch(() => null);
   checkTorrentNames([path.basename(at)]);
   if (!found?.isDirectory()) await checkFile(at);
   const files = found?.isDirectory() ? await filesIn(at) : [at];
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const videos = files.filter((file) => VIDEO.test(file));
-  if (videos.length === 0) throw new Failure('invalid', `Здесь нет видео: ${given}`);
+  if (videos.length === 0) throw new Failure('invalid', `Здесь нет видео: ${source}`);
   const order = new Intl.Collator('ru', { numeric: true });
   return { at, size: sizes.reduce((sum, size) => sum + size, 0), videos: videos.toSorted(order.compare) };
 }
 
-/** The videos among the paths of a torrent. */
+/** Filters the videos from the paths of a torrent. */
 export function videosAmong(paths: readonly string[]): string[] {
   return paths.filter((file) => VIDEO.test(file));
 }

@@ -4,32 +4,36 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Storage } from '#server/media/storage.ts';
-import type { Shared } from './video-files.ts';
+import type { SharedContent } from './video-files.ts';
 
-export type Place = { releaseId: number; hash: string };
-type Shelf = { db: Database; storage: Storage };
+/** Identifies the web seed of a torrent. */
+export type WebSeed = { releaseId: number; hash: string };
+type Deps = { db: Database; storage: Storage };
 
-// What a machine needs besides.
-const LEFT_FREE = 2_000_000_000;
+// Disk space that web seeds must leave free.
+const MIN_FREE = 2_000_000_000;
 
-/** Where the files of a torrent lie in the storage. */
-export function webSeedKey({ releaseId, hash }: Place): string {
+/** The storage key of a torrent's files. */
+export function webSeedKey({ releaseId, hash }: WebSeed): string {
   return `torrents/${releaseId}/${hash}`;
 }
 
-/** Where clients find them; they add the names themselves. */
-export function webSeedAddresses(hosts: readonly string[], { releaseId, hash }: Place): string[] {
-  return hosts.map((host) => `${host}/storage/${webSeedKey({ releaseId, hash })}/`);
+/** The web seed addresses of a torrent; clients append the file names. */
+export function webSeedAddresses(origins: readonly string[], { releaseId, hash }: WebSeed): string[] {
+  return origins.map((origin) => `${origin}/storage/${webSeedKey({ releaseId, hash })}/`);
 }
 
-/** Takes the files of a torrent away; it goes on without us. */
-export async function dropWebSeed({ db, storage }: Shelf, { releaseId, hash }: Place): Promise<void> {
+/** Removes the web seed of a torrent; the torrent itself stays. */
+export async function removeWebSeed({ db, storage }: Deps, { releaseId, hash }: WebSeed): Promise<void> {
   await db.updateTable('torrents').set({ has_web_seed: false }).where('hash', '=', hash).execute();
   await storage.remove(webSeedKey({ releaseId, hash }));
 }
 
-/** Takes away the files of a torrent that its release does not have. */
-export async function dropUnknownWebSeed({ db, storage }: Shelf, { releaseId, hash }: Place): Promise<void> {
+/** Removes the stored files of a torrent that its release does not list. */
+export async function removeUnknownWebSeed(
+  { db, storage }: Deps,
+  { releaseId, hash }: WebSeed,
+): Promise<void> {
   const known = await db
     .selectFrom('torrents')
     .select('id')
@@ -39,45 +43,45 @@ export async function dropUnknownWebSeed({ db, storage }: Shelf, { releaseId, ha
   if (!known) await storage.remove(webSeedKey({ releaseId, hash }));
 }
 
-async function makeRoom(shelf: Shelf, needed: number, most: number): Promise<void> {
-  const kept = await shelf.db
+async function evictOldest(deps: Deps, needed: number, maxTotal: number): Promise<void> {
+  const seeds = await deps.db
     .selectFrom('torrents')
     .select(['release_id as releaseId', 'hash', 'size'])
     .where('has_web_seed', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  let all = needed + kept.reduce((sum, { size }) => sum + size, 0);
-  for (const { size, ...place } of kept) {
-    if (all <= most) return;
-    await dropWebSeed(shelf, place);
-    all -= size;
+  let total = needed + seeds.reduce((sum, { size }) => sum + size, 0);
+  for (const { size, ...seed } of seeds) {
+    if (total <= maxTotal) return;
+    await removeWebSeed(deps, seed);
+    total -= size;
   }
 }
 
 /**
- * Keeps a copy of a torrent's files to give over HTTP, within so many bytes for all torrents together: the oldest make
- * room. False where they fit in no way.
+ * Stores a copy of a torrent's files to serve over HTTP. All web seeds together take at most `maxTotal` bytes: the
+ * oldest are removed. Returns false when the torrent alone is larger.
  */
-export async function keepWebSeed(
-  shelf: Shelf,
-  { at, size }: Shared,
-  place: Place & { most: number },
+export async function storeWebSeed(
+  deps: Deps,
+  { at, size }: SharedContent,
+  seed: WebSeed & { maxTotal: number },
 ): Promise<boolean> {
-  const { storage } = shelf;
-  if (size > place.most) return false;
-  await makeRoom(shelf, size, place.most);
-  if ((await storage.freeSpace()) < size + LEFT_FREE)
+  const { storage } = deps;
+  if (size > seed.maxTotal) return false;
+  await evictOldest(deps, size, seed.maxTotal);
+  if ((await storage.freeSpace()) < size + MIN_FREE)
     throw noSpace('На диске мало места, чтобы раздавать файлы торрента самим.');
   const folder = await storage.workFolder('torrent');
   try {
-    // Where the file system can, a copy takes no place until one of the two changes.
+    // On file systems with reflinks the copy takes no space until one of the two files changes.
     const mode = constants.COPYFILE_FICLONE;
     const isShared = (file: string) => file === at || !path.basename(file).startsWith('.');
     const to = path.join(folder, path.basename(at));
     await cp(at, to, { recursive: true, dereference: true, mode, filter: isShared });
-    await storage.remove(webSeedKey(place));
-    await storage.moveIn(folder, webSeedKey(place));
+    await storage.remove(webSeedKey(seed));
+    await storage.moveIn(folder, webSeedKey(seed));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -1,27 +1,29 @@
 import { Feed } from 'feed';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import type { Release } from '#contract/release.ts';
-import { escapeHtml, withoutForbidden } from '#server/platform/http/feed-text.ts';
-import { sizeWords } from './size-words.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
+import { withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { formatSize } from '#contract/format-size.ts';
 
-/** What a feed is about; `link` is the page of the site with the same torrents. */
-export type Channel = { title: string; description: string; link: string };
+/** The head of a feed; `link` is the page of the site with the same torrents. */
+export type FeedChannel = { title: string; description: string; link: string };
 
-export type FeedAsked = {
+export type FeedOptions = {
   origin: string;
   /** Root-relative address of the feed itself. */
   address: string;
   passkey: string | undefined;
-  /** Bytes of a torrent's file; undefined where it has none. */
+  /** The size of a torrent's file in bytes; undefined when it has none. */
   fileBytes: (torrent: ReleasedTorrent) => number | undefined;
   now: Date;
 };
 
 const API = '/api/v1/anime/torrents';
 
-/** Where the site shows the torrents of a release. */
+/** The address of the page with the torrents of a release. */
 export function torrentsPage(origin: string, { alias }: Release): string {
-  return `${origin}/anime/releases/release/${encodeURIComponent(alias)}/torrents`;
+  return `${origin}${releasePath(alias, 'torrents')}`;
 }
 
 function describe({ release, description, quality, type, codec, size }: ReleasedTorrent): string {
@@ -29,37 +31,37 @@ function describe({ release, description, quality, type, codec, size }: Released
     release.name.main,
     ...(description === '' ? [] : [`Эпизоды: ${description}`]),
     `Качество: ${quality.value}, ${type.value}, ${codec.label}`,
-    `Размер: ${sizeWords(size)}`,
+    `Размер: ${formatSize(size)}`,
   ];
   return lines.map(escapeHtml).join('<br>');
 }
 
-/** Torrents as RSS 2.0, the newest first; with a passkey the addresses of their files carry it. */
+/** Writes torrents as RSS 2.0, newest first; with a passkey the file addresses carry it. */
 export function writeFeed(
-  channel: Channel,
+  channel: FeedChannel,
   torrents: readonly ReleasedTorrent[],
-  { origin, address, passkey, fileBytes, now }: FeedAsked,
+  { origin, address, passkey, fileBytes, now }: FeedOptions,
 ): string {
-  const changed = torrents.map((torrent) => torrent.updated_at).toSorted();
+  const updates = torrents.map((torrent) => torrent.updated_at).toSorted();
   const feed = new Feed({
     ...channel,
     language: 'ru',
     feed: `${origin}${address}`,
     generator: false,
-    updated: new Date(changed.at(-1) ?? now),
+    updated: new Date(updates.at(-1) ?? now),
   });
   const query = passkey === undefined ? '' : `?pk=${encodeURIComponent(passkey)}`;
   for (const torrent of torrents.toSorted((a, b) => b.created_at.localeCompare(a.created_at))) {
     const length = fileBytes(torrent);
     const url = `${origin}${API}/${torrent.id}/file${query}`;
     feed.addItem({
-      // The library closes its CDATA at the second «]]>» of a text.
+      // The library leaves the second «]]>» of a text unescaped, which would end the CDATA.
       title: torrent.label.replaceAll(']]>', ']] >'),
       guid: torrent.hash,
       link: torrentsPage(origin, torrent.release),
       date: new Date(torrent.created_at),
       description: describe(torrent),
-      // The length of the .torrent file, not of what it leads to.
+      // The length of the .torrent file, not of the content.
       ...(length === undefined ? {} : { enclosure: { url, length, type: 'application/x-bittorrent' } }),
     });
   }

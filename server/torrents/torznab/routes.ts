@@ -3,18 +3,18 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { judgePasskey } from '#server/accounts/sessions/own-passkey.ts';
-import { readQuestion } from './read-question.ts';
+import { readTorznabQuery } from './read-question.ts';
 import { searchTorznab } from './search-torznab.ts';
-import { writeCaps, writeError, writeFound } from './write-torznab.ts';
+import { writeCaps, writeError, writeResults } from './write-torznab.ts';
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' };
 const SEARCHES = new Set(['search', 'tvsearch']);
 
 async function refusal({ db }: Deps, passkey: string | null): Promise<string | undefined> {
   if (!passkey) return writeError(200, 'Missing parameter (apikey)');
-  const judged = await judgePasskey(db, passkey);
-  if (judged === 'unknown') return writeError(100, 'Incorrect user credentials');
-  return judged === 'banned' ? writeError(101, 'Account suspended') : undefined;
+  const status = await judgePasskey(db, passkey);
+  if (status === 'unknown') return writeError(100, 'Incorrect user credentials');
+  return status === 'banned' ? writeError(101, 'Account suspended') : undefined;
 }
 
 async function answer(deps: Deps, c: Context): Promise<Response> {
@@ -26,17 +26,21 @@ async function answer(deps: Deps, c: Context): Promise<Response> {
   if (refused !== undefined) return c.body(refused, 200, HEADERS);
   const { short_name: site } = await readSite(deps.db);
   const title = `${site}: торренты`;
-  const asked = query.get('t') ?? '';
-  if (asked === 'caps') return c.body(writeCaps(title), 200, HEADERS);
-  if (!SEARCHES.has(asked)) return c.body(writeError(202, 'No such function'), 200, HEADERS);
-  const question = readQuestion(query);
-  const found = question ? await searchTorznab(deps, question, region) : { torrents: [], total: 0 };
-  const offset = question ? (question.page - 1) * question.limit : 0;
+  const operation = query.get('t') ?? '';
+  if (operation === 'caps') return c.body(writeCaps(title), 200, HEADERS);
+  if (!SEARCHES.has(operation)) return c.body(writeError(202, 'No such function'), 200, HEADERS);
+  const search = readTorznabQuery(query);
+  const found = search ? await searchTorznab(deps, search, region) : { torrents: [], total: 0 };
+  const offset = search ? (search.page - 1) * search.limit : 0;
   const origin = deps.publicOrigin;
-  return c.body(writeFound({ title, site, origin, passkey: passkey ?? '', offset, ...found }), 200, HEADERS);
+  return c.body(
+    writeResults({ title, site, origin, passkey: passkey ?? '', offset, ...found }),
+    200,
+    HEADERS,
+  );
 }
 
-/** Torznab for Prowlarr, Sonarr and their like; the passkey is the key of the API. */
+/** Torznab for Prowlarr, Sonarr and similar programs; the user's passkey is the API key. */
 export const torznabRoutes: Routes = (_mount, deps, app) => {
   for (const path of ['/torznab', '/torznab/api']) app.get(path, (c) => answer(deps, c));
 };

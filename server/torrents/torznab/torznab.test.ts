@@ -82,7 +82,7 @@ test('the capabilities name both searches and the category of anime', async () =
   assert.deepEqual(caps.categories.category.subcat, { '@id': '5070', '@name': 'TV/Anime' });
 });
 
-test('a found torrent says all that those programs ask for', async () => {
+test('a found torrent has all attributes that the programs need', async () => {
   const [item] = await search('t=search&q=night+train');
   assert.ok(item);
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('a found torrent says all that those programs ask for', async () => {
   assert.equal((await api.ask(`${pathname}?pk=${passkey}`)).status, 200);
 });
 
-test('the key of an account that waits to be erased opens nothing until its owner is back', async () => {
+test('refuses the passkey of an account that waits for deletion, and accepts it after the account is restored', async () => {
   const deleteAt = (delete_at: Date | null) => api.db.updateTable('users').set({ delete_at }).execute();
   await deleteAt(new Date());
   assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /Incorrect user credentials/);
@@ -110,7 +110,7 @@ test('the key of an account that waits to be erased opens nothing until its owne
   assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /<caps>/);
 });
 
-test('without words the newest come; episodes, categories and pages narrow', async () => {
+test('returns the newest without words; filters by episode, category and page', async () => {
   assert.deepEqual((await titles('t=search')).toSorted(), [CAT, TRAIN]);
   assert.deepEqual(await titles('t=tvsearch&q=night train&season=1&ep=12'), [TRAIN]);
   assert.deepEqual(await titles('t=tvsearch&q=night train&ep=13'), []);
@@ -127,12 +127,12 @@ test('without words the newest come; episodes, categories and pages narrow', asy
   assert.deepEqual(await titles('t=search&offset=50'), []);
 });
 
-test('a closed release and a torrent without a file are not found', async () => {
+test('finds no torrents of closed releases and none without a file', async () => {
   assert.deepEqual(await titles('t=search&q=night+cat'), []);
   assert.deepEqual(await titles('t=search&q=fox'), []);
 });
 
-test('without the passkey of a user who may use it there is nothing, and where torrents are hidden no such address', async () => {
+test('requires the passkey of an active user, and is 404 where torrents are hidden', async () => {
   const error = async (query: string) => {
     const { error } = (await ask(query)) as unknown as { error: { '@code': string } };
     return error['@code'];

@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import type { ReleasedTorrent } from '#contract/torrents.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { torrentsPage } from '../torrents/write-feed.ts';
@@ -16,7 +17,7 @@ function write(root: object): string {
   return withoutForbidden(`<?xml version="1.0" encoding="UTF-8"?>${builder.build(root)}`);
 }
 
-/** What can be asked here. */
+/** Writes the capabilities document (`t=caps`). */
 export function writeCaps(title: string): string {
   const searching = (params: string) => ({ '@available': 'yes', '@supportedParams': params });
   const off = { '@available': 'no', '@supportedParams': 'q' };
@@ -39,39 +40,39 @@ export function writeCaps(title: string): string {
   });
 }
 
-/** An error in the words of the protocol. */
+/** Writes an error of the protocol. */
 export function writeError(code: number, description: string): string {
   return write({ error: { '@code': code, '@description': description } });
 }
 
-// `5` and `1-12` as those programs read numbers: `05`, `01-12`.
-function numbered(description: string): string {
+// Pads numbers as the programs expect them: `05`, `01-12`.
+function padNumbers(description: string): string {
   return description.replaceAll(/\d+(?:\.\d+)?/g, (number) =>
     number.padStart(number.includes('.') ? 4 : 2, '0'),
   );
 }
 
-/** A title that programs can take apart: `[Аканэ] Title - 01-12 [WEBRip 1080p HEVC]`. */
-export function titleOf(
+/** A title that programs can parse: `[Аканэ] Title - 01-12 [WEBRip 1080p HEVC]`. */
+export function formatTorznabTitle(
   { release, description, type, quality, codec }: ReleasedTorrent,
   site: string,
 ): string {
-  const range = /^\d/.test(description) ? ` - ${numbered(description)}` : '';
+  const range = /^\d/.test(description) ? ` - ${padNumbers(description)}` : '';
   return `[${site}] ${release.name.english}${range} [${type.value} ${quality.value} ${codec.label}]`;
 }
 
-export type Found = {
+export type TorznabResults = {
   title: string;
   site: string;
   origin: string;
-  /** Of the caller: it goes into the addresses of the files. */
+  /** The caller's; it goes into the addresses of the files. */
   passkey: string;
   offset: number;
   total: number;
   torrents: readonly ReleasedTorrent[];
 };
 
-function item(torrent: ReleasedTorrent, { origin, passkey, site }: Found) {
+function item(torrent: ReleasedTorrent, { origin, passkey, site }: TorznabResults) {
   const { hash, size, seeders, leechers, completed_times: grabs } = torrent;
   const url = `${origin}/api/v1/anime/torrents/${torrent.id}/file?pk=${encodeURIComponent(passkey)}`;
   const attributes = {
@@ -85,7 +86,7 @@ function item(torrent: ReleasedTorrent, { origin, passkey, site }: Found) {
     uploadvolumefactor: 1,
   };
   return {
-    title: titleOf(torrent, site),
+    title: formatTorznabTitle(torrent, site),
     guid: { '@isPermaLink': 'false', '#text': hash },
     link: url,
     comments: torrentsPage(origin, torrent.release),
@@ -93,15 +94,15 @@ function item(torrent: ReleasedTorrent, { origin, passkey, site }: Found) {
     description: torrent.label,
     size,
     category: [TELEVISION, ANIME],
-    // By the custom of the protocol the length of what is inside.
+    // Torznab clients expect the size of the content here, not of the .torrent file.
     enclosure: { '@url': url, '@length': size, '@type': 'application/x-bittorrent' },
     'torznab:attr': Object.entries(attributes).map(([name, value]) => ({ '@name': name, '@value': value })),
   };
 }
 
-/** Torrents as Torznab. */
-export function writeFound(found: Found): string {
-  const { title, origin, offset, total, torrents } = found;
+/** Writes the found torrents as a Torznab feed. */
+export function writeResults(results: TorznabResults): string {
+  const { title, origin, offset, total, torrents } = results;
   return write({
     rss: {
       '@version': '2.0',
@@ -111,10 +112,10 @@ export function writeFound(found: Found): string {
       channel: {
         title,
         description: title,
-        link: `${origin}/anime/torrents/`,
+        link: `${origin}${TORRENTS_PATH}`,
         language: 'ru',
         'newznab:response': { '@offset': offset, '@total': total },
-        item: torrents.map((torrent) => item(torrent, found)),
+        item: torrents.map((torrent) => item(torrent, results)),
       },
     },
   });

@@ -1,10 +1,10 @@
 import type { Contact } from './contact.ts';
-import { judge, type Credit, type Line } from './credit.ts';
+import { creditTransfer, type Credit, type TransferBudget } from './credit.ts';
 import type { Announce } from './read-announce.ts';
 import {
   addPeer,
   isCrowded,
-  moveTo,
+  setContact,
   peerKey,
   removePeer,
   renewPeer,
@@ -12,101 +12,103 @@ import {
   type Swarm,
 } from './swarm.ts';
 
-// A client that has only a magnet link knows no size and says this much is left.
+// A client that has only a magnet link does not know the size and reports this much as left.
 const LEFT_UNKNOWN = 16_384;
 
-export type Announcing = {
-  asked: Announce;
+export type AnnounceInput = {
+  request: Announce;
   contact: Contact;
   torrent: { size: number; hasWebSeed: boolean };
-  /** Absent for a visitor. */
-  user: { id: number; line: (since: number) => Line } | undefined;
+  /** Undefined for anonymous clients. */
+  user: { id: number; budget: (since: number) => TransferBudget } | undefined;
   now: number;
 };
 
-/** What an announce changed. */
-export type Announced = {
-  /** The session, undefined when there is none (any more, or for so many of one house). */
+/** The changes that an announce made. */
+export type AnnounceEffect = {
+  /** The session; undefined when an unknown one stopped or its network has too many peers. */
   peer: Peer | undefined;
-  /** Its counters begin anew. */
+  /** The client restarted its counters. */
   isReset: boolean;
   isGone: boolean;
-  /** Downloaded whole for the first time in its session. */
+  /** The download completed, for the first time in the session. */
   completed: boolean;
   credit: Credit;
-  /** Who had to leave for it. */
+  /** The peer that was removed to make room. */
   evicted: Peer | undefined;
 };
 
 const NO_CREDIT: Credit = { up: 0, down: 0 };
 
-/** Why an announce about a torrent cannot be true, in words. */
-export function faultOfLeft({ left }: Announce, size: number): string | undefined {
+/** Returns a Russian reason when `left` is impossible for a torrent of `size` bytes. */
+export function checkLeft({ left }: Announce, size: number): string | undefined {
   return left > Math.max(size, LEFT_UNKNOWN) ? 'left больше размера торрента' : undefined;
 }
 
-// A part of a long text keeps all of it in memory.
-function ownBytes(text: string): string {
+// A slice of a long string keeps the whole string in memory, so the key is copied.
+function copyBytes(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-function newPeer({ asked, contact, user, now }: Announcing): Peer {
-  const { peerId, key, uploaded, downloaded, left } = asked;
+function newPeer({ request, contact, user, now }: AnnounceInput): Peer {
+  const { peerId, key, uploaded, downloaded, left } = request;
   return {
-    key: ownBytes(peerKey(peerId + key, user?.id ?? 0)),
+    key: copyBytes(peerKey(peerId + key, user?.id ?? 0)),
     user: user?.id ?? 0,
-    at4: contact.family === 4 ? contact.bytes : '',
-    at6: contact.family === 6 ? contact.bytes : '',
+    contact4: contact.family === 4 ? contact.bytes : '',
+    contact6: contact.family === 6 ? contact.bytes : '',
     isSeeder: left === 0,
     hasCompleted: false,
     uploaded,
     downloaded,
-    markedAt: now,
+    countersAt: now,
     seenAt: now,
-    place: 0,
+    index: 0,
   };
 }
 
-// A client that starts again counts from nothing; one that tells its start to both families of addresses does not.
-function beginsAnew(peer: Peer, { event, uploaded, downloaded }: Announce): boolean {
+// A restarted client counts from zero. One that announces its start over IPv4 and IPv6 does not restart twice.
+function isRestart(peer: Peer, { event, uploaded, downloaded }: Announce): boolean {
   return event === 'started' && (uploaded < peer.uploaded || downloaded < peer.downloaded);
 }
 
-function creditOf(swarm: Swarm, peer: Peer, { asked, user, torrent, now }: Announcing): Credit {
+function creditOf(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): Credit {
   if (!user) return NO_CREDIT;
-  const line = user.line(peer.markedAt);
-  return judge(peer, asked, { swarm, line, hasWebSeed: torrent.hasWebSeed, now });
+  const budget = user.budget(peer.countersAt);
+  return creditTransfer(peer, request, { swarm, budget, hasWebSeed: torrent.hasWebSeed, now });
 }
 
-function firstOf(swarm: Swarm, announcing: Announcing): Announced {
-  const nothing = { isReset: false, isGone: false, completed: false, credit: NO_CREDIT };
-  const { asked, contact } = announcing;
-  // Whoever is not here cannot leave, nor take along what it once said.
-  if (asked.event === 'stopped' || isCrowded(swarm, contact.bytes))
-    return { ...nothing, peer: undefined, evicted: undefined };
-  const peer = newPeer(announcing);
-  return { ...nothing, isReset: true, peer, evicted: addPeer(swarm, peer) };
+function addSession(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
+  const unchanged = { isReset: false, isGone: false, completed: false, credit: NO_CREDIT };
+  const { request, contact } = input;
+  // An unknown session cannot stop, and its counters cannot be credited.
+  if (request.event === 'stopped' || isCrowded(swarm, contact.bytes))
+    return { ...unchanged, peer: undefined, evicted: undefined };
+  const peer = newPeer(input);
+  return { ...unchanged, isReset: true, peer, evicted: addPeer(swarm, peer) };
 }
 
 /**
- * Lets an announce take effect: the first of a session only says where its counters stand, a later one is judged, the
- * last takes the peer out.
+ * Applies an announce to a swarm. The first announce of a session only sets its counters, later ones are credited, and
+ * the last one («stopped») removes the peer.
  */
-export function announce(swarm: Swarm, announcing: Announcing): Announced {
-  const { asked, contact, user, now } = announcing;
-  const peer = swarm.peers.get(peerKey(asked.peerId + asked.key, user?.id ?? 0));
-  if (!peer) return firstOf(swarm, announcing);
-  const isReset = beginsAnew(peer, asked);
-  if (isReset) Object.assign(peer, { uploaded: asked.uploaded, downloaded: asked.downloaded, markedAt: now });
-  const credit = isReset ? NO_CREDIT : creditOf(swarm, peer, announcing);
-  const done = { peer, isReset, credit, evicted: undefined };
-  if (asked.event === 'stopped') {
+export function announce(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
+  const { request, contact, user, now } = input;
+  const peer = swarm.peers.get(peerKey(request.peerId + request.key, user?.id ?? 0));
+  if (!peer) return addSession(swarm, input);
+  const isReset = isRestart(peer, request);
+  if (isReset)
+    Object.assign(peer, { uploaded: request.uploaded, downloaded: request.downloaded, countersAt: now });
+  const credit = isReset ? NO_CREDIT : creditOf(swarm, peer, input);
+  const effect = { peer, isReset, credit, evicted: undefined };
+  if (request.event === 'stopped') {
     removePeer(swarm, peer, now);
-    return { ...done, isGone: true, completed: false };
+    return { ...effect, isGone: true, completed: false };
   }
-  const completed = asked.event === 'completed' && asked.left === 0 && !peer.isSeeder && !peer.hasCompleted;
+  const completed =
+    request.event === 'completed' && request.left === 0 && !peer.isSeeder && !peer.hasCompleted;
   if (completed) peer.hasCompleted = true;
-  moveTo(swarm, peer, contact.bytes);
-  renewPeer(swarm, peer, { isSeeder: asked.left === 0, now });
-  return { ...done, isGone: false, completed };
+  setContact(swarm, peer, contact.bytes);
+  renewPeer(swarm, peer, { isSeeder: request.left === 0, now });
+  return { ...effect, isGone: false, completed };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactOf, houseOf, readContact } from './contact.ts';
+import { contactOf, networkOf, readContact } from './contact.ts';
 
 const hex = (bytes = '') => Buffer.from(bytes, 'latin1').toString('hex');
 
-test('an address and a port become six bytes or eighteen', () => {
+test('encodes an address and a port in 6 or 18 bytes', () => {
   const known: [string, string][] = [
     ['192.0.2.1', 'c00002011ae1'],
     ['::1', '000000000000000000000000000000011ae1'],
@@ -17,7 +17,7 @@ test('an address and a port become six bytes or eighteen', () => {
   for (const none of ['', 'localhost', '1.2.3', '1:2']) assert.equal(contactOf(none, 6881), null);
 });
 
-test('bytes become the address and the port again', () => {
+test('decodes the bytes to the address and the port', () => {
   assert.deepEqual(readContact(contactOf('192.0.2.1', 65_535)?.bytes ?? ''), {
     ip: '192.0.2.1',
     port: 65_535,
@@ -28,10 +28,10 @@ test('bytes become the address and the port again', () => {
   });
 });
 
-test('a house is an address of IPv4, a network of IPv6', () => {
-  const house = (address: string, port: number) => houseOf(contactOf(address, port)?.bytes ?? '');
-  assert.equal(house('192.0.2.1', 1), house('192.0.2.1', 2));
-  assert.notEqual(house('192.0.2.1', 1), house('192.0.2.2', 1));
-  assert.equal(house('2001:db8::1', 1), house('2001:db8::2', 1));
-  assert.notEqual(house('2001:db8::1', 1), house('2001:db8:0:1::1', 1));
+test('a network is one IPv4 address or one IPv6 /64', () => {
+  const network = (address: string, port: number) => networkOf(contactOf(address, port)?.bytes ?? '');
+  assert.equal(network('192.0.2.1', 1), network('192.0.2.1', 2));
+  assert.notEqual(network('192.0.2.1', 1), network('192.0.2.2', 1));
+  assert.equal(network('2001:db8::1', 1), network('2001:db8::2', 1));
+  assert.notEqual(network('2001:db8::1', 1), network('2001:db8:0:1::1', 1));
 });

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Where a peer is reached, as the bytes of a compact answer (one character each): four or sixteen of the address, two
- * of the port.
+ * The address and port of a peer as in a compact answer, a string with one character for each byte: 4 or 16 of the
+ * address, 2 of the port.
  */
 export type Contact = { family: 4 | 6; bytes: string };
 
@@ -21,16 +21,16 @@ function bytesOf6(address: string): number[] {
   return [...left, ...Array<number>(16 - left.length - right.length).fill(0), ...right];
 }
 
-/** The contact of an address as text and a port; null when it is no address. */
+/** Builds a contact from the text of an IP address and a port; null for an invalid address. */
 export function contactOf(address: string, port: number): Contact | null {
-  const ending = [port >> 8, port & 255];
+  const portBytes = [port >> 8, port & 255];
   if (isIPv4(address))
-    return { family: 4, bytes: String.fromCharCode(...address.split('.').map(Number), ...ending) };
+    return { family: 4, bytes: String.fromCharCode(...address.split('.').map(Number), ...portBytes) };
   if (!isIPv6(address)) return null;
-  return { family: 6, bytes: String.fromCharCode(...bytesOf6(address), ...ending) };
+  return { family: 6, bytes: String.fromCharCode(...bytesOf6(address), ...portBytes) };
 }
 
-/** The address of a contact as text, and its port. */
+/** Reads the IP address (as text) and the port of a contact. */
 export function readContact(bytes: string): { ip: string; port: number } {
   const codes = Array.from({ length: bytes.length }, (_, i) => bytes.charCodeAt(i));
   const port = (codes.at(-2) ?? 0) * 256 + (codes.at(-1) ?? 0);
@@ -42,7 +42,7 @@ export function readContact(bytes: string): { ip: string; port: number } {
   return { ip: groups.join(':'), port };
 }
 
-/** Who is behind a contact: one address of IPv4, one /64 of IPv6. */
-export function houseOf(bytes: string): string {
+/** The network of a contact: one IPv4 address or one IPv6 /64. */
+export function networkOf(bytes: string): string {
   return bytes.slice(0, bytes.length === 6 ? 4 : 8);
 }

@@ -1,67 +1,72 @@
 import type { Peer, Swarm } from './swarm.ts';
 
-/** Bytes that one line carries in a second: 1 Gbit. */
-export const LINE = 125_000_000;
-// What a user's line could have carried is remembered for so long.
-const LINE_MEMORY_S = 2 * 3600;
+/** The most that one user is believed to transfer in a second: 1 Gbit. */
+export const MAX_BYTES_PER_SECOND = 125_000_000;
+// Unused budget accumulates for at most this long.
+const BUDGET_WINDOW_S = 2 * 3600;
 
-/** What of a user's line nobody has been credited for yet, in all torrents together. */
-export type Line = { at: number; up: number; down: number };
+/** Bytes that a user can still be credited for, in all torrents together; it grows with time. */
+export type TransferBudget = { at: number; up: number; down: number };
 
-/** A line nothing of which is used since a moment. */
-export function newLine(at: number): Line {
+/** A budget that starts to grow at `at` (milliseconds). */
+export function newTransferBudget(at: number): TransferBudget {
   return { at, up: 0, down: 0 };
 }
 
-function renew(line: Line, now: number): void {
-  const seconds = Math.max(0, now - line.at) / 1000;
-  const most = LINE * LINE_MEMORY_S;
-  line.up = Math.min(most, line.up + seconds * LINE);
-  line.down = Math.min(most, line.down + seconds * LINE);
-  line.at = now;
+function refill(budget: TransferBudget, now: number): void {
+  const seconds = Math.max(0, now - budget.at) / 1000;
+  const max = MAX_BYTES_PER_SECOND * BUDGET_WINDOW_S;
+  budget.up = Math.min(max, budget.up + seconds * MAX_BYTES_PER_SECOND);
+  budget.down = Math.min(max, budget.down + seconds * MAX_BYTES_PER_SECOND);
+  budget.at = now;
 }
 
-export type Said = { uploaded: number; downloaded: number };
-/** What is credited; `doubt` says in words why nothing is. */
-export type Credit = { up: number; down: number; doubt?: string };
+export type ReportedCounters = { uploaded: number; downloaded: number };
+/** Credited bytes; `rejection` says in Russian why nothing is credited. */
+export type Credit = { up: number; down: number; rejection?: string };
 
 const NOTHING: Credit = { up: 0, down: 0 };
 
-// One's own clients give each other nothing that counts.
-function hadTakers({ leechers, leecherLeft }: Swarm, { user, markedAt }: Peer): boolean {
-  if (leecherLeft.at > markedAt && leecherLeft.user !== user) return true;
+// Transfers between two clients of the same user do not count.
+function hadDownloaders({ leechers, leecherLeft }: Swarm, { user, countersAt }: Peer): boolean {
+  if (leecherLeft.at > countersAt && leecherLeft.user !== user) return true;
   return leechers.some((other) => other.user !== user);
 }
 
-function hadSource({ peers, peerLeftAt }: Swarm, { markedAt }: Peer): boolean {
-  return peers.size > 1 || peerLeftAt > markedAt;
+function hadSource({ peers, peerLeftAt }: Swarm, { countersAt }: Peer): boolean {
+  return peers.size > 1 || peerLeftAt > countersAt;
 }
 
 /**
- * Judges what a known session says it has moved since it was last believed, and moves its mark. Only forward, only as
- * much as one line carries in the time, and only when there was anybody to give to and to take from.
+ * Credits the bytes that a session reports since its counters were last accepted, and accepts the new counters. The
+ * counters must not decrease, must fit one connection's bandwidth for that time, and the swarm must have had another
+ * peer to send to or receive from.
  */
-export function judge(
+export function creditTransfer(
   peer: Peer,
-  said: Said,
-  around: { swarm: Swarm; line: Line; hasWebSeed: boolean; now: number },
+  reported: ReportedCounters,
+  context: { swarm: Swarm; budget: TransferBudget; hasWebSeed: boolean; now: number },
 ): Credit {
-  const { swarm, line, hasWebSeed, now } = around;
-  const up = said.uploaded - peer.uploaded;
-  const down = said.downloaded - peer.downloaded;
-  if (up < 0 || down < 0) return { ...NOTHING, doubt: `счётчик пошёл назад на ${Math.max(-up, -down)} байт` };
-  renew(line, now);
-  const most = (Math.max(0, now - peer.markedAt) / 1000) * LINE;
-  if (up > Math.min(most, line.up) || down > Math.min(most, line.down))
-    return { ...NOTHING, doubt: `${Math.max(up, down)} байт за ${Math.round(most / LINE)} с` };
+  const { swarm, budget, hasWebSeed, now } = context;
+  const up = reported.uploaded - peer.uploaded;
+  const down = reported.downloaded - peer.downloaded;
+  if (up < 0 || down < 0)
+    return { ...NOTHING, rejection: `счётчик пошёл назад на ${Math.max(-up, -down)} байт` };
+  refill(budget, now);
+  const max = (Math.max(0, now - peer.countersAt) / 1000) * MAX_BYTES_PER_SECOND;
+  if (up > Math.min(max, budget.up) || down > Math.min(max, budget.down))
+    return {
+      ...NOTHING,
+      rejection: `${Math.max(up, down)} байт за ${Math.round(max / MAX_BYTES_PER_SECOND)} с`,
+    };
   const credit = {
-    up: hadTakers(swarm, peer) ? up : 0,
+    up: hadDownloaders(swarm, peer) ? up : 0,
     down: hasWebSeed || hadSource(swarm, peer) ? down : 0,
   };
-  line.up -= credit.up;
-  line.down -= credit.down;
-  peer.uploaded = said.uploaded;
-  peer.downloaded = said.downloaded;
-  peer.markedAt = now;
+  budget.up -= credit.up;
+  budget.down -= credit.down;
+  peer.uploaded = reported.uploaded;
+  peer.downloaded = reported.downloaded;
+  peer.countersAt = now;
   return credit;
 }

@@ -2,16 +2,16 @@ import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
 import type { Tracker } from './tracker.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** A process that is killed loses so much of what was announced. */
+// A killed process loses at most this much of the announces.
 const SAVE_MS = 2000;
 const COUNT_MS = 10_000;
 const SWEEP_MS = 60_000;
 
-/** Writes what is announced every two seconds, the numbers of torrents every ten, and once more at the end. */
+/** Starts a worker that saves announced peers every 2 seconds and the numbers of torrents every 10, and on stop. */
 export function keepSaving(tracker: Tracker, log: Log): Doing {
-  const tell = (error: unknown) => log('Трекер не смог записать', error);
+  const logError = (error: unknown) => log('Трекер не смог записать', error);
   const due = { count: 0, sweep: 0 };
-  const write = async () => {
+  const saveAll = async () => {
     const now = performance.now();
     await tracker.save();
     if (now >= due.sweep) {
@@ -23,11 +23,11 @@ export function keepSaving(tracker: Tracker, log: Log): Doing {
       await tracker.count();
     }
   };
-  const saving = keepDoing(SAVE_MS, () => write().catch(tell));
+  const worker = keepDoing(SAVE_MS, () => saveAll().catch(logError));
   return {
     stop: async () => {
-      await saving.stop();
-      await tracker.save().then(tracker.count).catch(tell);
+      await worker.stop();
+      await tracker.save().then(tracker.count).catch(logError);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
 import type { News } from '#server/platform/database/news.ts';
 
-/** What the tracker keeps of a torrent. */
+/** The fields of a torrent that the tracker keeps in memory. */
 export type KnownTorrent = {
   id: number;
   releaseId: number;
@@ -12,7 +12,7 @@ export type KnownTorrent = {
   completed: number;
 };
 
-/** The torrents of the site: of no others is anything kept. */
+/** The torrents of the site; the tracker refuses all others. */
 export type KnownTorrents = {
   find: (hash: string) => KnownTorrent | undefined;
   findById: (id: number) => KnownTorrent | undefined;
@@ -27,7 +27,7 @@ type Row = {
   completed_times: number;
 };
 
-/** The bytes that hexadecimal digits stand for, one character each. */
+/** Decodes hexadecimal digits into a string with one character for each byte. */
 export function hashBytes(hex: string): string {
   return Buffer.from(hex, 'hex').toString('latin1');
 }
@@ -43,12 +43,12 @@ function toKnown(row: Row): KnownTorrent {
   };
 }
 
-/** Keeps all torrents in memory and hears of each that comes, changes or goes. */
+/** Loads all torrents into memory and subscribes to their changes. */
 export async function openKnownTorrents({ db, news }: { db: Database; news: News }): Promise<KnownTorrents> {
   let known = new Map<string, KnownTorrent>();
   let byId = new Map<number, KnownTorrent>();
-  // What is told while they are read anew is told again after it.
-  let toldMeanwhile: string[] = [];
+  // Changes that arrive during a reload are applied again after it.
+  let changesDuringReload: string[] = [];
   let reading: Promise<void> | undefined;
 
   const put = (row: Row) => {
@@ -56,8 +56,8 @@ export async function openKnownTorrents({ db, news }: { db: Database; news: News
     known.set(torrent.hash, torrent);
     byId.set(torrent.id, torrent);
   };
-  const hear = (told: string) => {
-    const row = JSON.parse(told) as Row | { hash: string };
+  const apply = (change: string) => {
+    const row = JSON.parse(change) as Row | { hash: string };
     if ('id' in row) return put(row);
     const gone = hashBytes(row.hash);
     byId.delete(known.get(gone)?.id ?? 0);
@@ -68,20 +68,20 @@ export async function openKnownTorrents({ db, news }: { db: Database; news: News
     const rows = await db.selectFrom('torrents').select(columns).execute();
     [known, byId] = [new Map(), new Map()];
     rows.forEach(put);
-    toldMeanwhile.forEach(hear);
-    toldMeanwhile = [];
+    changesDuringReload.forEach(apply);
+    changesDuringReload = [];
   };
-  const readAgain = () => {
-    // Without a database the last known are good enough: what comes will be told.
+  const reload = () => {
+    // While the database is away the last known torrents stay in use; later changes arrive by themselves.
     reading ??= readAll()
       .catch(() => {})
       .finally(() => (reading = undefined));
   };
 
-  news.onTorrent((told) => {
-    if (told === 'any') return readAgain();
-    if (reading) toldMeanwhile.push(told);
-    hear(told);
+  news.onTorrent((change) => {
+    if (change === 'any') return reload();
+    if (reading) changesDuringReload.push(change);
+    apply(change);
   });
   reading = readAll().finally(() => (reading = undefined));
   await reading;

@@ -2,20 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
 import type { News } from '#server/platform/database/news.ts';
 
-/** Whom a passkey stands for. */
-export type Holder = { id: number; isBanned: boolean };
+/** The user of a passkey. */
+export type PasskeyHolder = { id: number; isBanned: boolean };
 
-/** Knows whose a passkey is: at once what was asked before, undefined for nobody's. */
-export type Passkeys = { holderOf: (passkey: string) => Holder | undefined | Promise<Holder | undefined> };
+/** Finds the user of a passkey, without a promise when it is cached; undefined for an unknown passkey. */
+export type Passkeys = {
+  holderOf: (passkey: string) => PasskeyHolder | undefined | Promise<PasskeyHolder | undefined>;
+};
 
 const MAX = 100_000;
-// Nobody makes us remember more words that mean nothing, nor for longer.
+// Bounds what unknown passkeys can take of the memory.
 const MAX_UNKNOWN = 10_000;
 const UNKNOWN_MS = 60_000;
 const MAX_LENGTH = 64;
 
 // An account that waits to be erased has no passkey until its owner takes it back.
-async function read(db: Database, passkey: string): Promise<Holder | undefined> {
+async function readHolder(db: Database, passkey: string): Promise<PasskeyHolder | undefined> {
   const columns = ['id', 'is_banned as isBanned'] as const;
   return db
     .selectFrom('users')
@@ -25,21 +27,21 @@ async function read(db: Database, passkey: string): Promise<Holder | undefined> 
     .executeTakeFirst();
 }
 
-/** Keeps passkeys in memory until it hears that one has changed; while it hears nothing it asks each time. */
+/** Caches passkeys until they change; without a connection to the change feed each lookup asks the database. */
 export function openPasskeys({ db, news }: { db: Database; news: News }): Passkeys {
-  const holders = new LRUCache<string, Holder>({ max: MAX });
+  const holders = new LRUCache<string, PasskeyHolder>({ max: MAX });
   const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   let changes = 0;
   news.onPasskey((userId) => {
     changes += 1;
-    // It may have become somebody's again.
+    // A cached unknown passkey may belong to somebody now.
     unknown.clear();
     if (userId === 'any') holders.clear();
     for (const [passkey, { id }] of holders.entries()) if (id === userId) holders.delete(passkey);
   });
-  const ask = async (passkey: string) => {
+  const lookUp = async (passkey: string) => {
     const before = changes;
-    const holder = await read(db, passkey);
+    const holder = await readHolder(db, passkey);
     if (before !== changes || news.version() === undefined) return holder;
     if (holder) holders.set(passkey, holder);
     else unknown.set(passkey, true);
@@ -47,11 +49,11 @@ export function openPasskeys({ db, news }: { db: Database; news: News }): Passke
   };
   return {
     holderOf: (passkey) => {
-      // PostgreSQL has no place for some bytes in text.
+      // PostgreSQL text cannot hold some bytes.
       if (passkey.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(passkey) || unknown.has(passkey))
         return undefined;
-      const kept = news.version() === undefined ? undefined : holders.get(passkey);
-      return kept ?? ask(passkey);
+      const cached = news.version() === undefined ? undefined : holders.get(passkey);
+      return cached ?? lookUp(passkey);
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_SCRAPED, MAX_WANTED, readAnnounce, readScrape } from './read-announce.ts';
+import { MAX_SCRAPED, MAX_NUMWANT, readAnnounce, readScrape } from './read-announce.ts';
 
 const HASH = '%00%ff%2B+~' + 'a'.repeat(15);
 const HASH_BYTES = '\0\xff+ ~' + 'a'.repeat(15);
@@ -23,7 +23,7 @@ function refusal(url: string): string {
   return 'refused' in read ? read.refused : '';
 }
 
-test('an announce is read byte by byte, in the defaults of the protocol', () => {
+test('parses an announce byte by byte with the defaults of the protocol', () => {
   assert.deepEqual(readAnnounce(address()), {
     hash: HASH_BYTES,
     peerId: '-TR3000-abcdefghijkl',
@@ -33,14 +33,14 @@ test('an announce is read byte by byte, in the defaults of the protocol', () => 
     downloaded: 2,
     left: 3,
     event: '',
-    wanted: MAX_WANTED,
+    numWant: MAX_NUMWANT,
     isCompact: true,
     withIds: true,
     passkey: '',
   });
 });
 
-test('a passkey comes as pk, as passkey and in the path; ip and unknown words mean nothing', () => {
+test('reads the passkey from pk, passkey or the path; ignores ip and unknown parameters', () => {
   const passkeys = [address({ pk: 'k' }), address({ passkey: 'k' }), address({}, '/announce/k')];
   for (const url of passkeys) assert.equal((readAnnounce(url) as { passkey: string }).passkey, 'k', url);
   const plain = readAnnounce(address());
@@ -49,15 +49,15 @@ test('a passkey comes as pk, as passkey and in the path; ip and unknown words me
   assert.deepEqual(readAnnounce(`${address(more)}&ip=1.1.1.1&ip=2.2.2.2`), plain);
 });
 
-test('wishes are read: another form, no ids, fewer addresses, an end', () => {
+test('reads the options: compact, no_peer_id, numwant, event', () => {
   const read = readAnnounce(address({ compact: '0', no_peer_id: '1', numwant: '7', event: 'stopped' }));
-  const { isCompact, withIds, wanted, event } = read as Exclude<typeof read, { refused: string }>;
-  assert.deepEqual([isCompact, withIds, wanted, event], [false, false, 7, 'stopped']);
+  const { isCompact, withIds, numWant, event } = read as Exclude<typeof read, { refused: string }>;
+  assert.deepEqual([isCompact, withIds, numWant, event], [false, false, 7, 'stopped']);
   for (const many of ['51', '1000000000', '9'.repeat(400)])
-    assert.equal((readAnnounce(address({ numwant: many })) as { wanted: number }).wanted, MAX_WANTED);
+    assert.equal((readAnnounce(address({ numwant: many })) as { numWant: number }).numWant, MAX_NUMWANT);
 });
 
-test('hashes and ids that are not 20 bytes, ports of services, numbers that are none are refused by name', () => {
+test('refuses hashes and ids that are not 20 bytes, low ports and malformed numbers, and names the parameter', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ info_hash: 'a'.repeat(19) }, /info_hash/],
     [{ info_hash: 'a'.repeat(21) }, /info_hash/],
@@ -84,17 +84,17 @@ test('hashes and ids that are not 20 bytes, ports of services, numbers that are 
   assert.match(refusal('/announce'), /info_hash/);
 });
 
-test('a word said twice is refused, whatever it says', () => {
+test('refuses repeated parameters', () => {
   for (const [name, value] of Object.entries({ ...PLAIN, pk: 'k' }))
     assert.match(refusal(`${address({ pk: 'k' })}&${name}=${value}`), new RegExp(`${name} повторяется`));
 });
 
-test('what no client says by itself is known as absurd', () => {
+test('marks values that no real client sends as absurd', () => {
   for (const fields of [{ uploaded: '-5' }, { downloaded: '99999999999999999999' }])
     assert.deepEqual((readAnnounce(address({ ...fields, pk: 'k' })) as { isAbsurd?: true }).isAbsurd, true);
 });
 
-test('a scrape names 1 to 74 hashes of 20 bytes', () => {
+test('a scrape has 1 to 74 hashes of 20 bytes', () => {
   const named = (count: number) =>
     `/scrape/k?${Array.from({ length: count }, (_, i) => `info_hash=${'a'.repeat(18)}%00%${(i + 16).toString(16)}`).join('&')}`;
   const read = readScrape(named(MAX_SCRAPED));

@@ -6,11 +6,11 @@ import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { serveTracker } from './routes.ts';
 
 let listening: Listening;
-const asked: string[] = [];
+const requests: string[] = [];
 before(async () => {
   const say = async (url: string, address: string) => {
     if (url.includes('boom')) throw new Error('boom');
-    asked.push(`${url} of ${address}`);
+    requests.push(`${url} of ${address}`);
     return bencode.encode({ ok: 1 });
   };
   const nothing = async () => {};
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => listening.close());
 
-/** A request as it is, whatever its bytes. */
+/** Sends a request with its URL unchanged. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; text: string; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {
@@ -38,22 +38,22 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   );
 }
 
-test('announces and scrapes reach the tracker with the raw address and who asks, as the proxy saw it', async () => {
+test('passes the raw URL and the client address from the proxy to the tracker', async () => {
   const { status, text, headers } = await ask('/announce/key?info_hash=%ff%00&ip=1.2.3.4', {
     'x-forwarded-for': '198.51.100.7, 203.0.113.5',
   });
   assert.deepEqual([status, text, headers['cache-control']], [200, 'd2:oki1ee', 'no-store']);
-  assert.equal(asked.pop(), '/announce/key?info_hash=%ff%00&ip=1.2.3.4 of 203.0.113.5');
+  assert.equal(requests.pop(), '/announce/key?info_hash=%ff%00&ip=1.2.3.4 of 203.0.113.5');
   await ask('/scrape?info_hash=a', { 'x-forwarded-for': '2001:db8::1' });
-  assert.equal(asked.pop(), '/scrape?info_hash=a of 2001:db8::1');
+  assert.equal(requests.pop(), '/scrape?info_hash=a of 2001:db8::1');
 });
 
-test('whatever is no announce goes on to the site, and nobody writes', async () => {
+test('leaves other paths to the site and refuses other methods', async () => {
   assert.equal((await ask('/announcements')).text, 'site');
   assert.equal((await ask('/announce', {}, 'POST')).status, 405);
 });
 
-test('the tracker counts by itself, apart from pages, and says when to come again', async () => {
+test('has a rate limit of its own and says when to retry', async () => {
   const from = { 'x-forwarded-for': '198.51.100.99' };
   for (let i = 0; i < 5; i += 1) assert.match((await ask('/announce', from)).text, /ok/);
   assert.equal(
@@ -64,6 +64,6 @@ test('the tracker counts by itself, apart from pages, and says when to come agai
   assert.equal((await ask('/', from)).text, 'site');
 });
 
-test('a fault of ours is a reason that clients show', async () => {
+test('answers an internal error with a reason that clients show', async () => {
   assert.match((await ask('/announce?boom')).text, /failure reason.*не отвечает/);
 });

@@ -4,13 +4,13 @@ import { isAway } from '#server/platform/http/errors.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Tracker } from './tracker.ts';
-import { writeRefused } from './write-answer.ts';
+import { writeFailure } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';
 
-// A client announces each of its torrents when it starts: a thousand of them at once are no misuse.
+// A client announces each of its torrents when it starts: a thousand at once are normal.
 const MAX_PER_MINUTE = 1200;
-const ASKED = /^\/(announce|scrape)(?:[/?]|$)/;
-// Its address carries a passkey: nothing in between may keep what it leads to.
+const TRACKER_PATH = /^\/(announce|scrape)(?:[/?]|$)/;
+// The URL carries a passkey: proxies must not store the answer.
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
 function send(res: ServerResponse, answer: Uint8Array): void {
@@ -19,22 +19,26 @@ function send(res: ServerResponse, answer: Uint8Array): void {
   res.end(answer);
 }
 
-type Serving = { tracker: Tracker; log: Log; maxPerMinute?: number };
+type TrackerServer = {
+  tracker: Tracker;
+  log: Log;
+  maxPerMinute?: number;
+};
 
 /**
- * Serves the tracker under `/announce` and `/scrape`: a handler that says whether the request was its own. Clients show
- * a refusal only when its status is 200.
+ * Serves the tracker under `/announce` and `/scrape`; the handler returns false for other paths. Refusals have status
+ * 200, because clients show their reason only then.
  */
-export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: Serving): FileHandler {
+export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: TrackerServer): FileHandler {
   const limit = createRateLimit(maxPerMinute);
   const answer = async (kind: string, req: IncomingMessage): Promise<Uint8Array> => {
     const address = String(req.headers[CLIENT_HEADER]);
-    if ((await limit(address)) > 0) return writeRefused('Слишком много запросов', 1);
+    if ((await limit(address)) > 0) return writeFailure('Слишком много запросов', 1);
     const url = req.url ?? '';
     return kind === 'announce' ? tracker.announce(url, address) : tracker.scrape(url, address);
   };
   return (req, res) => {
-    const kind = ASKED.exec(req.url ?? '')?.[1];
+    const kind = TRACKER_PATH.exec(req.url ?? '')?.[1];
     if (kind === undefined) return false;
     if (req.method !== 'GET') {
       res.writeHead(405, { ...HEADERS, Allow: 'GET' }).end();
@@ -43,7 +47,7 @@ export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: Se
     answer(kind, req)
       .catch((error: unknown) => {
         if (!isAway(error)) log('Трекер не смог ответить', error);
-        return writeRefused('Трекер сейчас не отвечает', 5);
+        return writeFailure('Трекер сейчас не отвечает', 5);
       })
       .then((bytes) => send(res, bytes))
       .catch(() => res.destroy());

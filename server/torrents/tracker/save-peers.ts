@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import { LINE } from './credit.ts';
+import { MAX_BYTES_PER_SECOND } from './credit.ts';
 import { sessionOf, type Peer } from './swarm.ts';
 
-/** What of a session is to be written. */
-export type Unsaved = {
+/** The changes of a session that are to be written. */
+export type UnsavedPeer = {
   torrentId: number;
   peer: Peer;
-  /** Bytes to credit. */
+  /** Bytes to credit to the user. */
   up: number;
   down: number;
   isReset: boolean;
   isGone: boolean;
 };
 
-// Any number that nothing else locks.
+// An arbitrary number that no other advisory lock uses.
 const LOCK = 720_410_016;
-const LINE_IN_MS = LINE / 1000;
+const MAX_BYTES_PER_MS = MAX_BYTES_PER_SECOND / 1000;
 
 function hex(bytes: string): string | null {
   return bytes === '' ? null : Buffer.from(bytes, 'latin1').toString('hex');
 }
 
-function toRow({ torrentId, peer, up, down, isReset, isGone }: Unsaved) {
+function toRow({ torrentId, peer, up, down, isReset, isGone }: UnsavedPeer) {
   return {
     torrent_id: torrentId,
     user_id: peer.user,
     session: hex(sessionOf(peer)),
-    at4: hex(peer.at4),
-    at6: hex(peer.at6),
+    at4: hex(peer.contact4),
+    at6: hex(peer.contact6),
     is_seeder: peer.isSeeder,
     has_completed: peer.hasCompleted,
     uploaded: peer.uploaded,
     downloaded: peer.downloaded,
-    marked_at: peer.markedAt,
+    marked_at: peer.countersAt,
     seen_at: peer.seenAt,
     is_reset: isReset,
     is_gone: isGone,
@@ -43,47 +43,51 @@ function toRow({ torrentId, peer, up, down, isReset, isGone }: Unsaved) {
 }
 
 /**
- * What of a session's claim is still owed when another process, or this one before it lost its connection, has credited
- * some of it.
+ * The part of a session's claim that is not credited yet: another process, or this one before it lost its connection,
+ * may have credited some of it.
  */
 function owed(claim: string, counter: string) {
-  const [up, mark] = [sql.ref(`given.${claim}`), sql.ref(`given.${counter}`)];
+  const [claimed, reported] = [sql.ref(`input.${claim}`), sql.ref(`input.${counter}`)];
   return sql`case
-    when stored.session is null then ${up}
+    when stored.session is null then ${claimed}
     else greatest(0, least(
-      ${up},
-      case when given.is_reset then ${up} else ${mark} - ${sql.ref(`stored.${counter}`)} end,
-      (given.marked_at - stored.marked_at) * ${LINE_IN_MS}::bigint
+      ${claimed},
+      case when input.is_reset then ${claimed} else ${reported} - ${sql.ref(`stored.${counter}`)} end,
+      (input.marked_at - stored.marked_at) * ${MAX_BYTES_PER_MS}::bigint
     ))
   end`;
 }
 
 /**
- * Writes sessions for the other processes, and credits users and torrents with what they have moved and completed: all
- * of it or nothing, and the same again credits nothing twice.
+ * Writes sessions for the other processes, and credits users with transferred bytes and torrents with completed
+ * downloads, in one transaction. Writing the same changes twice credits them once.
  */
-export async function savePeers(db: Database, process: string, unsaved: readonly Unsaved[]): Promise<void> {
+export async function savePeers(
+  db: Database,
+  process: string,
+  unsaved: readonly UnsavedPeer[],
+): Promise<void> {
   if (unsaved.length === 0) return;
   const rows = JSON.stringify(unsaved.map(toRow));
   await db.transaction().execute(async (trx) => {
-    // One process after another: each sees what those before it have credited, and versions come in their order.
+    // One process at a time: each sees what earlier ones credited, and versions are assigned in commit order.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`
-      with given as (
+      with input as (
         select torrent_id, user_id, decode(session, 'hex') as session, decode(at4, 'hex') as at4,
           decode(at6, 'hex') as at6, is_seeder, is_gone, is_reset, has_completed,
           uploaded, downloaded, up, down, marked_at, seen_at
-        from jsonb_to_recordset(${rows}::jsonb) as given (
+        from jsonb_to_recordset(${rows}::jsonb) as input (
           torrent_id integer, user_id integer, session text, at4 text, at6 text, is_seeder boolean,
           is_gone boolean, is_reset boolean, has_completed boolean, uploaded bigint, downloaded bigint,
           up bigint, down bigint, marked_at bigint, seen_at bigint
         )
-      ), judged as (
-        select given.*, ${owed('up', 'uploaded')} as owed_up, ${owed('down', 'downloaded')} as owed_down,
-          case when given.is_reset then given.uploaded else greatest(given.uploaded, stored.uploaded) end as mark_up,
-          case when given.is_reset then given.downloaded else greatest(given.downloaded, stored.downloaded) end as mark_down,
-          given.has_completed and not coalesce(stored.has_completed, false) as completes
-        from given left join tracker_peers as stored using (torrent_id, user_id, session)
+      ), checked as (
+        select input.*, ${owed('up', 'uploaded')} as owed_up, ${owed('down', 'downloaded')} as owed_down,
+          case when input.is_reset then input.uploaded else greatest(input.uploaded, stored.uploaded) end as mark_up,
+          case when input.is_reset then input.downloaded else greatest(input.downloaded, stored.downloaded) end as mark_down,
+          input.has_completed and not coalesce(stored.has_completed, false) as completes
+        from input left join tracker_peers as stored using (torrent_id, user_id, session)
       ), saved as (
         insert into tracker_peers as stored (
           torrent_id, user_id, session, at4, at6, is_seeder, is_gone, has_completed,
@@ -91,7 +95,7 @@ export async function savePeers(db: Database, process: string, unsaved: readonly
         )
         select torrent_id, user_id, session, at4, at6, is_seeder, is_gone, has_completed,
           mark_up, mark_down, marked_at, seen_at, ${process}::uuid
-        from judged
+        from checked
         on conflict (torrent_id, user_id, session) do update set
           at4 = coalesce(excluded.at4, stored.at4),
           at6 = coalesce(excluded.at6, stored.at6),
@@ -108,14 +112,14 @@ export async function savePeers(db: Database, process: string, unsaved: readonly
       ), completed as (
         update torrents set completed_times = completed_times + counted.times
         from (
-          select torrent_id, count(*)::integer as times from judged where completes group by torrent_id
+          select torrent_id, count(*)::integer as times from checked where completes group by torrent_id
         ) as counted
         where torrents.id = counted.torrent_id
       )
       update users set uploaded = uploaded + credited.up, downloaded = downloaded + credited.down
       from (
         select user_id, sum(owed_up)::bigint as up, sum(owed_down)::bigint as down
-        from judged where user_id > 0 group by user_id
+        from checked where user_id > 0 group by user_id
       ) as credited
       where users.id = credited.user_id and credited.up + credited.down > 0`.execute(trx);
   });

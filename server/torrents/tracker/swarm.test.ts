@@ -7,7 +7,7 @@ import {
   drawContacts,
   isCrowded,
   LIFE_MS,
-  MAX_PER_HOUSE,
+  MAX_PER_NETWORK,
   MAX_PEERS,
   newSwarm,
   removePeer,
@@ -20,10 +20,19 @@ const contact = (i: number) =>
   contactOf(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 6881)?.bytes ?? '';
 
 function aPeer(i: number, fields: Partial<Peer> = {}): Peer {
-  const moments = { markedAt: 0, seenAt: 0 };
-  const counters = { uploaded: 0, downloaded: 0, hasCompleted: false, place: 0 };
+  const moments = { countersAt: 0, seenAt: 0 };
+  const counters = { uploaded: 0, downloaded: 0, hasCompleted: false, index: 0 };
   const key = `-XX0000-${String(i).padStart(12, '0')} 0`;
-  return { key, user: 0, at4: contact(i), at6: '', isSeeder: false, ...moments, ...counters, ...fields };
+  return {
+    key,
+    user: 0,
+    contact4: contact(i),
+    contact6: '',
+    isSeeder: false,
+    ...moments,
+    ...counters,
+    ...fields,
+  };
 }
 
 function swarmOf(...peers: Peer[]) {
@@ -32,44 +41,44 @@ function swarmOf(...peers: Peer[]) {
   return swarm;
 }
 
-test('nobody is given himself, by session or by contact, and a seeder no seeders', () => {
+test('a peer never gets itself or its own contact, and a seeder gets no seeders', () => {
   const [me, seeder, leecher] = [aPeer(1), aPeer(2, { isSeeder: true }), aPeer(3)];
-  // A client that came back under another id at the same place.
-  const ghost = aPeer(4, { at4: me.at4 });
+  // A client that came back under another id at the same address.
+  const ghost = aPeer(4, { contact4: me.contact4 });
   const swarm = swarmOf(me, seeder, leecher, ghost);
   const drawn = (self: Peer) =>
-    drawContacts(swarm, { self, contact: self.at4, wanted: 50 })
-      .map(({ at }) => at)
+    drawContacts(swarm, { self, contact: self.contact4, numWant: 50 })
+      .map(({ contact: drawnContact }) => drawnContact)
       .toSorted();
-  assert.deepEqual(drawn(me), [seeder.at4, leecher.at4].toSorted());
-  assert.deepEqual(drawn(seeder), [me.at4, leecher.at4, ghost.at4].toSorted());
-  assert.deepEqual(drawContacts(swarm, { self: me, contact: me.at4, wanted: 0 }), []);
+  assert.deepEqual(drawn(me), [seeder.contact4, leecher.contact4].toSorted());
+  assert.deepEqual(drawn(seeder), [me.contact4, leecher.contact4, ghost.contact4].toSorted());
+  assert.deepEqual(drawContacts(swarm, { self: me, contact: me.contact4, numWant: 0 }), []);
 });
 
-test('who is given is a matter of chance, with everybody as likely', () => {
+test('draws peers at random with equal probability', () => {
   const peers = Array.from({ length: 40 }, (_, i) => aPeer(i, { isSeeder: i % 4 === 0 }));
   const swarm = swarmOf(...peers);
   const times = new Map<string, number>();
   for (let round = 0; round < 4000; round += 1) {
-    const drawn = drawContacts(swarm, { self: undefined, contact: '', wanted: 10 });
-    assert.equal(new Set(drawn.map(({ at }) => at)).size, 10);
-    for (const { at } of drawn) times.set(at, (times.get(at) ?? 0) + 1);
+    const drawn = drawContacts(swarm, { self: undefined, contact: '', numWant: 10 });
+    assert.equal(new Set(drawn.map(({ contact: drawnContact }) => drawnContact)).size, 10);
+    for (const one of drawn) times.set(one.contact, (times.get(one.contact) ?? 0) + 1);
   }
-  // A thousand each, and six standard deviations away is once in the life of the universe.
-  for (const { at4 } of peers)
-    assert.ok(Math.abs((times.get(at4) ?? 0) - 1000) < 180, String(times.get(at4)));
+  // A thousand each is expected; 180 is six standard deviations.
+  for (const { contact4 } of peers)
+    assert.ok(Math.abs((times.get(contact4) ?? 0) - 1000) < 180, String(times.get(contact4)));
 });
 
-test('a peer of both families is given by both', () => {
-  const both = aPeer(1, { at6: contactOf('2001:db8::1', 6881)?.bytes ?? '' });
-  const drawn = drawContacts(swarmOf(both), { self: undefined, contact: '', wanted: 50 });
+test('hands out both contacts of a peer with IPv4 and IPv6', () => {
+  const both = aPeer(1, { contact6: contactOf('2001:db8::1', 6881)?.bytes ?? '' });
+  const drawn = drawContacts(swarmOf(both), { self: undefined, contact: '', numWant: 50 });
   assert.deepEqual(
-    drawn.map(({ at }) => at.length),
+    drawn.map(({ contact: drawnContact }) => drawnContact.length),
     [6, 18],
   );
 });
 
-test('a full swarm lets the one go that was heard of longest ago', () => {
+test('a full swarm evicts the least recently seen peer', () => {
   const swarm = newSwarm();
   for (let i = 0; i < MAX_PEERS; i += 1)
     assert.equal(addPeer(swarm, aPeer(i, { isSeeder: i % 2 === 0 })), undefined);
@@ -80,7 +89,7 @@ test('a full swarm lets the one go that was heard of longest ago', () => {
   assert.equal(swarm.seeders.length + swarm.leechers.length, MAX_PEERS);
 });
 
-test('places stay true through coming, going and changing sides', () => {
+test('indexes stay correct while peers join, leave and change between seeder and leecher', () => {
   const swarm = newSwarm();
   let seed = 7;
   const next = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n;
@@ -90,29 +99,29 @@ test('places stay true through coming, going and changing sides', () => {
     if (!one || all.length < 5) addPeer(swarm, aPeer(turn, { isSeeder: next(2) === 0 }));
     else if (next(3) === 0) removePeer(swarm, one, turn);
     else renewPeer(swarm, one, { isSeeder: next(2) === 0, now: turn });
-    drawContacts(swarm, { self: one, contact: '', wanted: next(5) });
+    drawContacts(swarm, { self: one, contact: '', numWant: next(5) });
     for (const row of [swarm.seeders, swarm.leechers])
-      for (const [place, peer] of row.entries()) assert.equal(peer.place, place);
+      for (const [index, peer] of row.entries()) assert.equal(peer.index, index);
     assert.equal(swarm.seeders.length + swarm.leechers.length, swarm.peers.size);
   }
 });
 
-test('one house has a hundred peers in a swarm at most, others still come', () => {
+test('one network has at most 100 peers in a swarm, others can still join', () => {
   const swarm = newSwarm();
-  const crowd = (i: number) => aPeer(i, { at4: contactOf('192.0.2.1', 2000 + i)?.bytes ?? '' });
-  for (let i = 0; i < MAX_PER_HOUSE; i += 1) {
-    assert.equal(isCrowded(swarm, crowd(i).at4), false);
+  const crowd = (i: number) => aPeer(i, { contact4: contactOf('192.0.2.1', 2000 + i)?.bytes ?? '' });
+  for (let i = 0; i < MAX_PER_NETWORK; i += 1) {
+    assert.equal(isCrowded(swarm, crowd(i).contact4), false);
     addPeer(swarm, crowd(i));
   }
-  assert.equal(isCrowded(swarm, crowd(500).at4), true);
+  assert.equal(isCrowded(swarm, crowd(500).contact4), true);
   assert.equal(isCrowded(swarm, contact(1)), false);
   const [one] = swarm.peers.values();
   if (one) removePeer(swarm, one, 1);
   addPeer(swarm, aPeer(7));
-  assert.equal(isCrowded(swarm, crowd(500).at4), false);
+  assert.equal(isCrowded(swarm, crowd(500).contact4), false);
 });
 
-test('who was silent for two intervals is gone', () => {
+test('removes peers that were silent for two intervals', () => {
   const swarm = swarmOf(aPeer(1), aPeer(2, { isSeeder: true }));
   const [, second] = [...swarm.peers.values()];
   if (second) renewPeer(swarm, second, { isSeeder: true, now: 1000 });
@@ -123,7 +132,7 @@ test('who was silent for two intervals is gone', () => {
   assert.deepEqual([swarm.peers.size, swarm.leechers.length], [1, 0]);
 });
 
-test('swarms beyond the most forget the one announced to longest ago, empty ones go', () => {
+test('drops the least recent swarm beyond the limit, and empty swarms', () => {
   const swarms = openSwarms({ maxSwarms: 3 });
   for (const hash of ['a', 'b', 'c', 'a', 'd']) addPeer(swarms.visit(hash), aPeer(1, { seenAt: 5 }));
   assert.deepEqual(
@@ -135,7 +144,7 @@ test('swarms beyond the most forget the one announced to longest ago, empty ones
   assert.deepEqual([gone, swarms.counts()], [['c', 'a', 'd'], { swarms: 0, peers: 0 }]);
 });
 
-test('all swarms together stay within what the process has place for', () => {
+test('keeps the peers of all swarms within the limit', () => {
   const swarms = openSwarms({ maxTotal: 100 });
   for (let i = 0; i < 1000; i += 1) addPeer(swarms.visit(`swarm ${Math.floor(i / 5)}`), aPeer(i));
   assert.ok(swarms.counts().peers <= 105);

@@ -1,45 +1,45 @@
-import { houseOf } from './contact.ts';
+import { networkOf } from './contact.ts';
 
-/** One client at one torrent. Bytes are texts of one character each, times are milliseconds. */
+/** One client in one swarm. Bytes are strings with one character for each byte, times are milliseconds. */
 export type Peer = {
-  /** The client's peer id and its key, by which a session is known, then the user. */
+  /** The client's peer id and key, which identify the session, then the user's id: see `peerKey`. */
   key: string;
-  /** 0 is a visitor. */
+  /** 0 for anonymous clients. */
   user: number;
-  /** Six and eighteen bytes; empty where it has none of the family. */
-  at4: string;
-  at6: string;
+  /** Contacts of 6 (IPv4) and 18 (IPv6) bytes; empty when the family is unknown. */
+  contact4: string;
+  contact6: string;
   isSeeder: boolean;
   hasCompleted: boolean;
-  /** What it said last that was believed, and when. */
+  /** The last accepted counters, and when they were accepted. */
   uploaded: number;
   downloaded: number;
-  markedAt: number;
+  countersAt: number;
   seenAt: number;
-  /** Its place among its like. */
-  place: number;
+  /** Its index in `seeders` or `leechers`. */
+  index: number;
 };
 
-/** Everybody at one torrent. */
+/** All peers of one torrent. */
 export type Swarm = {
-  /** By session and user, whoever was heard of longest ago first. */
+  /** By session and user, least recently seen first. */
   peers: Map<string, Peer>;
   seeders: Peer[];
   leechers: Peer[];
-  /** When a leecher was last there that no longer is, and whose it was. */
+  /** When the last leecher left, and its user. */
   leecherLeft: { at: number; user: number };
   peerLeftAt: number;
-  /** How many of each house; counted only in a swarm where it may matter. */
-  houses: Map<string, number> | null;
+  /** Peers by network; null until the swarm is large enough for the limit to matter. */
+  networks: Map<string, number> | null;
 };
 
 export const MAX_PEERS = 10_000;
-/** Of one address: who has more of them makes them up. */
-export const MAX_PER_HOUSE = 100;
-/** How often a client shall come, and how often it may, in seconds. */
+/** Peers of one network: more than that are made up. */
+export const MAX_PER_NETWORK = 100;
+/** How often clients should announce, and how often they may, in seconds. */
 export const INTERVAL = 1800;
 export const MIN_INTERVAL = 900;
-/** Who was silent for two intervals is gone. */
+/** Peers that are silent for two intervals are removed. */
 export const LIFE_MS = 2 * INTERVAL * 1000;
 
 export function newSwarm(): Swarm {
@@ -49,16 +49,16 @@ export function newSwarm(): Swarm {
     leechers: [],
     leecherLeft: { at: 0, user: 0 },
     peerLeftAt: 0,
-    houses: null,
+    networks: null,
   };
 }
 
-/** What a peer is found by: nobody else's announce reaches a session of a user. */
+/** The key of a peer in its swarm; it includes the user, so that nobody else can announce for the session. */
 export function peerKey(session: string, user: number): string {
   return `${session} ${user}`;
 }
 
-/** The peer id and the key of a client. */
+/** The session part of a peer's key: the client's peer id and its key. */
 export function sessionOf({ key }: Peer): string {
   return key.slice(0, key.lastIndexOf(' '));
 }
@@ -67,59 +67,59 @@ function rowOf(swarm: Swarm, peer: Peer): Peer[] {
   return peer.isSeeder ? swarm.seeders : swarm.leechers;
 }
 
-function stand(swarm: Swarm, peer: Peer): void {
+function insertIntoRow(swarm: Swarm, peer: Peer): void {
   const row = rowOf(swarm, peer);
-  peer.place = row.length;
+  peer.index = row.length;
   row.push(peer);
 }
 
-function step(swarm: Swarm, peer: Peer, now: number): void {
+function removeFromRow(swarm: Swarm, peer: Peer, now: number): void {
   const row = rowOf(swarm, peer);
   const last = row.pop();
   if (last && last !== peer) {
-    row[peer.place] = last;
-    last.place = peer.place;
+    row[peer.index] = last;
+    last.index = peer.index;
   }
   if (!peer.isSeeder) swarm.leecherLeft = { at: now, user: peer.user };
 }
 
-function countHouse(swarm: Swarm, peer: Peer, change: 1 | -1): void {
-  if (!swarm.houses) return;
-  const house = houseOf(peer.at4 || peer.at6);
-  const count = (swarm.houses.get(house) ?? 0) + change;
-  if (count > 0) swarm.houses.set(house, count);
-  else swarm.houses.delete(house);
+function countNetwork(swarm: Swarm, peer: Peer, change: 1 | -1): void {
+  if (!swarm.networks) return;
+  const network = networkOf(peer.contact4 || peer.contact6);
+  const count = (swarm.networks.get(network) ?? 0) + change;
+  if (count > 0) swarm.networks.set(network, count);
+  else swarm.networks.delete(network);
 }
 
-/** Whether a house has as many peers in a swarm as it may. */
+/** Whether the network of a contact already has `MAX_PER_NETWORK` peers in a swarm. */
 export function isCrowded(swarm: Swarm, contact: string): boolean {
-  if (swarm.peers.size < MAX_PER_HOUSE) return false;
-  if (!swarm.houses) {
-    swarm.houses = new Map();
-    for (const peer of swarm.peers.values()) countHouse(swarm, peer, 1);
+  if (swarm.peers.size < MAX_PER_NETWORK) return false;
+  if (!swarm.networks) {
+    swarm.networks = new Map();
+    for (const peer of swarm.peers.values()) countNetwork(swarm, peer, 1);
   }
-  return (swarm.houses.get(houseOf(contact)) ?? 0) >= MAX_PER_HOUSE;
+  return (swarm.networks.get(networkOf(contact)) ?? 0) >= MAX_PER_NETWORK;
 }
 
-/** Takes a peer out; `now` is when it was last there. */
+/** Removes a peer; `now` is when it was last seen. */
 export function removePeer(swarm: Swarm, peer: Peer, now: number): void {
   if (!swarm.peers.delete(peer.key)) return;
-  step(swarm, peer, now);
-  countHouse(swarm, peer, -1);
+  removeFromRow(swarm, peer, now);
+  countNetwork(swarm, peer, -1);
   swarm.peerLeftAt = now;
 }
 
-/** Puts a peer in as the one heard of last; returns who had to leave for it. */
+/** Adds a peer as the most recently seen one; returns the peer that was evicted for it. */
 export function addPeer(swarm: Swarm, peer: Peer): Peer | undefined {
   const [oldest] = swarm.peers.size >= MAX_PEERS ? swarm.peers.values() : [];
   if (oldest) removePeer(swarm, oldest, peer.seenAt);
   swarm.peers.set(peer.key, peer);
-  stand(swarm, peer);
-  countHouse(swarm, peer, 1);
+  insertIntoRow(swarm, peer);
+  countNetwork(swarm, peer, 1);
   return oldest;
 }
 
-/** Heard of again: it moves to the end of the order, and among the seeders or out of them. */
+/** Marks a peer as just seen, and moves it between seeders and leechers when that changed. */
 export function renewPeer(
   swarm: Swarm,
   peer: Peer,
@@ -129,21 +129,21 @@ export function renewPeer(
   swarm.peers.set(peer.key, peer);
   peer.seenAt = now;
   if (peer.isSeeder === isSeeder) return;
-  step(swarm, peer, now);
+  removeFromRow(swarm, peer, now);
   peer.isSeeder = isSeeder;
-  stand(swarm, peer);
+  insertIntoRow(swarm, peer);
 }
 
-/** Gives a peer its contact of one family. */
-export function moveTo(swarm: Swarm, peer: Peer, contact: string): void {
-  const family = contact.length === 6 ? 'at4' : 'at6';
+/** Sets the contact of a peer for the contact's address family. */
+export function setContact(swarm: Swarm, peer: Peer, contact: string): void {
+  const family = contact.length === 6 ? 'contact4' : 'contact6';
   if (peer[family] === contact) return;
-  countHouse(swarm, peer, -1);
+  countNetwork(swarm, peer, -1);
   peer[family] = contact;
-  countHouse(swarm, peer, 1);
+  countNetwork(swarm, peer, 1);
 }
 
-/** Takes out whoever was silent for too long; returns them. */
+/** Removes peers that were silent for longer than `LIFE_MS`; returns them. */
 export function sweepSwarm(swarm: Swarm, now: number): Peer[] {
   const gone: Peer[] = [];
   for (const peer of swarm.peers.values()) {
@@ -159,20 +159,25 @@ function swap(row: Peer[], a: number, b: number): void {
   if (!one || !other) return;
   row[a] = other;
   row[b] = one;
-  other.place = a;
-  one.place = b;
+  other.index = a;
+  one.index = b;
 }
 
-export type Asking = { self: Peer | undefined; contact: string; wanted: number };
+export type ContactQuery = { self: Peer | undefined; contact: string; numWant: number };
 
-/** Contacts of others, each set of them as likely as any; a seeder is given no seeders, nobody himself. */
-export function drawContacts(swarm: Swarm, { self, contact, wanted }: Asking): { peer: Peer; at: string }[] {
+/**
+ * Draws random contacts, all equally likely. Seeders get leechers only; a peer never gets itself or its own contact.
+ */
+export function drawContacts(
+  swarm: Swarm,
+  { self, contact: own, numWant }: ContactQuery,
+): { peer: Peer; contact: string }[] {
   const rows = [swarm.leechers, ...(self?.isSeeder ? [] : [swarm.seeders])];
   const drawn = rows.map(() => 0);
   let left = rows.reduce((sum, row) => sum + row.length, 0);
-  const found: { peer: Peer; at: string }[] = [];
-  // The rows have no order to lose: what is drawn is swapped to the front of its own.
-  for (; left > 0 && found.length < wanted; left -= 1) {
+  const found: { peer: Peer; contact: string }[] = [];
+  // The order within a row means nothing: a drawn peer is swapped to the front of its row.
+  for (; left > 0 && found.length < numWant; left -= 1) {
     let pick = Math.floor(Math.random() * left);
     let i = 0;
     while (pick >= (rows[i]?.length ?? 0) - (drawn[i] ?? 0)) {
@@ -185,8 +190,8 @@ export function drawContacts(swarm: Swarm, { self, contact, wanted }: Asking): {
     drawn[i] = front + 1;
     const peer = row[front];
     if (!peer || peer === self) continue;
-    for (const at of [peer.at4, peer.at6]) {
-      if (at !== '' && at !== contact && found.length < wanted) found.push({ peer, at });
+    for (const contact of [peer.contact4, peer.contact6]) {
+      if (contact !== '' && contact !== own && found.length < numWant) found.push({ peer, contact });
     }
   }
   return found;

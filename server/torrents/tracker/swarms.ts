@@ -1,32 +1,32 @@
 import { newSwarm, sweepSwarm, type Peer, type Swarm } from './swarm.ts';
 
 export const MAX_SWARMS = 100_000;
-/** In all swarms together: whatever is announced, the process has a place for it. */
+/** Peers in all swarms together: bounds the memory of the process. */
 const MAX_TOTAL = 1_000_000;
-// Making room leaves enough of it not to be made again at once.
-const ROOM = 0.95;
+// Eviction frees a little more than needed, so that it does not run on every visit.
+const TARGET_FILL = 0.95;
 
-/** All swarms of a process by the bytes of their hashes, whichever was announced to longest ago first. */
+/** All swarms of a process by the bytes of their hashes, least recently announced first. */
 export type Swarms = {
   find: (hash: string) => Swarm | undefined;
-  /** The swarm of a hash, the latest now; made when there is none. */
+  /** Returns the swarm of a hash and marks it as most recent; creates it when absent. */
   visit: (hash: string) => Swarm;
-  /** Takes out silent peers and empty swarms; each peer that left is told. */
+  /** Removes silent peers and empty swarms; calls `onGone` for each removed peer. */
   sweep: (now: number, onGone: (hash: string, peer: Peer) => void) => void;
   counts: () => { swarms: number; peers: number };
 };
 
-/** Opens the memory of swarms; beyond its bounds the oldest swarms are forgotten. */
+/** Opens the in-memory swarms; beyond its bounds the least recent swarms are dropped. */
 export function openSwarms({ maxSwarms = MAX_SWARMS, maxTotal = MAX_TOTAL } = {}): Swarms {
   const swarms = new Map<string, Swarm>();
-  const peersInAll = () => [...swarms.values()].reduce((sum, { peers }) => sum + peers.size, 0);
-  // A visit adds one peer at most: they are counted only when so many visits could have filled the memory.
+  const countPeers = () => [...swarms.values()].reduce((sum, { peers }) => sum + peers.size, 0);
+  // A visit adds at most one peer, so peers are counted only after enough visits to reach the limit.
   let visitsLeft = maxTotal;
 
-  const makeRoom = () => {
-    let peers = peersInAll();
+  const evictOldest = () => {
+    let peers = countPeers();
     for (const [hash, swarm] of swarms) {
-      if (peers <= maxTotal * ROOM) break;
+      if (peers <= maxTotal * TARGET_FILL) break;
       swarms.delete(hash);
       peers -= swarm.peers.size;
     }
@@ -41,7 +41,7 @@ export function openSwarms({ maxSwarms = MAX_SWARMS, maxTotal = MAX_TOTAL } = {}
       const [oldest] = swarms.size >= maxSwarms ? swarms.keys() : [];
       if (oldest !== undefined) swarms.delete(oldest);
       visitsLeft -= 1;
-      if (visitsLeft < 0) makeRoom();
+      if (visitsLeft < 0) evictOldest();
       swarms.set(hash, swarm);
       return swarm;
     },
@@ -51,6 +51,6 @@ export function openSwarms({ maxSwarms = MAX_SWARMS, maxTotal = MAX_TOTAL } = {}
         if (swarm.peers.size === 0) swarms.delete(hash);
       }
     },
-    counts: () => ({ swarms: swarms.size, peers: peersInAll() }),
+    counts: () => ({ swarms: swarms.size, peers: countPeers() }),
   };
 }

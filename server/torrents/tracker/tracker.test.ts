@@ -39,7 +39,7 @@ before(async () => {
   news = await openNews(api.address);
   [tracker, second] = [await open(), await open()];
 });
-// Each test begins with nobody there.
+// Each test starts with empty swarms.
 beforeEach(async () => {
   time += LIFE_MS + 1;
   logged = [];
@@ -51,7 +51,7 @@ after(async () => {
 });
 
 let ids = 0;
-/** A user with one client; `says` is what the client announces. */
+/** Creates a user with one client; `announce` sends an announce. */
 async function aUser(login: string) {
   const { id } = await anAccount(api, login);
   const row = () =>
@@ -69,7 +69,7 @@ async function aUser(login: string) {
   return { id, passkey, ...client, moved };
 }
 
-type Said = Record<string, string | number>;
+type AnnounceParams = Record<string, string | number>;
 type Answer = {
   complete: number;
   incomplete: number;
@@ -82,16 +82,21 @@ function aClient(passkey: string, at?: string) {
   ids += 1;
   const peer_id = `-XX0000-${String(ids).padStart(12, '0')}`;
   const address = at ?? `192.0.2.${ids}`;
-  const says = async (said: Said = {}, by = tracker, hash = HASH, from = address): Promise<Answer> => {
+  const announce = async (
+    params: AnnounceParams = {},
+    by = tracker,
+    hash = HASH,
+    from = address,
+  ): Promise<Answer> => {
     const info_hash = (hash.match(/../g) ?? []).map((byte) => `%${byte}`).join('');
     const counters = { uploaded: 0, downloaded: 0, left: 0 };
-    const all = { pk: passkey, peer_id, port: 6881, ...counters, ...said };
+    const all = { pk: passkey, peer_id, port: 6881, ...counters, ...params };
     const pairs = Object.entries(all).map(([name, value]) => `${name}=${value}`);
     const bytes = await by.announce(`/announce?info_hash=${info_hash}&${pairs.join('&')}`, from);
     const answer = bencode.decode(bytes) as Answer & { 'failure reason'?: Uint8Array };
     return { ...answer, refused: Buffer.from(answer['failure reason'] ?? []).toString() };
   };
-  return { says, address };
+  return { announce, address };
 }
 
 const wire = () => api.call(torrentByHashOrId, { params: { hashOrId: HASH } });
@@ -101,159 +106,159 @@ async function numbers() {
   return [seeders, leechers, completed_times];
 }
 
-test('a torrent that goes from one user to another moves both profiles and the numbers of the torrent', async () => {
-  const [giver, taker] = [await aUser('giver'), await aUser('taker')];
-  await giver.says({ event: 'started' });
+test('a transfer updates both profiles and the numbers of the torrent', async () => {
+  const [seeder, leecher] = [await aUser('giver'), await aUser('taker')];
+  await seeder.announce({ event: 'started' });
   time += MINUTE;
-  const { peers } = await taker.says({ event: 'started', left: 100 * MB });
+  const { peers } = await leecher.announce({ event: 'started', left: 100 * MB });
   assert.equal(
     Buffer.from(peers).toString('hex'),
-    `c00002${giver.address.split('.')[3]?.padStart(2, '0')}1ae1`,
+    `c00002${seeder.address.split('.')[3]?.padStart(2, '0')}1ae1`,
   );
   await tracker.save();
   assert.deepEqual(await numbers(), [1, 1, 0]);
   time += MINUTE;
-  await taker.says({ event: 'completed', downloaded: 100 * MB });
-  await giver.says({ event: 'stopped', uploaded: 100 * MB });
+  await leecher.announce({ event: 'completed', downloaded: 100 * MB });
+  await seeder.announce({ event: 'stopped', uploaded: 100 * MB });
   await tracker.save();
-  assert.deepEqual(await giver.moved(), [100 * MB, 0]);
-  assert.deepEqual(await taker.moved(), [0, 100 * MB]);
+  assert.deepEqual(await seeder.moved(), [100 * MB, 0]);
+  assert.deepEqual(await leecher.moved(), [0, 100 * MB]);
   assert.deepEqual(await numbers(), [1, 0, 1]);
-  await taker.says({ event: 'stopped', downloaded: 100 * MB });
+  await leecher.announce({ event: 'stopped', downloaded: 100 * MB });
   await tracker.save();
   assert.deepEqual(await numbers(), [0, 0, 1]);
 });
 
-test('only torrents of the site are tracked: one that comes is known at once, one that goes is not', async () => {
+test('tracks only torrents of the site, and learns of added and removed ones at once', async () => {
   const visitor = aClient('');
   const fresh = 'ef'.repeat(20);
-  assert.match((await visitor.says({}, tracker, fresh)).refused, /Такого торрента/);
+  assert.match((await visitor.announce({}, tracker, fresh)).refused, /Такого торрента/);
   await api.add(aLine(3, { torrents: [torrent(fresh)] }));
-  await until(async () => (await visitor.says({}, tracker, fresh)).refused === '');
+  await until(async () => (await visitor.announce({}, tracker, fresh)).refused === '');
   await api.db.deleteFrom('torrents').where('hash', '=', fresh).execute();
-  await until(async () => (await visitor.says({}, tracker, fresh)).refused !== '');
-  assert.match((await visitor.says({}, tracker, CLOSED)).refused, /Такого торрента/);
-  assert.match((await visitor.says({ left: 101 * MB })).refused, /left/);
+  await until(async () => (await visitor.announce({}, tracker, fresh)).refused !== '');
+  assert.match((await visitor.announce({}, tracker, CLOSED)).refused, /Такого торрента/);
+  assert.match((await visitor.announce({ left: 101 * MB })).refused, /left/);
 });
 
-test('a passkey that was rotated, that is nobody’s or that is of a banned user is refused at once', async () => {
+test('refuses rotated and unknown passkeys and those of banned users at once', async () => {
   const user = await aUser('rotating');
-  assert.equal((await user.says()).refused, '');
+  assert.equal((await user.announce()).refused, '');
   const next = 'f'.repeat(32);
   await api.db.updateTable('users').set({ passkey: next }).where('id', '=', user.id).execute();
-  await until(async () => /ключ не действует/.test((await user.says()).refused));
-  assert.equal((await user.says({ pk: next })).refused, '');
+  await until(async () => /ключ не действует/.test((await user.announce()).refused));
+  assert.equal((await user.announce({ pk: next })).refused, '');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', user.id).execute();
-  await until(async () => /заблокирован/.test((await user.says({ pk: next })).refused));
+  await until(async () => /заблокирован/.test((await user.announce({ pk: next })).refused));
   for (const pk of ['0'.repeat(32), '%00', '%ff', 'x'.repeat(500)])
-    assert.match((await user.says({ pk })).refused, /ключ не действует/, pk);
+    assert.match((await user.announce({ pk })).refused, /ключ не действует/, pk);
 });
 
-test('the passkey of an account that waits to be erased is nobody’s in every process, and works again after', async () => {
+test('refuses the passkey of an account that waits for deletion in every process, and accepts it after the account is restored', async () => {
   const user = await aUser('leaving');
   const deleteAt = (delete_at: Date | null) =>
     api.db.updateTable('users').set({ delete_at }).where('id', '=', user.id).execute();
-  assert.equal((await user.says()).refused, '');
-  assert.equal((await user.says({}, second)).refused, '');
+  assert.equal((await user.announce()).refused, '');
+  assert.equal((await user.announce({}, second)).refused, '');
   await deleteAt(new Date(time));
   for (const process of [tracker, second])
-    await until(async () => /ключ не действует/.test((await user.says({}, process)).refused));
+    await until(async () => /ключ не действует/.test((await user.announce({}, process)).refused));
   await deleteAt(null);
   for (const process of [tracker, second])
-    await until(async () => (await user.says({}, process)).refused === '');
+    await until(async () => (await user.announce({}, process)).refused === '');
 });
 
-test('a visitor is served and credits nobody; what is absurd moves nothing and is logged without a passkey', async () => {
+test('serves anonymous clients without credit; logs absurd values without the passkey', async () => {
   const [user, visitor] = [await aUser('liar'), aClient('')];
-  await visitor.says({ left: 5 });
-  await user.says();
+  await visitor.announce({ left: 5 });
+  await user.announce();
   time += MINUTE;
   for (const uploaded of ['-5', '9007199254740993', 5e12]) {
-    assert.ok(await user.says({ uploaded }));
+    assert.ok(await user.announce({ uploaded }));
     await tracker.save();
     assert.deepEqual(await user.moved(), [0, 0], String(uploaded));
   }
   assert.equal(logged.length, 1);
   assert.match(logged[0] ?? '', new RegExp(`пользователю ${user.id}`));
   assert.doesNotMatch(logged.join(), new RegExp(user.passkey));
-  await user.says({ event: 'stopped', uploaded: 1000 });
-  await user.says({ event: 'stopped', uploaded: 2000 });
+  await user.announce({ event: 'stopped', uploaded: 1000 });
+  await user.announce({ event: 'stopped', uploaded: 2000 });
   await tracker.save();
   assert.deepEqual(await user.moved(), [1000, 0]);
 });
 
-test('peers of both families find each other, in the compact form and in the long one', async () => {
+test('IPv4 and IPv6 peers find each other, in the compact and the long form', async () => {
   const [plain, modern] = [aClient(''), aClient('', '2001:db8::7')];
-  await plain.says();
-  assert.equal((await modern.says({ left: 5 })).peers.length, 6);
-  const { peers, peers6 } = await plain.says();
+  await plain.announce();
+  assert.equal((await modern.announce({ left: 5 })).peers.length, 6);
+  const { peers, peers6 } = await plain.announce();
   assert.equal(peers.length, 0);
   assert.equal(Buffer.from(peers6).toString('hex'), '20010db80000000000000000000000071ae1');
-  const listed = (await plain.says({ compact: 0, no_peer_id: 1, ip: '8.8.8.8' })).peers as unknown;
+  const listed = (await plain.announce({ compact: 0, no_peer_id: 1, ip: '8.8.8.8' })).peers as unknown;
   assert.deepEqual(listed, [{ ip: new Uint8Array(Buffer.from('2001:db8:0:0:0:0:0:7')), port: 6881 }]);
-  await modern.says({ left: 5 }, tracker, HASH, '192.0.2.200');
-  const { peers: four, peers6: six } = await plain.says();
+  await modern.announce({ left: 5 }, tracker, HASH, '192.0.2.200');
+  const { peers: four, peers6: six } = await plain.announce();
   assert.deepEqual([four.length, six.length], [6, 18]);
 });
 
-test('two processes know the same peers, and credit what both were told once', async () => {
-  const [giver, taker] = [await aUser('both'), await aUser('both-too')];
-  await taker.says({ left: 50 });
-  await giver.says({ event: 'started' });
+test('two processes share peers and credit an amount announced to both once', async () => {
+  const [seeder, leecher] = [await aUser('both'), await aUser('both-too')];
+  await leecher.announce({ left: 50 });
+  await seeder.announce({ event: 'started' });
   await tracker.save();
   await second.save();
-  const { complete, incomplete, peers } = await giver.says({ numwant: 50 }, second);
+  const { complete, incomplete, peers } = await seeder.announce({ numwant: 50 }, second);
   assert.deepEqual([complete, incomplete, peers.length], [1, 1, 6]);
   time += MINUTE;
-  await giver.says({ uploaded: 40 * MB });
-  await giver.says({ uploaded: 40 * MB }, second);
+  await seeder.announce({ uploaded: 40 * MB });
+  await seeder.announce({ uploaded: 40 * MB }, second);
   await Promise.all([tracker.save(), second.save()]);
-  assert.deepEqual(await giver.moved(), [40 * MB, 0]);
+  assert.deepEqual(await seeder.moved(), [40 * MB, 0]);
   time += MINUTE;
-  await giver.says({ uploaded: 45 * MB, event: 'stopped' }, second);
-  await taker.says({ event: 'completed' }, second);
-  await taker.says({ event: 'completed' });
+  await seeder.announce({ uploaded: 45 * MB, event: 'stopped' }, second);
+  await leecher.announce({ event: 'completed' }, second);
+  await leecher.announce({ event: 'completed' });
   const [, , completed = 0] = await numbers();
   await second.save();
   await tracker.save();
-  assert.deepEqual(await giver.moved(), [45 * MB, 0]);
+  assert.deepEqual(await seeder.moved(), [45 * MB, 0]);
   assert.deepEqual(await numbers(), [1, 0, completed + 1]);
 });
 
-test('a process that starts anew goes on where the one before stopped', async () => {
-  const [giver, taker] = [await aUser('surviving'), await aUser('surviving-too')];
-  await taker.says({ left: 50 });
-  await giver.says();
+test('a new process continues from the saved peers', async () => {
+  const [seeder, leecher] = [await aUser('surviving'), await aUser('surviving-too')];
+  await leecher.announce({ left: 50 });
+  await seeder.announce();
   time += MINUTE;
-  await giver.says({ uploaded: 10 * MB });
+  await seeder.announce({ uploaded: 10 * MB });
   await tracker.save();
   const next = await open();
   time += MINUTE;
-  assert.equal((await giver.says({ uploaded: 30 * MB, event: 'stopped' }, next)).incomplete, 1);
-  await taker.says({ event: 'stopped' }, next);
+  assert.equal((await seeder.announce({ uploaded: 30 * MB, event: 'stopped' }, next)).incomplete, 1);
+  await leecher.announce({ event: 'stopped' }, next);
   await next.save();
   await tracker.save();
-  assert.deepEqual(await giver.moved(), [30 * MB, 0]);
+  assert.deepEqual(await seeder.moved(), [30 * MB, 0]);
 });
 
-test('what cannot be written waits, and is credited once when it can', async () => {
-  const [giver, taker] = [await aUser('waiting'), await aUser('waiting-too')];
-  await taker.says({ left: 50 });
-  await giver.says();
+test('changes that could not be written are kept and credited once later', async () => {
+  const [seeder, leecher] = [await aUser('waiting'), await aUser('waiting-too')];
+  await leecher.announce({ left: 50 });
+  await seeder.announce();
   time += MINUTE;
-  await giver.says({ uploaded: 10 * MB });
+  await seeder.announce({ uploaded: 10 * MB });
   await api.db.schema.alterTable('tracker_peers').renameTo('away').execute();
   await assert.rejects(tracker.save());
   time += MINUTE;
-  await giver.says({ uploaded: 12 * MB });
+  await seeder.announce({ uploaded: 12 * MB });
   await api.db.schema.alterTable('away').renameTo('tracker_peers').execute();
   await tracker.save();
   await tracker.save();
-  assert.deepEqual(await giver.moved(), [12 * MB, 0]);
+  assert.deepEqual(await seeder.moved(), [12 * MB, 0]);
 });
 
-test('the silent are gone after two intervals, from the numbers too', async () => {
-  await aClient('').says();
+test('silent peers are removed after two intervals, and from the numbers', async () => {
+  await aClient('').announce();
   await tracker.save();
   assert.ok(((await numbers())[0] ?? 0) > 0);
   time += LIFE_MS + 1;
@@ -262,8 +267,8 @@ test('the silent are gone after two intervals, from the numbers too', async () =
   assert.deepEqual(await api.db.selectFrom('tracker_peers').selectAll().execute(), []);
 });
 
-test('a scrape tells the numbers of torrents of the site, and of no others', async () => {
-  await aClient('').says({ left: 5 });
+test('a scrape answers for torrents of the site only', async () => {
+  await aClient('').announce({ left: 5 });
   const scrape = async (query: string) =>
     Buffer.from(await tracker.scrape(`/scrape?${query}`, HOME)).toString('latin1');
   const known = '%AB'.repeat(20);

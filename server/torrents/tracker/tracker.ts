@@ -2,74 +2,85 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
 import type { News } from '#server/platform/database/news.ts';
-import { announce, faultOfLeft, type Announced } from './announce.ts';
+import { announce, checkLeft, type AnnounceEffect } from './announce.ts';
 import { contactOf } from './contact.ts';
-import { newLine, type Line } from './credit.ts';
+import { newTransferBudget, type TransferBudget } from './credit.ts';
 import { openKnownTorrents, type KnownTorrent, type KnownTorrents } from './known-torrents.ts';
-import { adopt, dropSilent, readOthers, saveCounts, torrentsOfOurs } from './other-peers.ts';
-import { openPasskeys, type Holder, type Passkeys } from './passkeys.ts';
+import {
+  adoptPeer,
+  deleteSilentPeers,
+  readOtherPeers,
+  saveCounts,
+  listCountedTorrents,
+} from './other-peers.ts';
+import { openPasskeys, type PasskeyHolder, type Passkeys } from './passkeys.ts';
 import { readAnnounce, readScrape, type Announce } from './read-announce.ts';
 import { drawContacts, type Swarm } from './swarm.ts';
 import { openSwarms, type Swarms } from './swarms.ts';
-import { openPending, type Pending } from './unsaved.ts';
-import { writeAnnounced, writeRefused, writeScraped } from './write-answer.ts';
+import { openPendingPeers, type PendingPeers } from './unsaved.ts';
+import { writeAnnounceAnswer, writeFailure, writeScrapeAnswer } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type TrackerDeps = {
   db: Database;
   news: News;
-  /** Whether the torrents of a release may be shared by whoever is at an address. */
+  /** Whether an address may share the torrents of a release. */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
   now: () => number;
   log: Log;
 };
 
-/** The tracker of a process: answers to raw addresses of requests, and the writing of what they change. */
+/** The tracker of a process: answers raw request URLs and writes the changes to the database. */
 export type Tracker = {
   announce: (url: string, address: string) => Promise<Uint8Array>;
   scrape: (url: string, address: string) => Promise<Uint8Array>;
-  /** Writes what was announced, credits it, and reads what other processes wrote. */
+  /** Writes announced changes, credits users, and reads the changes of other processes. */
   save: () => Promise<void>;
-  /** Writes how many seeders and leechers there are where that may have changed. */
+  /** Writes the numbers of seeders and leechers of torrents where they may have changed. */
   count: () => Promise<void>;
-  /** Forgets the silent. */
+  /** Removes silent peers. */
   sweep: () => Promise<void>;
 };
 
-type Parts = TrackerDeps & {
+type TrackerState = TrackerDeps & {
   swarms: Swarms;
   torrents: KnownTorrents;
   passkeys: Passkeys;
-  pending: Pending;
-  lines: LRUCache<number, Line>;
-  doubted: LRUCache<number, true>;
-  /** Torrents whose numbers may have changed: here, and written so that they can be counted. */
+  pending: PendingPeers;
+  /** By user. */
+  budgets: LRUCache<number, TransferBudget>;
+  recentlyLogged: LRUCache<number, true>;
+  /** Torrents whose peers changed in this process and are not saved yet. */
   changed: Set<number>;
+  /** Torrents whose peers are saved and whose numbers are to be counted again. */
   uncounted: Set<number>;
 };
 
-const MAX_LINES = 100_000;
-const DOUBT_MS = 60_000;
+const MAX_USERS = 100_000;
+const LOG_INTERVAL_MS = 60_000;
 
 const NO_TORRENT = 'Такого торрента здесь нет';
 const NO_PASSKEY = 'Этот ключ не действует. Скачайте торрент-файл на сайте ещё раз';
 const BANNED = 'Аккаунт заблокирован';
 
-// Of one user once a minute: nobody fills the log.
-function doubt({ doubted, log }: Parts, userId: number, what: string): void {
-  if (doubted.has(userId)) return;
-  doubted.set(userId, true);
-  log(`Трекер не верит пользователю ${userId}: ${what}`);
+// At most once a minute for each user, so that nobody can fill the log.
+function logRejection({ recentlyLogged, log }: TrackerState, userId: number, reason: string): void {
+  if (recentlyLogged.has(userId)) return;
+  recentlyLogged.set(userId, true);
+  log(`Трекер не верит пользователю ${userId}: ${reason}`);
 }
 
-function lineOf({ lines }: Parts, userId: number, since: number): Line {
-  const line = lines.get(userId) ?? newLine(since);
-  lines.set(userId, line);
-  return line;
+function budgetOf({ budgets }: TrackerState, userId: number, since: number): TransferBudget {
+  const budget = budgets.get(userId) ?? newTransferBudget(since);
+  budgets.set(userId, budget);
+  return budget;
 }
 
-// Who speaks: undefined is a visitor, a text the reason why nobody is answered.
-async function speakerOf({ passkeys }: Parts, passkey: string): Promise<Holder | undefined | string> {
+// The user of a passkey: undefined for anonymous clients, a text is the reason of a refusal.
+async function findUser(
+  { passkeys }: TrackerState,
+  passkey: string,
+): Promise<PasskeyHolder | undefined | string> {
   if (passkey === '') return undefined;
   const found = passkeys.holderOf(passkey);
   const holder = found instanceof Promise ? await found : found;
@@ -77,80 +88,82 @@ async function speakerOf({ passkeys }: Parts, passkey: string): Promise<Holder |
   return holder.isBanned ? BANNED : holder;
 }
 
-async function sharedTorrent({ torrents, mayShare }: Parts, hash: string, address: string) {
+async function sharedTorrent({ torrents, mayShare }: TrackerState, hash: string, address: string) {
   const torrent = torrents.find(hash);
   if (!torrent) return undefined;
-  const may = mayShare(torrent.releaseId, address);
-  return (may instanceof Promise ? await may : may) ? torrent : undefined;
+  const isAllowed = mayShare(torrent.releaseId, address);
+  return (isAllowed instanceof Promise ? await isAllowed : isAllowed) ? torrent : undefined;
 }
 
-function note(parts: Parts, torrent: KnownTorrent, done: Announced): void {
-  const { peer, evicted, credit, isReset, isGone, completed } = done;
-  const { pending } = parts;
+function recordEffect(state: TrackerState, torrent: KnownTorrent, effect: AnnounceEffect): void {
+  const { peer, evicted, credit, isReset, isGone, completed } = effect;
+  const { pending } = state;
   if (completed) torrent.completed += 1;
   const gone = { torrentId: torrent.id, up: 0, down: 0, isReset: false, isGone: true };
   if (evicted) pending.add({ ...gone, peer: evicted });
   if (!peer) return;
   pending.add({ torrentId: torrent.id, peer, up: credit.up, down: credit.down, isReset, isGone });
-  const about = `${credit.doubt}, торрент ${torrent.id}`;
-  if (credit.doubt !== undefined) doubt(parts, peer.user, about);
+  const reason = `${credit.rejection}, торрент ${torrent.id}`;
+  if (credit.rejection !== undefined) logRejection(state, peer.user, reason);
 }
 
 function countsOf(swarm: Swarm | undefined) {
   return { seeders: swarm?.seeders.length ?? 0, leechers: swarm?.leechers.length ?? 0 };
 }
 
-function take(
-  parts: Parts,
-  asked: Announce,
+function applyAndAnswer(
+  state: TrackerState,
+  request: Announce,
   torrent: KnownTorrent,
-  who: { holder: Holder | undefined; address: string },
+  client: { holder: PasskeyHolder | undefined; address: string },
 ) {
-  const contact = contactOf(who.address, asked.port);
-  if (!contact) return writeRefused('Адрес клиента не распознан');
-  const swarm = parts.swarms.visit(torrent.hash);
+  const contact = contactOf(client.address, request.port);
+  if (!contact) return writeFailure('Адрес клиента не распознан');
+  const swarm = state.swarms.visit(torrent.hash);
   const before = countsOf(swarm);
-  const { holder } = who;
-  const user = holder && { id: holder.id, line: (since: number) => lineOf(parts, holder.id, since) };
-  const done = announce(swarm, { asked, contact, torrent, user, now: parts.now() });
-  note(parts, torrent, done);
+  const { holder } = client;
+  const user = holder && { id: holder.id, budget: (since: number) => budgetOf(state, holder.id, since) };
+  const effect = announce(swarm, { request, contact, torrent, user, now: state.now() });
+  recordEffect(state, torrent, effect);
   const counts = countsOf(swarm);
-  if (counts.seeders !== before.seeders || counts.leechers !== before.leechers) parts.changed.add(torrent.id);
-  const self = done.isGone ? undefined : done.peer;
-  const wanted = asked.event === 'stopped' ? 0 : asked.wanted;
-  return writeAnnounced(counts, drawContacts(swarm, { self, contact: contact.bytes, wanted }), asked);
+  if (counts.seeders !== before.seeders || counts.leechers !== before.leechers) state.changed.add(torrent.id);
+  const self = effect.isGone ? undefined : effect.peer;
+  const numWant = request.event === 'stopped' ? 0 : request.numWant;
+  return writeAnnounceAnswer(counts, drawContacts(swarm, { self, contact: contact.bytes, numWant }), request);
 }
 
-async function answerAnnounce(parts: Parts, url: string, address: string): Promise<Uint8Array> {
-  const asked = readAnnounce(url);
-  if ('refused' in asked) {
-    const liar = asked.isAbsurd ? await speakerOf(parts, asked.passkey ?? '') : undefined;
-    if (typeof liar === 'object') doubt(parts, liar.id, asked.refused);
-    return writeRefused(asked.refused);
+async function answerAnnounce(state: TrackerState, url: string, address: string): Promise<Uint8Array> {
+  const request = readAnnounce(url);
+  if ('refused' in request) {
+    const user = request.isAbsurd ? await findUser(state, request.passkey ?? '') : undefined;
+    if (typeof user === 'object') logRejection(state, user.id, request.refused);
+    return writeFailure(request.refused);
   }
-  const holder = await speakerOf(parts, asked.passkey);
-  if (typeof holder === 'string') return writeRefused(holder);
-  const torrent = await sharedTorrent(parts, asked.hash, address);
-  if (!torrent) return writeRefused(NO_TORRENT);
-  const fault = faultOfLeft(asked, torrent.size);
-  return fault === undefined ? take(parts, asked, torrent, { holder, address }) : writeRefused(fault);
+  const holder = await findUser(state, request.passkey);
+  if (typeof holder === 'string') return writeFailure(holder);
+  const torrent = await sharedTorrent(state, request.hash, address);
+  if (!torrent) return writeFailure(NO_TORRENT);
+  const refusal = checkLeft(request, torrent.size);
+  return refusal === undefined
+    ? applyAndAnswer(state, request, torrent, { holder, address })
+    : writeFailure(refusal);
 }
 
-async function answerScrape(parts: Parts, url: string, address: string): Promise<Uint8Array> {
-  const asked = readScrape(url);
-  if ('refused' in asked) return writeRefused(asked.refused);
-  const holder = await speakerOf(parts, asked.passkey);
-  if (typeof holder === 'string') return writeRefused(holder);
-  const found = await Promise.all(asked.hashes.map((hash) => sharedTorrent(parts, hash, address)));
+async function answerScrape(state: TrackerState, url: string, address: string): Promise<Uint8Array> {
+  const request = readScrape(url);
+  if ('refused' in request) return writeFailure(request.refused);
+  const holder = await findUser(state, request.passkey);
+  if (typeof holder === 'string') return writeFailure(holder);
+  const found = await Promise.all(request.hashes.map((hash) => sharedTorrent(state, hash, address)));
   const known = found.filter((torrent) => torrent !== undefined);
-  if (known.length === 0) return writeRefused(NO_TORRENT);
-  return writeScraped(
-    known.map(({ hash, completed }) => ({ hash, completed, ...countsOf(parts.swarms.find(hash)) })),
+  if (known.length === 0) return writeFailure(NO_TORRENT);
+  return writeScrapeAnswer(
+    known.map(({ hash, completed }) => ({ hash, completed, ...countsOf(state.swarms.find(hash)) })),
   );
 }
 
-/** Moves what is in a set on to another when the work for it is done; it stays when the work fails. */
-async function moving(
+/** Runs `work` for the ids of one set and moves them to another; they stay when the work fails. */
+async function moveAfter(
   from: Set<number>,
   to: Set<number>,
   work: (ids: number[]) => Promise<void>,
@@ -166,47 +179,47 @@ async function moving(
   }
 }
 
-/** Opens the tracker over what the processes before it have left. */
+/** Opens the tracker with the peers that other and earlier processes have saved. */
 export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
   const { db, news, now } = deps;
   const process = randomUUID();
-  const parts: Parts = {
+  const state: TrackerState = {
     ...deps,
     swarms: openSwarms(),
     torrents: await openKnownTorrents({ db, news }),
     passkeys: openPasskeys({ db, news }),
-    pending: openPending(db, process),
-    lines: new LRUCache({ max: MAX_LINES }),
-    doubted: new LRUCache({ max: MAX_LINES, ttl: DOUBT_MS }),
+    pending: openPendingPeers(db, process),
+    budgets: new LRUCache({ max: MAX_USERS }),
+    recentlyLogged: new LRUCache({ max: MAX_USERS, ttl: LOG_INTERVAL_MS }),
     changed: new Set(),
-    uncounted: new Set(await torrentsOfOurs(db)),
+    uncounted: new Set(await listCountedTorrents(db)),
   };
-  let read = 0;
-  const readAll = async () => {
-    for (let others = await readOthers(db, process, read); others.length > 0;) {
+  let lastVersion = 0;
+  const readAllOthers = async () => {
+    for (let others = await readOtherPeers(db, process, lastVersion); others.length > 0;) {
       for (const other of others) {
-        read = other.version;
-        const torrent = parts.torrents.findById(other.torrentId);
-        if (torrent) adopt(parts.swarms.visit(torrent.hash), other, now());
+        lastVersion = other.version;
+        const torrent = state.torrents.findById(other.torrentId);
+        if (torrent) adoptPeer(state.swarms.visit(torrent.hash), other, now());
       }
-      others = await readOthers(db, process, read);
+      others = await readOtherPeers(db, process, lastVersion);
     }
   };
-  await readAll();
+  await readAllOthers();
   return {
-    announce: (url, address) => answerAnnounce(parts, url, address),
-    scrape: (url, address) => answerScrape(parts, url, address),
+    announce: (url, address) => answerAnnounce(state, url, address),
+    scrape: (url, address) => answerScrape(state, url, address),
     save: async () => {
-      await moving(parts.changed, parts.uncounted, () => parts.pending.save());
-      await readAll();
+      await moveAfter(state.changed, state.uncounted, () => state.pending.save());
+      await readAllOthers();
     },
-    count: () => moving(parts.uncounted, new Set(), (ids) => saveCounts(db, ids, now())),
+    count: () => moveAfter(state.uncounted, new Set(), (ids) => saveCounts(db, ids, now())),
     sweep: async () => {
-      parts.swarms.sweep(now(), (hash) => {
-        const torrent = parts.torrents.find(hash);
-        if (torrent) parts.uncounted.add(torrent.id);
+      state.swarms.sweep(now(), (hash) => {
+        const torrent = state.torrents.find(hash);
+        if (torrent) state.uncounted.add(torrent.id);
       });
-      for (const id of await dropSilent(db, now())) parts.uncounted.add(id);
+      for (const id of await deleteSilentPeers(db, now())) state.uncounted.add(id);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { savePeers, type Unsaved } from './save-peers.ts';
+import { savePeers, type UnsavedPeer } from './save-peers.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** What has been announced and is not written yet; each session once. */
-export type Pending = {
-  add: (one: Unsaved) => void;
-  /** Writes it all; what could not be written waits for the next time. */
+/** Announced changes that are not in the database yet, one for each session. */
+export type PendingPeers = {
+  add: (one: UnsavedPeer) => void;
+  /** Writes all of them; those that fail stay for the next call. */
   save: () => Promise<void>;
 };
 
-// A statement of so many sessions is done in a fraction of a second.
-const AT_ONCE = 5000;
+// A statement with this many sessions takes a fraction of a second.
+const BATCH_SIZE = 5000;
 
-function merge(earlier: Unsaved | undefined, later: Unsaved): Unsaved {
+function merge(earlier: UnsavedPeer | undefined, later: UnsavedPeer): UnsavedPeer {
   if (!earlier) return later;
   if (earlier.peer.hasCompleted) later.peer.hasCompleted = true;
   return {
@@ -22,26 +22,26 @@ function merge(earlier: Unsaved | undefined, later: Unsaved): Unsaved {
   };
 }
 
-/** Gathers what is to be written in the name of a process. */
-export function openPending(db: Database, process: string): Pending {
-  let waiting = new Map<string, Unsaved>();
-  const add = (one: Unsaved) => {
+/** Collects the changes that `process` has to write; several changes of one session are merged. */
+export function openPendingPeers(db: Database, process: string): PendingPeers {
+  let waiting = new Map<string, UnsavedPeer>();
+  const add = (one: UnsavedPeer) => {
     const key = `${one.torrentId} ${one.peer.key}`;
     waiting.set(key, merge(waiting.get(key), one));
   };
-  const putBack = (unsaved: readonly Unsaved[]) => {
-    const since = waiting;
+  const putBack = (unsaved: readonly UnsavedPeer[]) => {
+    const newer = waiting;
     waiting = new Map();
-    for (const one of [...unsaved, ...since.values()]) add(one);
+    for (const one of [...unsaved, ...newer.values()]) add(one);
   };
   return {
     add,
     save: async () => {
       const all = [...waiting.values()];
       waiting = new Map();
-      for (let from = 0; from < all.length; from += AT_ONCE) {
+      for (let from = 0; from < all.length; from += BATCH_SIZE) {
         try {
-          await savePeers(db, process, all.slice(from, from + AT_ONCE));
+          await savePeers(db, process, all.slice(from, from + BATCH_SIZE));
         } catch (error) {
           putBack(all.slice(from));
           throw error;

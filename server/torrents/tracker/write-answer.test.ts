@@ -3,30 +3,32 @@ import { test } from 'node:test';
 import bencode from 'bencode';
 import { contactOf } from './contact.ts';
 import { addPeer, drawContacts, newSwarm, type Peer } from './swarm.ts';
-import { writeAnnounced, writeRefused, writeScraped } from './write-answer.ts';
+import { writeAnnounceAnswer, writeFailure, writeScrapeAnswer } from './write-answer.ts';
 
-const at = (address: string) => contactOf(address, 6881)?.bytes ?? '';
+const contactAt = (address: string) => contactOf(address, 6881)?.bytes ?? '';
 const peer = { key: '-XX0000-\xff\0bcdefghijklkey 1' } as Peer;
 const COUNTS = { seeders: 3, leechers: 4 };
 const MAX_BYTES = 5000;
 
-test('a compact answer has six bytes for each IPv4, eighteen for each IPv6', () => {
-  const drawn = ['192.0.2.1', '2001:db8::1', '192.0.2.2'].map((address) => ({ peer, at: at(address) }));
-  const answer = bencode.decode(writeAnnounced(COUNTS, drawn, { isCompact: true, withIds: true })) as Record<
-    string,
-    Uint8Array
-  >;
+test('a compact answer has 6 bytes for each IPv4 peer and 18 for each IPv6 peer', () => {
+  const drawn = ['192.0.2.1', '2001:db8::1', '192.0.2.2'].map((address) => ({
+    peer,
+    contact: contactAt(address),
+  }));
+  const answer = bencode.decode(
+    writeAnnounceAnswer(COUNTS, drawn, { isCompact: true, withIds: true }),
+  ) as Record<string, Uint8Array>;
   assert.deepEqual([answer['complete'], answer['incomplete'], answer['interval']], [3, 4, 1800]);
   assert.equal(Buffer.from(answer['peers'] ?? []).toString('hex'), 'c00002011ae1c00002021ae1');
   assert.equal(answer['peers6']?.length, 18);
-  const none = Buffer.from(writeAnnounced(COUNTS, [], { isCompact: true, withIds: true })).toString();
+  const none = Buffer.from(writeAnnounceAnswer(COUNTS, [], { isCompact: true, withIds: true })).toString();
   assert.match(none, /5:peers0:e$/);
 });
 
-test('an answer that is not compact names each, with its id unless that is not wanted', () => {
-  const drawn = [{ peer, at: at('192.0.2.1') }];
+test('a long answer lists each peer, with its id unless the client declines ids', () => {
+  const drawn = [{ peer, contact: contactAt('192.0.2.1') }];
   const read = (withIds: boolean) =>
-    bencode.decode(writeAnnounced(COUNTS, drawn, { isCompact: false, withIds })) as {
+    bencode.decode(writeAnnounceAnswer(COUNTS, drawn, { isCompact: false, withIds })) as {
       peers: Record<string, Uint8Array | number>[];
     };
   const [named] = read(true).peers;
@@ -38,34 +40,37 @@ test('an answer that is not compact names each, with its id unless that is not w
   assert.deepEqual(Object.keys(read(false).peers[0] ?? {}), ['ip', 'port']);
 });
 
-test('of ten thousand peers no answer is 5 KB, in whatever form', () => {
+test('no answer reaches 5 KB in any form, even with 10,000 peers', () => {
   const swarm = newSwarm();
   for (let i = 0; i < 10_000; i += 1) {
     const hex = (0x1000 + i).toString(16);
-    const long = at(`2001:db8:ffff:ffff:ffff:ffff:ffff:${hex}`);
-    const moments = { markedAt: 0, seenAt: 0, place: 0, uploaded: 0, downloaded: 0 };
+    const contact6 = contactAt(`2001:db8:ffff:ffff:ffff:ffff:ffff:${hex}`);
+    const moments = { countersAt: 0, seenAt: 0, index: 0, uploaded: 0, downloaded: 0 };
     const key = `${peer.key.slice(0, 8)}${String(i).padStart(12, '0')}`;
-    const at4 = at(`10.0.${i >> 8}.${i & 255}`);
-    addPeer(swarm, { key, user: 0, at4, at6: long, isSeeder: false, hasCompleted: false, ...moments });
+    const contact4 = contactAt(`10.0.${i >> 8}.${i & 255}`);
+    addPeer(swarm, { key, user: 0, contact4, contact6, isSeeder: false, hasCompleted: false, ...moments });
   }
-  const drawn = drawContacts(swarm, { self: undefined, contact: '', wanted: 50 });
-  const longest = drawn.map((one) => ({ ...one, at: at('2001:db8:ffff:ffff:ffff:ffff:ffff:ffff') }));
+  const drawn = drawContacts(swarm, { self: undefined, contact: '', numWant: 50 });
+  const longest = drawn.map((one) => ({
+    ...one,
+    contact: contactAt('2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'),
+  }));
   for (const isCompact of [true, false])
     for (const list of [drawn, longest])
       assert.ok(
-        writeAnnounced({ seeders: 1, leechers: 10_000 }, list, { isCompact, withIds: true }).length <
+        writeAnnounceAnswer({ seeders: 1, leechers: 10_000 }, list, { isCompact, withIds: true }).length <
           MAX_BYTES,
       );
 });
 
-test('a refusal is a failure reason in UTF-8, and may say when to come again', () => {
-  assert.equal(Buffer.from(writeRefused('Нет')).toString(), 'd14:failure reason6:Нетe');
-  assert.equal(Buffer.from(writeRefused('Нет', 1)).toString(), 'd14:failure reason6:Нет8:retry in1:1e');
+test('a refusal has a UTF-8 reason and may have a retry time', () => {
+  assert.equal(Buffer.from(writeFailure('Нет')).toString(), 'd14:failure reason6:Нетe');
+  assert.equal(Buffer.from(writeFailure('Нет', 1)).toString(), 'd14:failure reason6:Нет8:retry in1:1e');
 });
 
-test('a scrape tells of each hash by its bytes, in their order', () => {
+test('a scrape answer has the hashes as bytes, in order', () => {
   const torrents = ['\xff', '\x80', 'a'].map((sign) => ({ hash: sign.repeat(20), ...COUNTS, completed: 9 }));
-  const text = Buffer.from(writeScraped(torrents)).toString('latin1');
+  const text = Buffer.from(writeScrapeAnswer(torrents)).toString('latin1');
   const counted = 'd8:completei3e10:downloadedi9e10:incompletei4ee';
   const files = ['a', '\x80', '\xff'].map((sign) => `20:${sign.repeat(20)}${counted}`);
   assert.equal(text, `d5:filesd${files.join('')}ee`);

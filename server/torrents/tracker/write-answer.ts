@@ -2,28 +2,30 @@ import bencode from 'bencode';
 import { readContact } from './contact.ts';
 import { INTERVAL, MIN_INTERVAL, type Peer } from './swarm.ts';
 
-export type Counts = { seeders: number; leechers: number };
-export type Drawn = { peer: Peer; at: string };
+export type SwarmCounts = { seeders: number; leechers: number };
+/** A peer to hand out and the contact to use. */
+export type DrawnContact = { peer: Peer; contact: string };
 
-function bytes(text: string): Buffer {
+function toBytes(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-function listed({ peer, at }: Drawn, withIds: boolean) {
-  const id = withIds ? { 'peer id': bytes(peer.key.slice(0, 20)) } : {};
-  return { ...readContact(at), ...id };
+function toDictionary({ peer, contact }: DrawnContact, withIds: boolean) {
+  const id = withIds ? { 'peer id': toBytes(peer.key.slice(0, 20)) } : {};
+  return { ...readContact(contact), ...id };
 }
 
-function compact(drawn: readonly Drawn[]) {
-  const all = (length: number) => bytes(drawn.map(({ at }) => (at.length === length ? at : '')).join(''));
+function compact(drawn: readonly DrawnContact[]) {
+  const all = (length: number) =>
+    toBytes(drawn.map(({ contact }) => (contact.length === length ? contact : '')).join(''));
   const peers6 = all(18);
   return { peers: all(6), ...(peers6.length > 0 ? { peers6 } : {}) };
 }
 
-/** The answer to an announce: how many there are, and contacts of some. */
-export function writeAnnounced(
-  { seeders, leechers }: Counts,
-  drawn: readonly Drawn[],
+/** Encodes the answer to an announce: the counts of the swarm and the contacts of some peers. */
+export function writeAnnounceAnswer(
+  { seeders, leechers }: SwarmCounts,
+  drawn: readonly DrawnContact[],
   { isCompact, withIds }: { isCompact: boolean; withIds: boolean },
 ): Uint8Array {
   return bencode.encode({
@@ -31,26 +33,26 @@ export function writeAnnounced(
     incomplete: leechers,
     interval: INTERVAL,
     'min interval': MIN_INTERVAL,
-    ...(isCompact ? compact(drawn) : { peers: drawn.map((one) => listed(one, withIds)) }),
+    ...(isCompact ? compact(drawn) : { peers: drawn.map((one) => toDictionary(one, withIds)) }),
   });
 }
 
-/** A refusal as clients show it; with `minutes` it tells when to come again. */
-export function writeRefused(reason: string, minutes?: number): Uint8Array {
-  const again = minutes === undefined ? {} : { 'retry in': String(minutes) };
-  return bencode.encode({ 'failure reason': reason, ...again });
+/** Encodes a refusal as clients show it; `minutes` tells the client when to retry. */
+export function writeFailure(reason: string, minutes?: number): Uint8Array {
+  const retry = minutes === undefined ? {} : { 'retry in': String(minutes) };
+  return bencode.encode({ 'failure reason': reason, ...retry });
 }
 
-export type Scraped = Counts & { hash: string; completed: number };
+export type ScrapedTorrent = SwarmCounts & { hash: string; completed: number };
 
-/** The answer to a scrape. */
-export function writeScraped(torrents: readonly Scraped[]): Uint8Array {
-  // The keys are bytes: an object would write them as text.
+/** Encodes the answer to a scrape. */
+export function writeScrapeAnswer(torrents: readonly ScrapedTorrent[]): Uint8Array {
+  // A Map, because the keys are bytes: an object would encode them as text.
   const files = new Map(
     torrents
       .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
       .map(({ hash, seeders, leechers, completed }) => [
-        bytes(hash),
+        toBytes(hash),
         { complete: seeders, downloaded: completed, incomplete: leechers },
       ]),
   );

@@ -1,11 +1,11 @@
 import type { Agent } from '#contract/agent.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './agent-card.module.css';
-import { agentWords } from './agent-words.ts';
+import { formatAgent } from './format-agent.ts';
 
-/** The device that asks to be let in: what it says of itself, and from where. */
+/** The device that asks to sign in, and its place. */
 export function AgentCard({ agent }: { agent: Agent }) {
-  const { name, place, icon } = agentWords(agent);
+  const { name, place, icon } = formatAgent(agent);
   return (
     <p className={styles.card}>
       <span className={styles.icon}>

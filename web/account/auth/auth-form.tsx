@@ -7,26 +7,24 @@ import styles from './auth-form.module.css';
 import type { FormAnswer } from './form-answer.ts';
 
 type AuthFormProps = {
-  /** The page's own path: it takes the form. */
+  /** The path of the page that handles the form. */
   action: string;
   answer: FormAnswer | undefined;
-  /** The names of fields, as people see them, in their order. */
+  /** The labels of the fields, in their order. */
   labels: Record<string, string>;
-  /** What the button says, and what it says while it waits. */
+  /** The text of the button, and its text while the form is being sent. */
   submit: string;
   busy: string;
-  /** Besides the navigation: something else is waited for. */
+  /** Something other than the navigation is in progress. */
   isWaiting?: boolean;
-  /** Sends the form as browsers do, for a page with another policy. */
+  /** Sends the form without the router, because the next page has another security policy. */
   reloadDocument?: boolean;
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-/**
- * The form of a page of signing in: what is wrong is summed up above it, and the focus goes to the first wrong field.
- */
+/** The form of a sign-in page: errors are summed up above it, and the first invalid field gets the focus. */
 export function AuthForm({
   action,
   answer,
@@ -69,17 +67,17 @@ export function AuthForm({
 
 function Summary({ answer, labels }: { answer: FormAnswer; labels: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.keys(labels).filter((name) => answer.faults[name] !== undefined);
+  const invalid = Object.keys(labels).filter((name) => answer.fieldErrors[name] !== undefined);
 
   useEffect(() => {
     const form = box.current?.closest('form');
-    const first = Object.keys(labels).find((name) => answer.faults[name] !== undefined);
+    const first = Object.keys(labels).find((name) => answer.fieldErrors[name] !== undefined);
     const field = first === undefined ? null : form?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
     else box.current?.focus();
   }, [answer, labels]);
 
-  const names = wrong.map((name) => labels[name]?.toLowerCase()).join(', ');
+  const names = invalid.map((name) => labels[name]?.toLowerCase()).join(', ');
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <Icon name="warning" />

@@ -4,12 +4,12 @@ import styles from './auth-page.module.css';
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Other ways, under the form. */
+  /** Links to alternatives, under the form. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** One question in a narrow column: its name, the form, and the ways round it. */
+/** A page with one form in a narrow column. */
 export function AuthPage({ title, lead, foot, children }: AuthPageProps) {
   return (
     <main className={styles.page}>
@@ -21,7 +21,7 @@ export function AuthPage({ title, lead, foot, children }: AuthPageProps) {
   );
 }
 
-/** Something good to know before the form. */
+/** A notice above the form. */
 export function AuthNote({ children }: { children: ReactNode }) {
   return <output className={styles.note}>{children}</output>;
 }

@@ -3,13 +3,13 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './bot-check.module.css';
 import type { useBotCheck } from './use-bot-check.ts';
 
-/** Says how the bot check goes; it asks nothing of people unless another service does. */
+/** Shows the state of the bot check. Our own check needs no input; other services draw their widget here. */
 export function BotCheck({
   check: { state, place, retry },
   withoutScripts,
 }: {
   check: ReturnType<typeof useBotCheck>;
-  /** What is said where scripts are off. */
+  /** The text to show when scripts are off. */
   withoutScripts: string;
 }) {
   return (

@@ -1,3 +1,4 @@
+import { CHANGE_EMAIL_PATH, settingsPath } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { confirmEmailChange } from '#contract/account.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -6,13 +7,12 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Route } from './+types/email-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { type FormAnswer, notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { FROM_LETTER } from './signed-in.ts';
+import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { SECRET_URL_HEADERS } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
-import { useLetterToken } from './use-letter-token.ts';
+import { useEmailToken } from './use-email-token.ts';
 
-const PATH = '/app/auth/email';
 const LABELS = { token: 'Код из письма' };
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -21,32 +21,32 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 type Answer = FormAnswer & { isDone?: true };
 
-/** Confirms by a button and not by opening the page: programs that look through letters open every link in them. */
+/** Confirms by a button and not when the page is opened: e-mail scanners open every link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = formValues(await readForm(request), ['token']);
-  const faults = formFaults(confirmEmailChange.body, values);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(confirmEmailChange.body, values);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(confirmEmailChange, { body: values });
-    return { faults: {}, values: {}, isDone: true } satisfies Answer;
+    return { fieldErrors: {}, values: {}, isDone: true } satisfies Answer;
   } catch (error) {
-    return refused(error, {}, 'Ссылка уже использована или устарела. Попросите новое письмо.');
+    return rejectByApi(error, {}, 'Ссылка уже использована или устарела. Попросите новое письмо.');
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новая почта', hidden: true });
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token, PATH);
+  const token = useEmailToken(loaderData.token, CHANGE_EMAIL_PATH);
   const answer: Answer | undefined = actionData;
   if (answer?.isDone) {
     return (
       <AuthPage title="Почта изменена" lead="Письма теперь приходят на новую почту, по ней же можно войти.">
-        <LinkButton to="/app/settings/account" look="main" size="large" wide>
+        <LinkButton to={settingsPath('account')} look="main" size="large" wide>
           К настройкам
         </LinkButton>
       </AuthPage>
@@ -54,11 +54,17 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <AuthPage title="Новая почта" lead="Нажмите кнопку, и она станет почтой вашего аккаунта.">
-      <AuthForm action={PATH} answer={answer} labels={LABELS} submit="Подтвердить почту" busy="Подтверждаем…">
+      <AuthForm
+        action={CHANGE_EMAIL_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Подтвердить почту"
+        busy="Подтверждаем…"
+      >
         <TextField
           name="token"
           label={LABELS.token}
-          fault={answer?.faults['token']}
+          error={answer?.fieldErrors['token']}
           defaultValue={token}
           autoComplete="one-time-code"
           autoCapitalize="none"

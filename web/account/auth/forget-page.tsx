@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { forgetPassword } from '#contract/auth.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -7,34 +8,33 @@ import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/forget-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { type FormAnswer, notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { maskedEmail } from './masked-email.ts';
-import { leadOn, OWN } from './signed-in.ts';
+import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { maskEmail } from './masked-email.ts';
+import { redirectSignedIn, PRIVATE_HEADERS } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
 
-const PATH = '/app/auth/password/forgetPassword';
 const LABELS = { email: 'Почта' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leadOn({ request, context });
+  await redirectSignedIn({ request, context });
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = formValues(await readForm(request), ['email']);
   const values = { email: email.trim() };
-  const faults = formFaults(forgetPassword.body, values);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(forgetPassword.body, values);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(forgetPassword, { body: values });
     return { sentTo: values.email };
   } catch (error) {
-    return refused(error, values);
+    return rejectByApi(error, values);
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Забыли пароль', hidden: true });
@@ -50,18 +50,24 @@ export default function ForgetPage({ actionData }: Route.ComponentProps) {
       foot={
         <p>
           Вспомнили?{' '}
-          <Link to="/app/auth/login" className={authLink}>
+          <Link to={LOGIN_PATH} className={authLink}>
             Войти
           </Link>
         </p>
       }
     >
-      <AuthForm action={PATH} answer={answer} labels={LABELS} submit="Отправить ссылку" busy="Отправляем…">
+      <AuthForm
+        action={FORGOT_PASSWORD_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Отправить ссылку"
+        busy="Отправляем…"
+      >
         <TextField
           name="email"
           type="email"
           label={LABELS.email}
-          fault={answer?.faults['email']}
+          error={answer?.fieldErrors['email']}
           defaultValue={answer?.values['email']}
           autoComplete="email"
           maxLength={254}
@@ -78,20 +84,20 @@ function Sent({ email }: { email: string }) {
       title="Проверьте почту"
       lead={
         <output>
-          Если на {maskedEmail(email)} есть аккаунт, письмо со ссылкой придёт за несколько минут. Ссылка
+          Если на {maskEmail(email)} есть аккаунт, письмо со ссылкой придёт за несколько минут. Ссылка
           действует час.
         </output>
       }
       foot={
         <p>
           Не пришло? Загляните в папку «Спам» или{' '}
-          <Link to={PATH} reloadDocument className={authLink}>
+          <Link to={FORGOT_PASSWORD_PATH} reloadDocument className={authLink}>
             отправьте ещё раз
           </Link>
         </p>
       }
     >
-      <LinkButton to="/app/auth/login" size="large" wide>
+      <LinkButton to={LOGIN_PATH} size="large" wide>
         Вернуться ко входу
       </LinkButton>
     </AuthPage>

@@ -1,22 +1,22 @@
 import { data } from 'react-router';
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** What a form comes back with when it was not taken. */
+/** The errors of a rejected form. */
 export type FormAnswer = {
-  /** What is wrong, by the name of the field. */
-  faults: Record<string, string>;
-  /** What is wrong with all of it. */
+  /** Errors by the name of the field. */
+  fieldErrors: Record<string, string>;
+  /** An error of the whole form. */
   problem?: string;
-  /** The same form goes through with a passed bot check. */
+  /** The same form is accepted with a passed bot check. */
   isBotCheckAccepted?: boolean;
-  /** What had been written, for browsers that draw the form anew; never a password. */
+  /** The entered values, for browsers without scripts that load the form again; never a password. */
   values: Record<string, string>;
 };
 
 const UNPROCESSABLE = 422;
 
-/** Gives a form back. */
-export function notTaken(answer: FormAnswer, status = UNPROCESSABLE) {
+/** Answers a form with its errors. */
+export function rejectForm(answer: FormAnswer, status = UNPROCESSABLE) {
   return data(answer, { status });
 }
 
@@ -27,13 +27,18 @@ function isRefusal(error: unknown): error is Refusal {
   return error !== null && typeof error === 'object' && 'init' in error && 'data' in error;
 }
 
-/** Gives a form back with what the API said against it; what is no answer of the API is thrown on. */
-export function refused(error: unknown, values: Record<string, string>, unknown = 'Что-то пошло не так.') {
+/** Answers a form with the errors of the API; other errors are rethrown. */
+export function rejectByApi(
+  error: unknown,
+  values: Record<string, string>,
+  unknown = 'Что-то пошло не так.',
+) {
   if (!isRefusal(error)) throw error;
   const { status } = error.init;
   const { message = unknown, errors } = error.data ?? {};
-  const faults = Object.entries(errors ?? {}).map(([field, [text = message]]) => [field, text] as const);
-  if (faults.length > 0) return notTaken({ faults: Object.fromEntries(faults), values }, status);
+  const fieldErrors = Object.entries(errors ?? {}).map(([field, [text = message]]) => [field, text] as const);
+  if (fieldErrors.length > 0)
+    return rejectForm({ fieldErrors: Object.fromEntries(fieldErrors), values }, status);
   const isBotCheckAccepted = error.data?.is_bot_check_accepted === true;
-  return notTaken({ faults: {}, problem: message, values, isBotCheckAccepted }, status);
+  return rejectForm({ fieldErrors: {}, problem: message, values, isBotCheckAccepted }, status);
 }

@@ -1,30 +1,29 @@
 import { Form, useNavigation } from 'react-router';
+import { LINK_DEVICE_PATH, signInPath } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { AgentCard } from './agent-card.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './link-device-confirm.module.css';
-import { LINK_DEVICE } from './link-device-path.ts';
-import { groupedCode } from './written-code.ts';
+import { formatCode } from './device-code.ts';
 
-type Answer = { said: 'accept' | 'deny'; words: string; busy: string };
-const ANSWERS: readonly Answer[] = [
-  { said: 'accept', words: 'Подтвердить', busy: 'Подтверждаем…' },
-  { said: 'deny', words: 'Отклонить', busy: 'Отклоняем…' },
+type Decision = { value: 'accept' | 'deny'; label: string; busy: string };
+const DECISIONS: readonly Decision[] = [
+  { value: 'accept', label: 'Подтвердить', busy: 'Подтверждаем…' },
+  { value: 'deny', label: 'Отклонить', busy: 'Отклоняем…' },
 ];
 
-/** Asks whoever is signed in whether the device of a code may come into the account. */
+/** Asks the signed-in user whether the device with a code may sign in to the account. */
 export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
-  const waiting = useNavigation().formData?.get('said');
+  const sent = useNavigation().formData?.get('said');
   return (
     <AuthPage
       title="Войти на этом устройстве?"
       lead={
         <>
-          Оно показывает код <b className={styles.code}>{groupedCode(code)}</b>
+          Оно показывает код <b className={styles.code}>{formatCode(code)}</b>
         </>
       }
     >
@@ -33,20 +32,24 @@ export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
         Подтверждайте, только если это ваше устройство и код сейчас на его экране: оно войдёт в ваш аккаунт.
         Если код вам прислали, отклоните его.
       </p>
-      <Form method="post" action={LINK_DEVICE} replace className={styles.answers}>
+      <Form method="post" action={LINK_DEVICE_PATH} replace className={styles.answers}>
         <input type="hidden" name="code" value={code} />
-        {ANSWERS.map(({ said, words, busy }) => (
+        {DECISIONS.map(({ value, label, busy }) => (
           <button
-            key={said}
+            key={value}
             type="submit"
             name="said"
-            value={said}
-            className={buttonClass({ look: said === 'accept' ? 'main' : 'quiet', size: 'large', wide: true })}
-            aria-busy={waiting === said || undefined}
-            onClick={(event) => waiting && event.preventDefault()}
+            value={value}
+            className={buttonClass({
+              look: value === 'accept' ? 'main' : 'quiet',
+              size: 'large',
+              wide: true,
+            })}
+            aria-busy={sent === value || undefined}
+            onClick={(event) => sent && event.preventDefault()}
           >
-            {waiting === said && <Spinner />}
-            {waiting === said ? busy : words}
+            {sent === value && <Spinner />}
+            {sent === value ? busy : label}
           </button>
         ))}
       </Form>
@@ -55,20 +58,20 @@ export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
 }
 
 const DONE = {
-  accept: { title: 'Готово', words: 'Устройство войдёт само через несколько секунд.' },
-  deny: { title: 'Код отклонён', words: 'По нему никто не войдёт.' },
+  accept: { title: 'Готово', lead: 'Устройство войдёт само через несколько секунд.' },
+  deny: { title: 'Код отклонён', lead: 'По нему никто не войдёт.' },
 };
 
-/** What came of the answer. */
-export function Answered({ said }: { said: 'accept' | 'deny' }) {
-  const { title, words } = DONE[said];
+/** Confirms that the code was accepted or denied. */
+export function DeviceAnswered({ decision }: { decision: 'accept' | 'deny' }) {
+  const { title, lead } = DONE[decision];
   return (
-    <AuthPage title={title} lead={<output>{words}</output>}>
+    <AuthPage title={title} lead={<output>{lead}</output>}>
       <div className={styles.answers}>
         <LinkButton to="/" look="main" size="large" wide>
           На главную
         </LinkButton>
-        <LinkButton to={LINK_DEVICE} size="large" wide>
+        <LinkButton to={LINK_DEVICE_PATH} size="large" wide>
           Ввести другой код
         </LinkButton>
       </div>
@@ -76,18 +79,18 @@ export function Answered({ said }: { said: 'accept' | 'deny' }) {
   );
 }
 
-/** Of a visitor with the code of another device: it is confirmed after signing in here. */
+/** Asks a visitor with the code of another device to sign in first. */
 export function SignInFirst({ code }: { code: string }) {
   return (
     <AuthPage
       title="Сначала войдите"
       lead={
         <>
-          Чтобы подтвердить код <b className={styles.code}>{groupedCode(code)}</b>, войдите в аккаунт здесь.
+          Чтобы подтвердить код <b className={styles.code}>{formatCode(code)}</b>, войдите в аккаунт здесь.
         </>
       }
     >
-      <LinkButton to={signInPath(`${LINK_DEVICE}?code=${code}`)} look="main" size="large" wide>
+      <LinkButton to={signInPath(`${LINK_DEVICE_PATH}?code=${code}`)} look="main" size="large" wide>
         Войти
       </LinkButton>
       <p className={styles.hint}>Код действует пять минут.</p>

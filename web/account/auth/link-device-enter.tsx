@@ -1,27 +1,33 @@
 import { type InputEvent, useId } from 'react';
+import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import styles from './link-device-enter.module.css';
-import { LINK_DEVICE } from './link-device-path.ts';
-import { groupedCode, writtenCode } from './written-code.ts';
+import { formatCode, parseCode } from './device-code.ts';
 
 const LABELS = { code: 'Код с экрана' };
 
-// Whoever mends a digit in the middle is not thrown to the end.
+// Formatting while a digit in the middle is edited would move the caret to the end.
 function group({ currentTarget: field }: InputEvent<HTMLInputElement>) {
-  if (field.selectionStart === field.value.length) field.value = groupedCode(writtenCode(field.value));
+  if (field.selectionStart === field.value.length) field.value = formatCode(parseCode(field.value));
 }
 
-/** Where whoever is signed in writes the code that another device shows. */
+/** The form where a signed-in user enters the code that another device shows. */
 export function EnterCode({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <AuthPage
       title="Привязать устройство"
       lead="Откройте вход по коду на телевизоре, в приложении или другом браузере и введите код с его экрана."
     >
-      <AuthForm action={LINK_DEVICE} answer={answer} labels={LABELS} submit="Продолжить" busy="Проверяем…">
+      <AuthForm
+        action={LINK_DEVICE_PATH}
+        answer={answer}
+        labels={LABELS}
+        submit="Продолжить"
+        busy="Проверяем…"
+      >
         <CodeField answer={answer} />
       </AuthForm>
     </AuthPage>
@@ -30,7 +36,7 @@ export function EnterCode({ answer }: { answer: FormAnswer | undefined }) {
 
 function CodeField({ answer }: { answer: FormAnswer | undefined }) {
   const id = useId();
-  const fault = answer?.faults['code'];
+  const error = answer?.fieldErrors['code'];
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{LABELS.code}</label>
@@ -42,16 +48,16 @@ function CodeField({ answer }: { answer: FormAnswer | undefined }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="000 000 000"
-        defaultValue={groupedCode(answer?.values['code'] ?? '')}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        defaultValue={formatCode(answer?.values['code'] ?? '')}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-fault`}
         required
         onInput={group}
       />
-      {fault !== undefined && (
+      {error !== undefined && (
         <p id={`${id}-fault`} className={styles.fault}>
           <Icon name="warning" size={16} />
-          {fault}
+          {error}
         </p>
       )}
     </div>

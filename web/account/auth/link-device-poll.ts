@@ -1,29 +1,26 @@
+import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { loginByOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/link-device-poll.ts';
-import { formValues } from './form-faults.ts';
+import { formValues } from './form-validation.ts';
 import { deviceCookie } from './link-device-cookie.ts';
-import { LINK_DEVICE } from './link-device-path.ts';
 import { returnPath, withReturn } from './return-path.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
 
-/**
- * Whether the code of this browser was confirmed: in, not yet, no more; `lost` when the browser keeps no cookie to know
- * it by.
- */
+/** Whether the code was confirmed, is still waiting, or has expired; `lost` when the browser stores no cookies. */
 export type PollState = 'in' | 'waits' | 'over' | 'lost';
-/** Null when no answer came. */
+/** Null when the server did not respond. */
 export type PollAnswer = { state: PollState } | null;
 
-/** Nobody reads it. */
+/** There is nothing to see at this address. */
 export function loader() {
-  return redirect(LINK_DEVICE);
+  return redirect(LINK_DEVICE_PATH);
 }
 
-async function ask({ request, context }: Route.ActionArgs, code: string) {
+async function poll({ request, context }: Route.ActionArgs, code: string) {
   const origin = context.get(originContext);
   const device = deviceCookie.read(request, origin);
   if (device === null) return { state: 'lost' as const, headers: [] };
@@ -33,21 +30,21 @@ async function ask({ request, context }: Route.ActionArgs, code: string) {
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status === undefined) throw error;
-    // Too many questions of one house pass by themselves.
+    // Too many requests of one network: a later one succeeds.
     return { state: status === 404 ? ('over' as const) : ('waits' as const), headers: [] };
   }
 }
 
-/** Asks whether the code was confirmed, and signs in when it was. */
+/** Checks whether the code was confirmed, and signs in if it was. */
 export async function action(args: Route.ActionArgs) {
   const { code, plain } = formValues(await readForm(args.request), ['code', 'plain']);
   const to = returnPath(new URL(args.request.url).searchParams.get('to'));
-  const { state, headers } = await ask(args, code);
-  if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE, to), { headers });
+  const { state, headers } = await poll(args, code);
+  if (plain !== '') return redirect(state === 'in' ? to : withReturn(LINK_DEVICE_PATH, to), { headers });
   return data({ state }, { headers });
 }
 
-/** A question that got no answer is asked again. */
+/** Without a response the page polls again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PollAnswer> {
   return (serverAction() as Promise<PollAnswer>).catch(() => null);
 }

@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
+import { LINK_DEVICE_PATH, LOGIN_PATH, signInPath } from '#contract/addresses.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { LINK_DEVICE, POLL } from './link-device-path.ts';
+import { LINK_DEVICE_POLL } from './link-device-path.ts';
 import styles from './link-device-show.module.css';
 import type { Qr } from './qr-path.ts';
 import { withReturn } from './return-path.ts';
 import { useCodePoll } from './use-code-poll.ts';
-import { groupedCode } from './written-code.ts';
+import { formatCode } from './device-code.ts';
 
 type ShowCodeProps = { code: string; left: number; qr: Qr; to: string };
 
-/**
- * The code of this device, to be confirmed on another; the page signs in by itself, and gets another code when this one
- * ends.
- */
+/** The code of this device, to confirm on another one. The page signs in by itself and renews an expired code. */
 export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
   const answer = useCodePoll(code, to);
   const isLost = answer?.state === 'lost';
@@ -31,7 +28,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
       <div className={styles.sheet}>
         <QrCode qr={qr} />
         <p className={styles.code}>
-          <span aria-hidden="true">{groupedCode(code)}</span>
+          <span aria-hidden="true">{formatCode(code)}</span>
           <Spoken>Код: {Array.from(code).join(' ')}</Spoken>
         </p>
         <Countdown left={left} />
@@ -48,7 +45,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
           Ждём подтверждения
         </output>
       )}
-      <Form method="post" action={withReturn(POLL, to)} reloadDocument className={styles.plain}>
+      <Form method="post" action={withReturn(LINK_DEVICE_POLL, to)} reloadDocument className={styles.plain}>
         <input type="hidden" name="plain" value="on" />
         <button
           type="submit"
@@ -59,7 +56,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
           Код подтверждён, войти
         </button>
       </Form>
-      <Form method="post" action={withReturn(LINK_DEVICE, to)} replace preventScrollReset>
+      <Form method="post" action={withReturn(LINK_DEVICE_PATH, to)} replace preventScrollReset>
         <button
           type="submit"
           name="said"
@@ -81,19 +78,19 @@ function QrCode({ qr: { size, path } }: { qr: Qr }) {
   );
 }
 
-function Countdown({ left: given }: { left: number }) {
-  const [left, setLeft] = useState(given);
+function Countdown({ left: initial }: { left: number }) {
+  const [left, setLeft] = useState(initial);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    const until = performance.now() + given * 1000;
+    const until = performance.now() + initial * 1000;
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.round((until - performance.now()) / 1000));
       setLeft(seconds);
       if (seconds === 0) void revalidate();
     }, 1000);
     return () => clearInterval(timer);
-  }, [given, revalidate]);
+  }, [initial, revalidate]);
 
   const seconds = String(left % 60).padStart(2, '0');
   return (
@@ -122,13 +119,13 @@ function OtherWays({ to }: { to: string }) {
   return (
     <>
       <p>
-        <Link to={withReturn('/app/auth/login', to)} className={authLink}>
+        <Link to={withReturn(LOGIN_PATH, to)} className={authLink}>
           Войти с паролем
         </Link>
       </p>
       <p>
         Код показывает другое устройство?{' '}
-        <Link to={signInPath(LINK_DEVICE)} className={authLink}>
+        <Link to={signInPath(LINK_DEVICE_PATH)} className={authLink}>
           Сначала войдите
         </Link>
       </p>
@@ -136,11 +133,11 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** What is said where no code could be given. */
+/** Shown when no code could be created. */
 export function NoCode({ problem, to }: { problem: string; to: string }) {
   return (
     <AuthPage title="Войти по коду" lead={problem} foot={<OtherWays to={to} />}>
-      <Form method="get" action={LINK_DEVICE} replace>
+      <Form method="get" action={LINK_DEVICE_PATH} replace>
         {to !== '/' && <input type="hidden" name="to" value={to} />}
         <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
           Попробовать ещё раз

@@ -4,35 +4,32 @@ import type { BotCheckQuestion } from '#contract/bot-check.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { useBotCheck } from './use-bot-check.ts';
 
-const NOT_ASKED: BotCheckQuestion = { kind: 'off', site_key: null, challenge: null };
+const NO_CHECK: BotCheckQuestion = { kind: 'off', site_key: null, challenge: null };
 
-/** What is said above the form where an account has had too many tries and a bot check lets another one through. */
+/** Shown above the form after too many attempts, when a bot check allows another one. */
 export const CHECK_NEEDED =
   'Слишком много неверных попыток. Введите пароль ещё раз: теперь вместе с ним проверяется, что вы не робот.';
 export const WITHOUT_SCRIPTS =
   'Для проверки на робота нужны скрипты. Включите их для этого сайта, войдите по коду с другого устройства или попробуйте через несколько минут.';
 
-/**
- * The bot check of the login form: nothing is asked until an account has had too many tries, then each try takes an
- * answer along.
- */
+/** The bot check of the login form: not needed until an account has had too many attempts, then for each attempt. */
 export function useLoginCheck(question: BotCheckQuestion, answer: FormAnswer | undefined, action: string) {
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
   const [isNeeded, setIsNeeded] = useState(answer?.isBotCheckAccepted === true);
-  // From then on every try needs one.
+  // From then on every attempt needs a bot check.
   if (answer?.isBotCheckAccepted && !isNeeded) setIsNeeded(true);
-  const check = useBotCheck(isNeeded ? question : NOT_ASKED);
+  const check = useBotCheck(isNeeded ? question : NO_CHECK);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
     setIsWaiting(true);
     try {
-      given.set('recaptcha_token', (await check.token()) ?? '');
-      await submit(given, { method: 'post', action, replace: true });
+      fields.set('recaptcha_token', (await check.token()) ?? '');
+      await submit(fields, { method: 'post', action, replace: true });
     } catch {
-      // The check says so itself, with a button to try again.
+      // The check shows its own error, with a button to retry.
     } finally {
       setIsWaiting(false);
     }

@@ -1,3 +1,9 @@
+import {
+  FORGOT_PASSWORD_PATH,
+  LINK_DEVICE_PATH,
+  LOGIN_PATH,
+  REGISTRATION_PATH,
+} from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { login } from '#contract/auth.ts';
@@ -11,27 +17,26 @@ import type { Route } from './+types/login-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthNote, AuthPage } from './auth-page.tsx';
 import { BotCheck } from './bot-check.tsx';
-import { type FormAnswer, notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { guestOrigins } from './guest-origins.ts';
+import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { captchaOrigins } from './captcha-origins.ts';
 import { CHECK_NEEDED, useLoginCheck, WITHOUT_SCRIPTS } from './login-check.ts';
 import { PasswordField } from './password-field.tsx';
 import { returnPath, withReturn } from './return-path.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
-import { leadOn, OWN } from './signed-in.ts';
+import { redirectSignedIn, PRIVATE_HEADERS } from './signed-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { TextField } from './text-field.tsx';
 
-const PATH = '/app/auth/login';
 const LABELS = { login: 'Логин или почта', password: 'Пароль' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const to = returnPath(searchParams.get('to'));
-  await leadOn({ request, context }, to);
+  await redirectSignedIn({ request, context }, to);
   const call = context.get(apiContext);
   const [question, providers] = await Promise.all([call(askBotCheck), call(socialProviders)]);
-  const origins = guestOrigins(question.kind);
+  const origins = captchaOrigins(question.kind);
   widenPolicy(context, { frames: origins, asks: origins });
   return { to, isReset: searchParams.has('reset'), question, providers };
 }
@@ -41,24 +46,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formValues(await readForm(request), ['login', 'password', 'recaptcha_token']);
   const { password, recaptcha_token } = form;
   const values = { login: form.login.trim() };
-  const faults = formFaults(login.body, { ...values, password });
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(login.body, { ...values, password });
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     const { token } = await context.get(apiContext)(login, {
       body: { ...values, password, recaptcha_token },
     });
     return redirectDocument(to, { headers: [keepSession(context.get(originContext), token)] });
   } catch (error) {
-    const answer = refused(error, values);
+    const answer = rejectByApi(error, values);
     const { data, init } = answer;
     if (!data.isBotCheckAccepted) return answer;
-    return notTaken({ ...data, problem: CHECK_NEEDED }, init?.status);
+    return rejectForm({ ...data, problem: CHECK_NEEDED }, init?.status);
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
-/** Each answer of the bot check is good for once. */
+/** Each solution of the bot check can be used only once. */
 export const shouldRevalidate = () => true;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -68,8 +73,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { to, isReset, question, providers } = loaderData;
   const answer: FormAnswer | undefined = actionData;
-  const faults = answer?.faults ?? {};
-  const action = withReturn(PATH, to);
+  const fieldErrors = answer?.fieldErrors ?? {};
+  const action = withReturn(LOGIN_PATH, to);
   const { check, isNeeded, isWaiting, onSubmit } = useLoginCheck(question, answer, action);
   return (
     <AuthPage
@@ -78,12 +83,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <p>
             Нет аккаунта?{' '}
-            <Link to="/app/auth/registration/newRegistration" reloadDocument className={authLink}>
+            <Link to={REGISTRATION_PATH} reloadDocument className={authLink}>
               Зарегистрироваться
             </Link>
           </p>
           <p>
-            <Link to={withReturn('/app/auth/otp/linkDevice', to)} className={authLink}>
+            <Link to={withReturn(LINK_DEVICE_PATH, to)} className={authLink}>
               Войти по коду с другого устройства
             </Link>
           </p>
@@ -98,14 +103,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         submit="Войти"
         busy="Входим…"
         isWaiting={isWaiting}
-        // The window of another service is let in by the policy of the page that comes then.
-        reloadDocument={!isNeeded && guestOrigins(question.kind).length > 0}
+        // The widget of another service is allowed by the security policy of the next page.
+        reloadDocument={!isNeeded && captchaOrigins(question.kind).length > 0}
         onSubmit={onSubmit}
       >
         <TextField
           name="login"
           label={LABELS.login}
-          fault={faults['login']}
+          error={fieldErrors['login']}
           defaultValue={answer?.values['login']}
           autoComplete="username"
           autoCapitalize="none"
@@ -117,11 +122,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <PasswordField
           name="password"
           label={LABELS.password}
-          fault={faults['password']}
+          error={fieldErrors['password']}
           autoComplete="current-password"
           required
           beside={
-            <Link to="/app/auth/password/forgetPassword" className={authLink}>
+            <Link to={FORGOT_PASSWORD_PATH} className={authLink}>
               Забыли пароль?
             </Link>
           }

@@ -4,14 +4,14 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import type { Route } from './+types/logout-route.ts';
 import { forgetSession } from '#web/page/session-cookie.ts';
 
-/** Whoever comes here by an address has signed out of nothing. */
+/** A GET request signs nobody out. */
 export function loader() {
   return redirect('/');
 }
 
-/** Ends the session here and at the server; one that was over already is over. */
+/** Ends the session at the server and removes its cookie; a session that has already ended is no error. */
 export async function action({ context }: Route.ActionArgs) {
-  const isRefused = (error: unknown) =>
+  const isSignedOut = (error: unknown) =>
     error !== null &&
     typeof error === 'object' &&
     'init' in error &&
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   await context
     .get(apiContext)(logout)
     .catch((error: unknown) => {
-      if (!isRefused(error)) throw error;
+      if (!isSignedOut(error)) throw error;
     });
   return redirectDocument('/', { headers: [forgetSession(context.get(originContext))] });
 }

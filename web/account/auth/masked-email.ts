@@ -1,5 +1,5 @@
-/** An address that its owner knows again and nobody else reads off the screen: «m***@example.org». */
-export function maskedEmail(email: string): string {
+/** Hides an e-mail address from onlookers: «m***@example.org». */
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? email : `${Array.from(email)[0] ?? ''}***${email.slice(at)}`;
 }

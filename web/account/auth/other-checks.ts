@@ -1,12 +1,15 @@
 import type { BotCheckKind } from '#contract/bot-check.ts';
 
-export type OtherCheck = Exclude<BotCheckKind, 'altcha' | 'off'>;
+export type CaptchaKind = Exclude<BotCheckKind, 'altcha' | 'off'>;
 
 type Widget = { sitekey: string; theme: 'dark'; hl: 'ru'; language: 'ru'; callback: (token: string) => void };
-type Api = { render: (place: HTMLElement, widget: Widget) => unknown; ready?: (go: () => void) => void };
+type CaptchaApi = {
+  render: (place: HTMLElement, widget: Widget) => unknown;
+  ready?: (go: () => void) => void;
+};
 
-// Where each has its script, and the name it has there.
-const SCRIPTS: Record<OtherCheck, { src: string; name: string }> = {
+// The script of each service and the global variable that it defines.
+const SCRIPTS: Record<CaptchaKind, { src: string; name: string }> = {
   recaptcha: { src: 'https://www.google.com/recaptcha/api.js?render=explicit&hl=ru', name: 'grecaptcha' },
   smartcaptcha: {
     src: 'https://smartcaptcha.yandexcloud.net/captcha.js?render=onload',
@@ -28,10 +31,10 @@ function load(src: string): Promise<void> {
   });
 }
 
-const apiOf = (name: string) => (globalThis as unknown as Record<string, Api | undefined>)[name];
+const apiOf = (name: string) => (globalThis as unknown as Record<string, CaptchaApi | undefined>)[name];
 
-/** Draws the window of another service in a place of the page and resolves when it has said yes. */
-export async function askOther(kind: OtherCheck, siteKey: string, place: HTMLElement): Promise<string> {
+/** Renders the widget of a captcha service into an element; resolves to its token when the visitor has passed. */
+export async function runWidget(kind: CaptchaKind, siteKey: string, place: HTMLElement): Promise<string> {
   const { src, name } = SCRIPTS[kind];
   if (!apiOf(name)?.render) await load(src);
   const api = apiOf(name);

@@ -3,11 +3,11 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password: hidden until its writer wants to see it, with a word when Caps Lock is on. */
+/** A password field that can be shown, with a notice when Caps Lock is on. */
 export function PasswordField(field: Omit<TextFieldProps, 'type' | 'inside' | 'status'>) {
   const [isShown, setIsShown] = useState(false);
   const [hasCaps, setHasCaps] = useState(false);
-  const look = (event: KeyboardEvent) => setHasCaps(event.getModifierState?.('CapsLock') ?? false);
+  const checkCaps = (event: KeyboardEvent) => setHasCaps(event.getModifierState?.('CapsLock') ?? false);
   return (
     <TextField
       {...field}
@@ -15,8 +15,8 @@ export function PasswordField(field: Omit<TextFieldProps, 'type' | 'inside' | 's
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      onKeyDown={look}
-      onKeyUp={look}
+      onKeyDown={checkCaps}
+      onKeyUp={checkCaps}
       onBlur={() => setHasCaps(false)}
       status={hasCaps && 'Включён Caps Lock'}
       inside={

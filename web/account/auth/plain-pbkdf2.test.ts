@@ -3,7 +3,7 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { plainPbkdf2 } from './plain-pbkdf2.ts';
 
-test('it makes the same keys as everybody else', () => {
+test('derives the same keys as Node', () => {
   for (const [length, rounds] of [
     [20, 1],
     [20, 5_000],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 
-test('every dark point of a QR code is drawn, and no other', () => {
+test('draws exactly the dark modules of a QR code', () => {
   const text = 'https://akane.example/app/auth/otp/linkDevice?code=123456789';
   const { size, path } = qrPath(text);
   const dark = new Set<string>();

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as a path over a square of so many units, with the quiet edge that cameras need. */
+/** A QR code as an SVG path in a square of `size` units, including the quiet zone that cameras need. */
 export type Qr = { size: number; path: string };
 
 const QUIET = 3;

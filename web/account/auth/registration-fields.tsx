@@ -14,12 +14,12 @@ export const REGISTRATION_LABELS = {
 const LABELS = REGISTRATION_LABELS;
 const EXACT = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** What a new account is made of. */
+/** The fields of the registration form. */
 export function RegistrationFields({ answer }: { answer: FormAnswer | undefined }) {
   const of = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
-    fault: answer?.faults[name],
+    error: answer?.fieldErrors[name],
     required: true,
   });
   return (

@@ -1,3 +1,4 @@
+import { LOGIN_PATH, REGISTRATION_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
@@ -12,16 +13,15 @@ import type { Route } from './+types/registration-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
 import { BotCheck } from './bot-check.tsx';
-import { type FormAnswer, notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
-import { guestOrigins } from './guest-origins.ts';
+import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
+import { captchaOrigins } from './captcha-origins.ts';
 import { REGISTRATION_LABELS as LABELS, RegistrationFields } from './registration-fields.tsx';
 import { RegistrationSent } from './registration-sent.tsx';
-import { leadOn, OWN } from './signed-in.ts';
+import { redirectSignedIn, PRIVATE_HEADERS } from './signed-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 
-const PATH = '/app/auth/registration/newRegistration';
 const WITHOUT_SCRIPTS =
   'Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов. Включите их для этого сайта и обновите страницу.';
 const FIELDS = [
@@ -34,10 +34,10 @@ const FIELDS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leadOn({ request, context });
+  await redirectSignedIn({ request, context });
   const call = context.get(apiContext);
   const [question, providers] = await Promise.all([call(askBotCheck), call(socialProviders)]);
-  const origins = guestOrigins(question.kind);
+  const origins = captchaOrigins(question.kind);
   widenPolicy(context, { frames: origins, asks: origins });
   return { question, providers };
 }
@@ -46,22 +46,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formValues(await readForm(request), FIELDS);
   const values = { login: form.login.trim(), email: form.email.trim(), nickname: form.nickname.trim() };
   const body = { ...form, ...values };
-  const faults = formFaults(registration, body);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(registration, body);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(register, { body });
     return { sentTo: values.email };
   } catch (error) {
-    const answer = refused(error, values);
-    // It has no field of its own.
-    const { recaptcha_token: problem, ...rest } = answer.data.faults;
-    return problem === undefined ? answer : notTaken({ faults: rest, problem, values });
+    const answer = rejectByApi(error, values);
+    // The token has no visible field.
+    const { recaptcha_token: problem, ...rest } = answer.data.fieldErrors;
+    return problem === undefined ? answer : rejectForm({ fieldErrors: rest, problem, values });
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
-/** Each answer of the bot check is good for once. */
+/** Each solution of the bot check can be used only once. */
 export const shouldRevalidate = () => true;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -75,18 +75,18 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
   const check = useBotCheck(question);
   const [isWaiting, setIsWaiting] = useState(false);
   const [changing, setChanging] = useState<unknown>(null);
-  const answer: FormAnswer | undefined = actionData && 'faults' in actionData ? actionData : undefined;
+  const answer: FormAnswer | undefined = actionData && 'fieldErrors' in actionData ? actionData : undefined;
   const sentTo = actionData && 'sentTo' in actionData && actionData !== changing ? actionData.sentTo : null;
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
     setIsWaiting(true);
     try {
-      given.set('recaptcha_token', (await check.token()) ?? '');
-      await submit(given, { method: 'post', action: PATH, replace: true });
+      fields.set('recaptcha_token', (await check.token()) ?? '');
+      await submit(fields, { method: 'post', action: REGISTRATION_PATH, replace: true });
     } catch {
-      // The check says so itself, with a button to try again.
+      // The check shows its own error, with a button to retry.
     } finally {
       setIsWaiting(false);
     }
@@ -102,14 +102,14 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
           onChange={() => setChanging(actionData)}
         />
       )}
-      {/* Stays where it is while the letter is on its way: it is what «ещё раз» sends. */}
+      {/* Stays in the page after the e-mail was sent: «Отправить ещё раз» sends this form again. */}
       <div hidden={sentTo !== null}>
         <AuthPage
           title="Регистрация"
           foot={
             <p>
               Уже есть аккаунт?{' '}
-              <Link to="/app/auth/login" className={authLink}>
+              <Link to={LOGIN_PATH} className={authLink}>
                 Войти
               </Link>
             </p>
@@ -117,7 +117,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         >
           <AuthForm
             ref={form}
-            action={PATH}
+            action={REGISTRATION_PATH}
             answer={answer}
             labels={LABELS}
             submit="Зарегистрироваться"

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { VERIFY_EMAIL_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import styles from './registration-sent.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { maskedEmail } from './masked-email.ts';
+import { maskEmail } from './masked-email.ts';
 
 const WAIT_SECONDS = 60;
 
@@ -14,12 +15,12 @@ type SentProps = {
   onChange: () => void;
 };
 
-/** Where the letter went, and what to do when it does not come. */
+/** Says where the e-mail was sent, and what to do when it does not arrive. */
 export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
-  const words = useRef<HTMLSpanElement>(null);
+  const message = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -36,14 +37,14 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
     <AuthPage
       title="Проверьте почту"
       lead={
-        <span ref={words} tabIndex={-1} className={styles.words}>
-          Мы отправили письмо на {maskedEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
+        <span ref={message} tabIndex={-1} className={styles.words}>
+          Мы отправили письмо на {maskEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
           час.
         </span>
       }
     >
       <div className={styles.steps}>
-        <LinkButton to="/app/auth/registration/verifyEmail" look="main" size="large" wide>
+        <LinkButton to={VERIFY_EMAIL_PATH} look="main" size="large" wide>
           Ввести код из письма
         </LinkButton>
         <Button size="large" wide aria-disabled={isEarly || undefined} onClick={() => isEarly || again()}>

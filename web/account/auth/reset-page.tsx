@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirect } from 'react-router';
 import { resetPassword } from '#contract/auth.ts';
@@ -10,14 +11,12 @@ import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/reset-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
+import { rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
 import { PasswordField } from './password-field.tsx';
-import { FROM_LETTER } from './signed-in.ts';
-import { useLetterToken } from './use-letter-token.ts';
+import { SECRET_URL_HEADERS } from './signed-in.ts';
+import { useEmailToken } from './use-email-token.ts';
 
-const PATH = '/app/auth/password/resetPassword';
-const FORGET = '/app/auth/password/forgetPassword';
 const LABELS = { password: 'Новый пароль', password_confirmation: 'Новый пароль ещё раз' };
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -26,29 +25,29 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
-  const { replace_passkey: replaced, ...body } = formValues(await readForm(request), names);
-  const values = { token: body.token, replace_passkey: replaced };
-  const faults = formFaults(resetPassword.body, body);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const { replace_passkey: replacePasskey, ...body } = formValues(await readForm(request), names);
+  const values = { token: body.token, replace_passkey: replacePasskey };
+  const fieldErrors = validateForm(resetPassword.body, body);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(resetPassword, {
-      body: { ...body, replace_passkey: replaced !== '' },
+      body: { ...body, replace_passkey: replacePasskey !== '' },
     });
-    return redirect('/app/auth/login?reset');
+    return redirect(`${LOGIN_PATH}?reset`);
   } catch (error) {
-    return refused(error, values, 'Ссылка уже использована или устарела.');
+    return rejectByApi(error, values, 'Ссылка уже использована или устарела.');
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль', hidden: true });
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token || (actionData?.values['token'] ?? ''), PATH);
-  const faults = actionData?.faults ?? {};
+  const token = useEmailToken(loaderData.token || (actionData?.values['token'] ?? ''), RESET_PASSWORD_PATH);
+  const fieldErrors = actionData?.fieldErrors ?? {};
   if (token === '') return <NoToken />;
   return (
     <AuthPage
@@ -57,18 +56,24 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       foot={
         <p>
           Ссылка не подошла?{' '}
-          <Link to={FORGET} className={authLink}>
+          <Link to={FORGOT_PASSWORD_PATH} className={authLink}>
             Попросить новую
           </Link>
         </p>
       }
     >
-      <AuthForm action={PATH} answer={actionData} labels={LABELS} submit="Сохранить пароль" busy="Сохраняем…">
+      <AuthForm
+        action={RESET_PASSWORD_PATH}
+        answer={actionData}
+        labels={LABELS}
+        submit="Сохранить пароль"
+        busy="Сохраняем…"
+      >
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"
           label={LABELS.password}
-          fault={faults['password']}
+          error={fieldErrors['password']}
           hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
           autoComplete="new-password"
           required
@@ -76,7 +81,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
         <PasswordField
           name="password_confirmation"
           label={LABELS.password_confirmation}
-          fault={faults['password_confirmation']}
+          error={fieldErrors['password_confirmation']}
           autoComplete="new-password"
           required
         />
@@ -97,7 +102,7 @@ function NoToken() {
       title="Ссылка неполная"
       lead="Откройте её из письма целиком. Если письма под рукой нет, попросите новое."
     >
-      <LinkButton to={FORGET} look="main" size="large" wide>
+      <LinkButton to={FORGOT_PASSWORD_PATH} look="main" size="large" wide>
         Попросить новое письмо
       </LinkButton>
     </AuthPage>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { returnPath, withReturn } from './return-path.ts';
 
-test('a path of our own is returned to as it is', () => {
+test('keeps a path of this site', () => {
   const code = '/app/auth/otp/linkDevice?code=123456';
   for (const path of ['/', '/me/favorites/', '/anime/catalog/?search=%D0%BB%D0%B8%D1%81&page=2#list', code])
     assert.equal(returnPath(path), path);
@@ -13,7 +13,7 @@ test('a path of our own is returned to as it is', () => {
   assert.equal(withReturn('/app/auth/login', '/'), '/app/auth/login');
 });
 
-test('nobody is led elsewhere, or back to signing in', () => {
+test('never leads to another site or back to a sign-in page', () => {
   const elsewhere = ['evil.example', 'https://evil.example', '//evil.example', '/\\evil.example', '\\/evil'];
   const hidden = [
     '/\t/evil.example',

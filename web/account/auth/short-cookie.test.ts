@@ -6,7 +6,7 @@ const HTTP = 'http://akane.test';
 const HTTPS = 'https://akane.test';
 const request = (cookie: string) => new Request(HTTP, { headers: { cookie } });
 
-test('a short cookie is read by its whole name, and written out of reach of scripts', () => {
+test('a short cookie is read by its exact name, and written so that scripts cannot read it', () => {
   const cookie = shortCookie('device', 600);
   assert.deepEqual(cookie.keep(HTTP, 'x'), [
     'set-cookie',
@@ -20,6 +20,6 @@ test('a short cookie is read by its whole name, and written out of reach of scri
   assert.equal(cookie.read(request('other=1; akane_device=a=b'), HTTP), 'a=b');
   assert.equal(cookie.read(request('my_akane_device=x'), HTTP), null);
   assert.equal(cookie.read(request('akane_device='), HTTP), null);
-  // One that a neighbour could have set is not the one of https.
+  // Over https a cookie that another subdomain could have set is ignored.
   assert.equal(cookie.read(request('akane_device=x'), HTTPS), null);
 });

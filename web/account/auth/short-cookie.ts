@@ -1,13 +1,13 @@
-/** A cookie of some minutes that only the server reads. */
+/** A cookie that lives for minutes and that only the server reads. */
 export type ShortCookie = {
   read: (request: Request, origin: string) => string | null;
-  /** The header that keeps a value. */
+  /** The header that sets the cookie. */
   keep: (origin: string, value: string) => [string, string];
-  /** The header that makes the browser forget it. */
+  /** The header that removes the cookie. */
   forget: (origin: string) => [string, string];
 };
 
-/** Makes a cookie of so many seconds; over https its name makes browsers refuse one set by a neighbour of ours. */
+/** Makes a cookie that lives `life` seconds; over https its prefix makes browsers refuse one of another subdomain. */
 export function shortCookie(name: string, life: number): ShortCookie {
   const isSecure = (origin: string) => origin.startsWith('https:');
   const nameAt = (origin: string) => `${isSecure(origin) ? '__Host-' : ''}akane_${name}`;

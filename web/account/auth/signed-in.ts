@@ -3,8 +3,8 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
 
-/** Leads whoever is signed in already on to where signing in would lead. */
-export async function leadOn(
+/** Redirects a user who is already signed in to where signing in would lead. */
+export async function redirectSignedIn(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   to = '/',
 ): Promise<void> {
@@ -12,11 +12,11 @@ export async function leadOn(
   if (await loadViewer(context.get(apiContext))) throw redirect(to);
 }
 
-/** The headers of a page that is nobody else's to keep. */
-export const OWN = { 'cache-control': 'no-store' };
+/** The headers of a page that no cache may store. */
+export const PRIVATE_HEADERS = { 'cache-control': 'no-store' };
 
 /**
- * Of a page that has been opened from a letter: nobody is told by what address. Not `no-referrer`: a form that is sent
- * before the page's scripts would come from the origin `null`, and be refused.
+ * The headers of a page with a secret in its address, which other sites must not learn. Not `no-referrer`: a form that
+ * is sent before scripts run would then have the origin `null` and be refused.
  */
-export const FROM_LETTER = { ...OWN, 'referrer-policy': 'strict-origin' };
+export const SECRET_URL_HEADERS = { ...PRIVATE_HEADERS, 'referrer-policy': 'strict-origin' };

@@ -1,11 +1,12 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider } from '#contract/social.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { withReturn } from './return-path.ts';
 import styles from './social-buttons.module.css';
 
-// Letters of our own: the pictures of others are theirs.
-const MARKS: Record<SocialProvider['provider'], string> = {
+// Initials and not logos, which are trademarks of their owners.
+const INITIALS: Record<SocialProvider['provider'], string> = {
   vk: 'VK',
   yandex: 'Я',
   google: 'G',
@@ -15,7 +16,7 @@ const MARKS: Record<SocialProvider['provider'], string> = {
 
 type SocialButtonsProps = { to: string; providers: readonly SocialProvider[] };
 
-/** The ways in by other accounts; leads back to `to`. Nothing where the operator has turned on none. */
+/** Links to sign in with social networks and return to `to`; nothing where the operator has enabled none. */
 export function SocialButtons({ to, providers }: SocialButtonsProps) {
   if (providers.length === 0) return null;
   return (
@@ -27,12 +28,12 @@ export function SocialButtons({ to, providers }: SocialButtonsProps) {
         {providers.map(({ provider, title }) => (
           <li key={provider}>
             <a
-              href={withReturn(`/app/auth/social/${provider}`, to)}
+              href={withReturn(socialPath(provider), to)}
               rel="nofollow"
               className={buttonClass({ size: 'large', wide: true })}
             >
               <span className={styles.mark} aria-hidden="true">
-                {MARKS[provider]}
+                {INITIALS[provider]}
               </span>
               <span>
                 <Spoken>Войти через </Spoken>

@@ -10,31 +10,31 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { Route } from './+types/social-callback-page.ts';
 import { AgentCard } from './agent-card.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { formValues } from './form-faults.ts';
-import { FROM_LETTER } from './signed-in.ts';
+import { formValues } from './form-validation.ts';
+import { SECRET_URL_HEADERS } from './signed-in.ts';
 import styles from './social-callback.module.css';
 import { SocialProblem } from './social-problem.tsx';
-import { faultOf, loadReturn, type ReturnStep } from './social-return.ts';
+import { toSocialFailure, loadReturn, type ReturnStep } from './social-return.ts';
 
 export function loader(args: Route.LoaderArgs) {
   return loadReturn(args);
 }
 
-/** Lets in the app that began: whoever came back has looked at it and said yes. */
+/** Signs in the app that started the sign-in, after the user has confirmed it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const body = formValues(await readForm(request), ['state', 'code', 'device_id']);
   try {
     await context.get(apiContext)(finishSocial, { params, body });
-    return data({ fault: null });
+    return data({ failure: null });
   } catch (error) {
-    const { status, ...fault } = faultOf(error, '/');
-    return data({ fault }, { status });
+    const { status, ...failure } = toSocialFailure(error, '/');
+    return data({ failure }, { status });
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
-/** What came back is good for once. */
+/** The code of the provider can be used only once. */
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,9 +42,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SocialCallbackPage({ loaderData: step, actionData }: Route.ComponentProps) {
-  // What is in it is a secret for as long as it is good.
+  // The query is a secret while its code is valid.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
-  if (actionData) return actionData.fault ? <SocialProblem {...actionData.fault} /> : <AppIsIn />;
+  if (actionData) return actionData.failure ? <SocialProblem {...actionData.failure} /> : <AppIsIn />;
   if (step.kind === 'problem') return <SocialProblem {...step} />;
   return <ConfirmApp {...step} />;
 }
@@ -60,7 +60,7 @@ function ConfirmApp({ agent, returned }: Extract<ReturnStep, { kind: 'confirm' }
         аккаунт. Если ссылку вам прислали, закройте эту страницу.
       </p>
       <div className={styles.answers}>
-        {/* Without what the address still says: it has been read. */}
+        {/* Without the query of the address, whose values are in the fields. */}
         <Form method="post" action={pathname} replace>
           {Object.entries(returned).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -3,10 +3,10 @@ import { shortCookie } from './short-cookie.ts';
 
 const LIFE = 600;
 
-/** What this browser went to a provider with. */
+/** The cookie of a sign-in that this browser has started at a provider. */
 export const flowCookie = shortCookie('social', LIFE);
 
-/** The word by which only this browser ends what it began, and where it goes then. */
+/** The secret by which only this browser can finish the sign-in, and the path to go to afterwards. */
 export type Flow = { state: string; to: string };
 
 export function writeFlow({ state, to }: Flow): string {
@@ -21,7 +21,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads what a browser has kept; nothing in it is believed but its form. */
+/** Reads the cookie; null when it is malformed. The path is checked, the secret is left to the API. */
 export function readFlow(value: string | null): Flow | null {
   const [, state, to] = /^([\w-]{1,200})\.(.*)$/.exec(value ?? '') ?? [];
   return state === undefined || to === undefined ? null : { state, to: returnPath(decoded(to)) };

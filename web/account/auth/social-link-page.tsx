@@ -1,35 +1,35 @@
 import { useEffect } from 'react';
 import { data, Form, redirect } from 'react-router';
+import { settingsPath, signInPath, socialPath } from '#contract/addresses.ts';
 import { linkSocial, socialProviders } from '#contract/social.ts';
 import { apiContext, notFound, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import type { Route } from './+types/social-link-page.ts';
 import { AuthPage } from './auth-page.tsx';
-import { OWN } from './signed-in.ts';
+import { PRIVATE_HEADERS } from './signed-in.ts';
 import { flowCookie, writeFlow } from './social-flow.ts';
 import { SocialProblem } from './social-problem.tsx';
 
-const SETTINGS = '/app/settings/socials';
+const SETTINGS = settingsPath('socials');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const providers = await context.get(apiContext)(socialProviders);
   const known = providers.find(({ provider }) => provider === params.provider);
-  if (!known) throw notFound(`/app/auth/social/${params.provider}/link`);
+  if (!known) throw notFound(socialPath(params.provider, 'link'));
   return known;
 }
 
 /**
- * Begins a link for whoever is signed in; only a form of ours does, so that no page of another site links what is not
- * theirs.
+ * Starts linking a social account. Only a form of this site does, so that another site cannot link its own social
+ * account to the viewer's account.
  */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const { url, state } = await context.get(apiContext)(linkSocial, { params });
-    const kept = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
-    return data({ url, problem: '' }, { headers: [kept] });
+    const cookie = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
+    return data({ url, problem: '' }, { headers: [cookie] });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.status === 403) throw redirect(signInPath(SETTINGS));
@@ -38,13 +38,13 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Привязка', hidden: true });
 }
 
-/** The step between our form and the provider: a form of ours may not lead elsewhere, a script or a link may. */
+/** The step between our form and the provider: our security policy lets scripts and links leave, but not forms. */
 export default function SocialLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, title } = loaderData;
   const url = actionData?.url ?? '';
@@ -56,7 +56,7 @@ export default function SocialLinkPage({ loaderData, actionData }: Route.Compone
   return (
     <AuthPage title={`Привязать ${title}`} lead={`Через ${title} можно будет входить в этот аккаунт.`}>
       {url === '' ? (
-        <Form method="post" action={`/app/auth/social/${provider}/link`} replace>
+        <Form method="post" action={socialPath(provider, 'link')} replace>
           <button type="submit" className={look}>
             Привязать
           </button>

@@ -1,20 +1,20 @@
+import { LOGIN_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { AuthPage } from './auth-page.tsx';
 import { withReturn } from './return-path.ts';
 
-const SETTINGS = '/app/settings/socials';
+const SETTINGS = settingsPath('socials');
 
-/** What did not work, and where it led to. */
-export type SocialFault = {
+/** Why a sign-in with a social network failed, and the path it would have led to. */
+export type SocialFailure = {
   problem: string;
   to: string;
-  /** Somebody has an account here with this e-mail, and links the other in its settings. */
+  /** An account with this e-mail exists; the social account can be linked in its settings. */
   hasAccount?: boolean;
 };
 
-/** Why nobody was let in by a social account, and what can be done. */
-export function SocialProblem({ problem, to, hasAccount = false }: SocialFault) {
+/** Shows why the sign-in failed and what to do next. */
+export function SocialProblem({ problem, to, hasAccount = false }: SocialFailure) {
   const isLinking = to.startsWith(SETTINGS);
   return (
     <AuthPage title={isLinking ? 'Привязать не получилось' : 'Войти не получилось'} lead={problem}>
@@ -24,7 +24,7 @@ export function SocialProblem({ problem, to, hasAccount = false }: SocialFault) 
         </LinkButton>
       ) : (
         <LinkButton
-          to={hasAccount ? signInPath(SETTINGS) : withReturn('/app/auth/login', to)}
+          to={hasAccount ? signInPath(SETTINGS) : withReturn(LOGIN_PATH, to)}
           look="main"
           size="large"
           wide

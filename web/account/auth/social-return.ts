@@ -5,15 +5,15 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
 import { flowCookie, readFlow, type Flow } from './social-flow.ts';
-import type { SocialFault } from './social-problem.tsx';
+import type { SocialFailure } from './social-problem.tsx';
 
-/** What a browser has come back from a provider with. */
-export type Returned = { state: string; code: string; device_id: string };
+/** The query with which a provider sends the browser back. */
+export type ProviderResponse = { state: string; code: string; device_id: string };
 
-/** What is shown of it: whether to let an app in, or why nobody was let in. */
+/** What the page shows: a confirmation to sign in an app, or why the sign-in failed. */
 export type ReturnStep =
-  | { kind: 'confirm'; agent: Agent; returned: Returned }
-  | ({ kind: 'problem' } & SocialFault);
+  | { kind: 'confirm'; agent: Agent; returned: ProviderResponse }
+  | ({ kind: 'problem' } & SocialFailure);
 
 type Args = {
   request: Request;
@@ -22,12 +22,12 @@ type Args = {
 };
 
 const GONE = 'Этот вход уже закончен, устарел или начат в другом браузере. Начните ещё раз.';
-const SAID_NO = 'Вы отказались от входа. Можно начать ещё раз или войти другим способом.';
+const DENIED = 'Вы отказались от входа. Можно начать ещё раз или войти другим способом.';
 const NOTHING = 'Соцсеть ничего не сообщила о вас. Начните ещё раз.';
 const CONFLICT = 409;
 
-/** Why a sign-in was not finished, in words; the error screen has its own for what is not found. */
-export function faultOf(error: unknown, to: string): SocialFault & { status: number } {
+/** Why a sign-in was not finished, for people. The message for 404 would be the one of the error page. */
+export function toSocialFailure(error: unknown, to: string): SocialFailure & { status: number } {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
   const { status, message } = refusal;
@@ -35,12 +35,12 @@ export function faultOf(error: unknown, to: string): SocialFault & { status: num
   return { problem: status === 404 ? GONE : message, to, hasAccount, status };
 }
 
-function problem({ status, ...fault }: SocialFault & { status: number }, { context }: Args) {
-  const step: ReturnStep = { kind: 'problem', ...fault };
+function problem({ status, ...failure }: SocialFailure & { status: number }, { context }: Args) {
+  const step: ReturnStep = { kind: 'problem', ...failure };
   return data(step, { status, headers: [flowCookie.forget(context.get(originContext))] });
 }
 
-async function finishHere(args: Args, returned: Returned, { state, to }: Flow) {
+async function finishHere(args: Args, returned: ProviderResponse, { state, to }: Flow) {
   const { context, params } = args;
   const origin = context.get(originContext);
   try {
@@ -48,14 +48,14 @@ async function finishHere(args: Args, returned: Returned, { state, to }: Flow) {
       params,
       body: { ...returned, browser_state: state },
     });
-    const kept = token === null ? [] : [keepSession(origin, token)];
-    return redirect(to, { headers: [...kept, flowCookie.forget(origin)] });
+    const session = token === null ? [] : [keepSession(origin, token)];
+    return redirect(to, { headers: [...session, flowCookie.forget(origin)] });
   } catch (error) {
-    return problem(faultOf(error, to), args);
+    return problem(toSocialFailure(error, to), args);
   }
 }
 
-/** Ends what this browser began; asks about what an app did. What another browser began is ended here by nobody. */
+/** Finishes a sign-in that this browser started, or asks to confirm one of an app; refuses one of another browser. */
 export async function loadReturn(args: Args) {
   const { request, context, params } = args;
   const { searchParams } = new URL(request.url);
@@ -63,7 +63,7 @@ export async function loadReturn(args: Args) {
   const to = flow?.to ?? '/';
   const of = (name: string) => searchParams.get(name) ?? '';
   const returned = { state: of('state'), code: of('code'), device_id: of('device_id') };
-  if (of('error') === 'access_denied') return problem({ problem: SAID_NO, to, status: 200 }, args);
+  if (of('error') === 'access_denied') return problem({ problem: DENIED, to, status: 200 }, args);
   if (returned.state === '' || returned.code === '')
     return problem({ problem: NOTHING, to, status: 200 }, args);
   try {
@@ -73,7 +73,7 @@ export async function loadReturn(args: Args) {
     });
     if (!isSite) return data<ReturnStep>({ kind: 'confirm', agent, returned });
   } catch (error) {
-    return problem(faultOf(error, to), args);
+    return problem(toSocialFailure(error, to), args);
   }
   if (!flow) return problem({ problem: GONE, to, status: 404 }, args);
   return finishHere(args, returned, flow);

@@ -6,20 +6,20 @@ import styles from './text-field.module.css';
 export type TextFieldProps = Omit<ComponentProps<typeof Input>, 'name' | 'id'> & {
   label: string;
   name: string;
-  /** What the field wants, before anything is wrong. */
+  /** A hint on what to enter. */
   hint?: ReactNode;
-  /** What is wrong with what was written. */
-  fault?: string | undefined;
-  /** What is said while it is typed; the place for it waits empty. */
+  /** The error of the entered value. */
+  error?: string | undefined;
+  /** A message while typing; `false` reserves the space for it. */
   status?: ReactNode;
-  /** A step that belongs to this field. */
+  /** A link beside the label. */
   beside?: ReactNode;
-  /** What stands inside the box, at its end. */
+  /** A control inside the box, at its end. */
   inside?: ReactNode;
 };
 
-/** A labelled line of a form; what is wrong with it is said under it and read out with it. */
-export function TextField({ label, hint, fault, status, beside, inside, ...input }: TextFieldProps) {
+/** A text field with a label; its error is shown below it and read out with it. */
+export function TextField({ label, hint, error, status, beside, inside, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -31,17 +31,17 @@ export function TextField({ label, hint, fault, status, beside, inside, ...input
         <Input
           {...input}
           id={id}
-          aria-invalid={fault !== undefined || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={
-            [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+            [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
           }
         />
         {inside}
       </span>
-      {fault !== undefined && (
+      {error !== undefined && (
         <p id={`${id}-fault`} className={styles.fault}>
           <Icon name="warning" size={16} />
-          {fault}
+          {error}
         </p>
       )}
       {hint && (

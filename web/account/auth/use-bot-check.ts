@@ -2,29 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import type { BotCheckQuestion } from '#contract/bot-check.ts';
 
 type CheckState = 'working' | 'passed' | 'failed';
-type Outcome = { question: BotCheckQuestion; tries: number; state: CheckState };
+type CheckResult = { question: BotCheckQuestion; tries: number; state: CheckState };
 
-async function answer({ kind, challenge, site_key }: BotCheckQuestion, place: HTMLElement | null) {
+async function solve({ kind, challenge, site_key }: BotCheckQuestion, container: HTMLElement | null) {
   if (kind === 'off') return '';
   if (kind === 'altcha') return challenge ? (await import('./solve-task.ts')).solveTask(challenge) : '';
-  if (!place) throw new Error('no place for the check');
-  place.replaceChildren();
-  const box = place.appendChild(document.createElement('div'));
-  return (await import('./other-checks.ts')).askOther(kind, site_key ?? '', box);
+  if (!container) throw new Error('no element for the widget');
+  container.replaceChildren();
+  const box = container.appendChild(document.createElement('div'));
+  return (await import('./other-checks.ts')).runWidget(kind, site_key ?? '', box);
 }
 
-/** Answers the bot check while the form is being filled, again for every new question; `token` waits for the answer. */
+/** Solves the bot check while the form is being filled, again for each new `question`; `token` waits for the result. */
 export function useBotCheck(question: BotCheckQuestion) {
   const [tries, setTries] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const asked = useRef<Promise<string> | null>(null);
+  const pending = useRef<Promise<string> | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
-    const token = answer(question, place.current);
-    const end = (state: 'passed' | 'failed') => isCurrent && setOutcome({ question, tries, state });
-    asked.current = token;
+    const token = solve(question, place.current);
+    const end = (state: 'passed' | 'failed') => isCurrent && setResult({ question, tries, state });
+    pending.current = token;
     token.then(
       () => end('passed'),
       () => end('failed'),
@@ -34,7 +34,7 @@ export function useBotCheck(question: BotCheckQuestion) {
     };
   }, [question, tries]);
 
-  const isOver = outcome?.question === question && outcome.tries === tries;
-  const state: CheckState = isOver ? outcome.state : 'working';
-  return { state, place, token: () => asked.current, retry: () => setTries(tries + 1) };
+  const isDone = result?.question === question && result.tries === tries;
+  const state: CheckState = isDone ? result.state : 'working';
+  return { state, place, token: () => pending.current, retry: () => setTries(tries + 1) };
 }

@@ -1,3 +1,4 @@
+import { REGISTRATION_PATH, VERIFY_EMAIL_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { verifyRegistration } from '#contract/auth.ts';
@@ -7,48 +8,47 @@ import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/verify-page.ts';
 import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
-import { notTaken, refused } from './form-answer.ts';
-import { formFaults, formValues } from './form-faults.ts';
+import { rejectForm, rejectByApi } from './form-answer.ts';
+import { validateForm, formValues } from './form-validation.ts';
 import { keepSession } from '#web/page/session-cookie.ts';
-import { FROM_LETTER, leadOn } from './signed-in.ts';
+import { SECRET_URL_HEADERS, redirectSignedIn } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
-import { useLetterToken } from './use-letter-token.ts';
+import { useEmailToken } from './use-email-token.ts';
 
-const PATH = '/app/auth/registration/verifyEmail';
 const LABELS = { token: 'Код из письма' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  if (token === '') await leadOn({ request, context });
+  if (token === '') await redirectSignedIn({ request, context });
   return { token };
 }
 
-// People paste whole letters.
+// People paste whole e-mails.
 function codeOf(pasted: string): string {
   return /[?&]token=([\w-]+)/.exec(pasted)?.[1] ?? pasted.replace(/\s+/g, '');
 }
 
-/** Confirms by a button and not by opening the page: programs that look through letters open every link in them. */
+/** Confirms by a button and not when the page is opened: e-mail scanners open every link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = { token: codeOf(formValues(await readForm(request), ['token']).token) };
-  const faults = formFaults(verifyRegistration.body, values);
-  if (Object.keys(faults).length > 0) return notTaken({ faults, values });
+  const fieldErrors = validateForm(verifyRegistration.body, values);
+  if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     const { token } = await context.get(apiContext)(verifyRegistration, { body: values });
     return redirectDocument('/', { headers: [keepSession(context.get(originContext), token)] });
   } catch (error) {
-    return refused(error, values, 'Код не подошёл: он уже использован или устарел.');
+    return rejectByApi(error, values, 'Код не подошёл: он уже использован или устарел.');
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Подтверждение почты', hidden: true });
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useLetterToken(loaderData.token, PATH);
+  const token = useEmailToken(loaderData.token, VERIFY_EMAIL_PATH);
   return (
     <AuthPage
       title="Подтверждение почты"
@@ -56,14 +56,14 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       foot={
         <p>
           Письмо устарело?{' '}
-          <Link to="/app/auth/registration/newRegistration" reloadDocument className={authLink}>
+          <Link to={REGISTRATION_PATH} reloadDocument className={authLink}>
             Зарегистрироваться ещё раз
           </Link>
         </p>
       }
     >
       <AuthForm
-        action={PATH}
+        action={VERIFY_EMAIL_PATH}
         answer={actionData}
         labels={LABELS}
         submit="Подтвердить и войти"
@@ -72,7 +72,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         <TextField
           name="token"
           label={LABELS.token}
-          fault={actionData?.faults['token']}
+          error={actionData?.fieldErrors['token']}
           defaultValue={actionData?.values['token'] ?? token}
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -1,8 +1,8 @@
-/** Whether this browser can be told of news: it cannot at all, its viewer has forbidden it, or it is told or not. */
+/** The state of push notifications: not supported, denied by the viewer, off or on. */
 export type PushState = 'unable' | 'forbidden' | 'off' | 'on';
 
-/** What keeps a browser from being told when it was asked to be. */
-export type PushFault = 'forbidden' | 'dismissed' | 'failed';
+/** Why push notifications could not be turned on. */
+export type PushProblem = 'forbidden' | 'dismissed' | 'failed';
 
 const DEVICES = '/api/v1/accounts/users/me/notifications/devices';
 const WORKER_MS = 15_000;
@@ -16,14 +16,14 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** How it is with this browser, without asking anybody anything. */
+/** The state of push notifications in this browser, without asking for permission. */
 export async function pushState(): Promise<PushState> {
   if (!isAble()) return 'unable';
   if (Notification.permission === 'denied') return 'forbidden';
   return Notification.permission === 'granted' && (await subscriptionHere()) ? 'on' : 'off';
 }
 
-// The worker of a first visit may still be on its way; where it never comes there is nobody to be told by.
+// The service worker of a first visit may still be loading; without one there are no push messages.
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([
     navigator.serviceWorker.ready,
@@ -42,15 +42,15 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    const former = await pushManager.getSubscription();
-    if (!former) throw error;
-    // It was made with a key that the server has no more.
-    await former.unsubscribe();
+    const existing = await pushManager.getSubscription();
+    if (!existing) throw error;
+    // It was made with a key that the server no longer uses.
+    await existing.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** Says to the server that this browser is to be told; false when it was not taken. */
+/** Registers this browser for push messages at the server; false when the server refused. */
 export async function sendSubscription(subscription: PushSubscription): Promise<boolean> {
   const { ok } = await fetch(DEVICES, {
     method: 'POST',
@@ -63,15 +63,15 @@ export async function sendSubscription(subscription: PushSubscription): Promise<
 const SENT = 'akane.push';
 const DAY_MS = 24 * 3600_000;
 
-// Where a browser may keep nothing, it is told until its session ends.
+// Without storage the subscription is not renewed and works until the session ends.
 function noteSent(userId: number): void {
   try {
     localStorage.setItem(SENT, `${userId} ${Date.now()}`);
   } catch {}
 }
 
-/** Asks the viewer for leave and has this browser told from now on; to be called when a button is pressed. */
-export async function startPush(key: string, userId: number): Promise<PushFault | null> {
+/** Asks for permission and turns push messages on; null on success. Call it from a click. */
+export async function startPush(key: string, userId: number): Promise<PushProblem | null> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'forbidden' : 'dismissed';
   try {
@@ -84,16 +84,16 @@ export async function startPush(key: string, userId: number): Promise<PushFault 
   }
 }
 
-/** Has this browser told nothing more; the server forgets it by its own form. */
+/** Turns push messages off in this browser; the form tells the server separately. */
 export async function stopPush(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
 /**
- * Says again once a day that this browser is to be told, as this very viewer has asked: sessions end and services give
- * other addresses, and nobody says so.
+ * Registers this browser again once a day if this viewer has turned push on: sessions end and push services change
+ * their addresses without notice.
  */
-export async function stayTold(userId: number): Promise<void> {
+export async function renewSubscription(userId: number): Promise<void> {
   const [owner, at] = (localStorage.getItem(SENT) ?? '').split(' ');
   if (owner !== String(userId) || Date.now() - Number(at) < DAY_MS) return;
   const subscription = (await pushState()) === 'on' ? await subscriptionHere() : null;

@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
+import { settingsPath, UNSUBSCRIBE_PATH, withToken } from '#contract/addresses.ts';
 import { unsubscribe } from '#contract/notifications.ts';
 import { apiContext } from '#web/page/api.ts';
 import { AuthPage } from '../auth/auth-page.tsx';
-import { FROM_LETTER } from '../auth/signed-in.ts';
+import { SECRET_URL_HEADERS } from '../auth/signed-in.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -15,10 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: tokenIn(request) };
 }
 
-/**
- * Ends the letters by whatever sends a form here: the button of the page, or the one of a mail program, which sends no
- * field of ours (RFC 8058).
- */
+/** Stops notification e-mails, for our button and for those of mail programs, which send no fields (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext)(unsubscribe, { body: { token: tokenIn(request) } });
@@ -30,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const headers = () => FROM_LETTER;
+export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Отписаться от писем', hidden: true });
@@ -38,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function UnsubscribePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const settings = (
-    <LinkButton to="/app/settings/notifications" size="large" wide>
+    <LinkButton to={settingsPath('notifications')} size="large" wide>
       Настроить уведомления
     </LinkButton>
   );
@@ -63,7 +61,7 @@ export default function UnsubscribePage({ loaderData: { token }, actionData }: R
         )
       }
     >
-      <Form method="post" action={`/app/unsubscribe?token=${encodeURIComponent(token)}`} replace>
+      <Form method="post" action={withToken(UNSUBSCRIBE_PATH, token)} replace>
         <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
           Отписаться
         </button>

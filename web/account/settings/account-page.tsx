@@ -3,22 +3,22 @@ import { myProfile } from '#contract/profile.ts';
 import { originContext } from '#web/page/api.ts';
 import { AuthNote } from '../auth/auth-page.tsx';
 import { pageMeta } from '#web/page/meta.ts';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/account-page.ts';
 import { accountChanges } from './account-changes.ts';
 import { answerSetting } from './answer-setting.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { InputAction } from './input-action.tsx';
-import { keepPage } from './keep-page.ts';
+import { submitSetting } from './submit-setting.ts';
 import { MyData } from './my-data.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyField } from './passkey-field.tsx';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 
-// The passkey is told only when it is asked for.
+// The passkey is loaded only on request.
 const SHOWN = ['login', 'nickname', 'avatar', 'torrents.uploaded', 'torrents.downloaded'];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,9 +36,9 @@ export async function action(args: Route.ActionArgs) {
   return answerSetting(args, (call) => accountChanges(call, args.context.get(originContext)));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Аккаунт', hidden: true });
@@ -71,8 +71,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <NewPasswordField login={login} hasPassword={hasPassword} />
       </SettingGroup>
       <SettingGroup title="Торренты">
-        <SettingRow name="Отдано">{fileSize(torrents.uploaded)}</SettingRow>
-        <SettingRow name="Скачано">{fileSize(torrents.downloaded)}</SettingRow>
+        <SettingRow name="Отдано">{formatSize(torrents.uploaded)}</SettingRow>
+        <SettingRow name="Скачано">{formatSize(torrents.downloaded)}</SettingRow>
         <PasskeyField />
       </SettingGroup>
       <MyData />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
@@ -10,14 +10,14 @@ type ActionRowProps = {
   setting: string;
   name: ReactNode;
   about?: ReactNode;
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
   look?: ButtonLook['look'];
-  /** What else the form says: hidden fields. */
+  /** Further hidden fields of the form. */
   fields?: ReactNode;
 };
 
-/** A setting that is done by pressing a button. */
+/** A setting with one button that performs an action. */
 export function ActionRow({ setting, name, about, action, look, fields }: ActionRowProps) {
   const { Form, answer, isBusy } = useSetting(setting);
   return (
@@ -25,7 +25,7 @@ export function ActionRow({ setting, name, about, action, look, fields }: Action
       <input type="hidden" name={SETTING} value={setting} />
       {fields}
       <SettingRow name={name} about={about}>
-        <SaveMark answer={answer} isBusy={false} />
+        <SaveStatus answer={answer} isBusy={false} />
         <button
           type="submit"
           className={buttonClass({ look })}

@@ -4,7 +4,7 @@ import type { Call } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { myProfile } from '#contract/profile.ts';
 import { apiContext } from '#web/page/api.ts';
-import { formValues } from '../auth/form-faults.ts';
+import { formValues } from '../auth/form-validation.ts';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
@@ -13,28 +13,28 @@ import { signedInOnly } from '../auth/signed-in-only.ts';
 const UNPROCESSABLE = 422;
 const FORBIDDEN = 403;
 const TOO_LARGE = 413;
-// A picture, and the few words around it.
+// The largest picture with the other fields of its form.
 const MAX_BYTES = 8_100_000;
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
-/** Makes one change and says what came of it; null says «Сохранено». */
-export type Change = (form: FormData) => Promise<Partial<SettingAnswer> | Response | null>;
+/** Changes one setting and returns the result; null means «Сохранено». */
+export type SettingChange = (form: FormData) => Promise<Partial<SettingAnswer> | Response | null>;
 
-/** Gives a form back with what is wrong, by the names of its fields. */
-export function faulty(faults: Record<string, string>, values: Record<string, string> = {}) {
-  return { faults, values };
+/** The result of a form with invalid fields. */
+export function rejectSetting(fieldErrors: Record<string, string>, values: Record<string, string> = {}) {
+  return { fieldErrors, values };
 }
 
-// What the API said against it, at the fields it names.
+// The errors of the API, at the fields it names.
 function refusedWith({ message, body }: { message: string; body: object }): Partial<SettingAnswer> {
   const { errors = {} } = body as ErrorBody;
-  const faults = Object.entries(errors).map(([field, [text]]) => [field, text ?? message] as const);
-  if (faults.length > 0) return { faults: Object.fromEntries(faults) };
-  return { faults: {}, problem: message };
+  const fieldErrors = Object.entries(errors).map(([field, [text]]) => [field, text ?? message] as const);
+  if (fieldErrors.length > 0) return { fieldErrors: Object.fromEntries(fieldErrors) };
+  return { fieldErrors: {}, problem: message };
 }
 
-// A form with a file is held in memory whole: nothing is read of one that does not say that it is small, or that comes
-// from a visitor, who is answered with 403 here.
+// A form with a file is held in memory, so a form without a small `content-length` is not read, and neither is one of a
+// visitor: the call below fails with 403.
 async function ownForm({ request }: Args, call: Call): Promise<FormData> {
   await call(myProfile, { query: { include: ['id'] } });
   const length = request.headers.get('content-length');
@@ -44,11 +44,10 @@ async function ownForm({ request }: Args, call: Call): Promise<FormData> {
 }
 
 /**
- * Makes the change that a form of the settings names and answers with what came of it; what the API refuses is said at
- * its field.
- * Whoever is not signed in any more is led to sign in.
+ * Runs the change that a form of the settings names and answers with its result; errors of the API are shown at their
+ * fields. Users who are no longer signed in are redirected to sign in.
  */
-export async function answerSetting(args: Args, changes: (call: Call) => Record<string, Change>) {
+export async function answerSetting(args: Args, changes: (call: Call) => Record<string, SettingChange>) {
   return signedInOnly(args, async (call) => {
     const form = await ownForm(args, call);
     const { [SETTING]: setting } = formValues(form, [SETTING]);
@@ -58,14 +57,14 @@ export async function answerSetting(args: Args, changes: (call: Call) => Record<
     try {
       const answer = await change(form);
       if (answer instanceof Response) return answer;
-      const isTaken = answer?.faults === undefined && answer?.problem === undefined;
-      const said: SettingAnswer = { setting, ...(isTaken && { saved: 'Сохранено' }), ...answer };
-      return data(said, { status: isTaken ? 200 : UNPROCESSABLE });
+      const isSaved = answer?.fieldErrors === undefined && answer?.problem === undefined;
+      const result: SettingAnswer = { setting, ...(isSaved && { saved: 'Сохранено' }), ...answer };
+      return data(result, { status: isSaved ? 200 : UNPROCESSABLE });
     } catch (error) {
       const refusal = refusalOf(error);
-      // Refused with 403 are the banned too, who are told why.
-      const isStranger = refusal?.status === FORBIDDEN && !(await loadViewer(args.context.get(apiContext)));
-      if (!refusal || isStranger) throw error;
+      // Banned users get 403 as well, and see the reason.
+      const isSignedOut = refusal?.status === FORBIDDEN && !(await loadViewer(args.context.get(apiContext)));
+      if (!refusal || isSignedOut) throw error;
       return data<SettingAnswer>({ setting, ...refusedWith(refusal) }, { status: refusal.status });
     }
   });

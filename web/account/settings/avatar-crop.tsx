@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './avatar-crop.module.css';
-import { squareIn } from './crop-square.ts';
+import { toPixelSquare } from './crop-square.ts';
 
 const LABELS = {
   cropArea: 'Вырезанный квадрат. Стрелки двигают его, с Shift — быстрее',
@@ -24,12 +24,12 @@ const START = 90;
 type AvatarCropProps = {
   file: File;
   onCancel: () => void;
-  /** Null stands for a picture that this browser cannot show: its middle is taken. */
-  onSend: (square: ReturnType<typeof squareIn> | null) => void;
+  /** Called with null for a picture that this browser cannot show: the server crops its middle. */
+  onSend: (square: ReturnType<typeof toPixelSquare> | null) => void;
 };
 
-// The policy of the page lets in pictures written out, and none from memory.
-function useWrittenOut(file: File): string | undefined {
+// The security policy of the page allows pictures in `data:` addresses but not in `blob:` addresses.
+function useDataUrl(file: File): string | undefined {
   const [source, setSource] = useState<string>();
   useEffect(() => {
     const reader = new FileReader();
@@ -42,23 +42,23 @@ function useWrittenOut(file: File): string | undefined {
   return source;
 }
 
-/** Cuts a square out of a picture by hand, finger or keyboard. */
+/** Crops a square out of a picture by mouse, touch or keyboard. */
 export default function AvatarCrop({ file, onCancel, onSend }: AvatarCropProps) {
-  const source = useWrittenOut(file);
+  const source = useDataUrl(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isUnseen, setIsUnseen] = useState(false);
-  const begin = ({ currentTarget: { width, height } }: SyntheticEvent<HTMLImageElement>) =>
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const startCrop = ({ currentTarget: { width, height } }: SyntheticEvent<HTMLImageElement>) =>
     setCrop(centerCrop(makeAspectCrop({ unit: '%', width: START }, 1, width, height), width, height));
   const send = () => {
     const { naturalWidth: width, naturalHeight: height } = picture.current ?? {};
-    onSend(crop && width && height ? squareIn(crop, { width, height }) : null);
+    onSend(crop && width && height ? toPixelSquare(crop, { width, height }) : null);
   };
   return (
     <Dialog open title="Ваш аватар" onClose={onCancel}>
       <div className={styles.stage}>
         {source === undefined && <Spinner />}
-        {source !== undefined && !isUnseen && (
+        {source !== undefined && !isUnreadable && (
           <ReactCrop
             {...(crop && { crop })}
             onChange={(_, percent) => setCrop(percent)}
@@ -73,16 +73,16 @@ export default function AvatarCrop({ file, onCancel, onSend }: AvatarCropProps) 
               src={source}
               alt="Картинка, из которой вырезается аватар"
               className={styles.picture}
-              onLoad={begin}
-              onError={() => setIsUnseen(true)}
+              onLoad={startCrop}
+              onError={() => setIsUnreadable(true)}
             />
           </ReactCrop>
         )}
-        {isUnseen && <p>Этот браузер не показывает такие картинки. Будет взята её середина.</p>}
+        {isUnreadable && <p>Этот браузер не показывает такие картинки. Будет взята её середина.</p>}
       </div>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Отмена</Button>
-        <Button look="main" disabled={!crop && !isUnseen} onClick={send}>
+        <Button look="main" disabled={!crop && !isUnreadable} onClick={send}>
           Сохранить
         </Button>
       </div>

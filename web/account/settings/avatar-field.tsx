@@ -5,7 +5,7 @@ import { Avatar } from '#web/entities/viewer/avatar.tsx';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
 import styles from './avatar-field.module.css';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
@@ -18,18 +18,15 @@ function tooBig(file: File): SettingAnswer | undefined {
   return { setting: 'avatar', problem: `Файл больше ${MAX_AVATAR_MB} МБ. Выберите другой.` };
 }
 
-/**
- * The picture of the viewer: a file is chosen, its square is cut out, and it is sent; without scripts its middle is
- * taken.
- */
+/** The viewer's avatar: choosing a file, cropping a square and uploading. Without scripts the middle is cropped. */
 export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickname' | 'login'> }) {
   const { Form, submit, answer, isBusy } = useSetting('avatar');
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<SettingAnswer>();
   const input = useRef<HTMLInputElement>(null);
-  const wrong = answer?.problem ?? answer?.faults?.[AVATAR_FIELD];
-  const said = answer && { ...answer, ...(wrong !== undefined && { problem: wrong }) };
-  const has = viewer.avatar.preview !== null;
+  const problem = answer?.problem ?? answer?.fieldErrors?.[AVATAR_FIELD];
+  const shownAnswer = answer && { ...answer, ...(problem !== undefined && { problem }) };
+  const hasAvatar = viewer.avatar.preview !== null;
   const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = files ?? [];
     const refused = chosen && tooBig(chosen);
@@ -38,7 +35,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
   };
   const close = () => {
     setFile(null);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
   };
   const send = (crop: Record<'x' | 'y' | 'size', number> | null) => {
@@ -61,7 +58,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
           <Form method="post" encType="multipart/form-data" className={styles.form}>
             <input type="hidden" name={SETTING} value="avatar" />
             <label className={buttonClass({}, styles.choose)} aria-busy={isBusy || undefined}>
-              {has ? 'Заменить' : 'Загрузить'}
+              {hasAvatar ? 'Заменить' : 'Загрузить'}
               <input
                 ref={input}
                 type="file"
@@ -75,7 +72,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
               Сохранить
             </button>
           </Form>
-          {has && (
+          {hasAvatar && (
             <ConfirmedAction
               setting="avatar_remove"
               look="bare"
@@ -86,7 +83,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
               confirm="Убрать"
             />
           )}
-          <SaveMark answer={refusal ?? said} isBusy={isBusy} />
+          <SaveStatus answer={refusal ?? shownAnswer} isBusy={isBusy} />
         </div>
       </div>
       {file && (

@@ -1,5 +1,5 @@
-/** The field of the form that carries the file. */
+/** The name of the form field with the file. */
 export const AVATAR_FIELD = 'avatar';
 
-/** As much as the API takes. */
+/** The limit of the API. */
 export const MAX_AVATAR_MB = 8;

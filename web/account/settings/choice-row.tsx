@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Select } from '#web/ui/controls/field.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { CHOICE, SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './choice-row.module.css';
@@ -12,11 +12,11 @@ type ChoiceRowProps = {
   name: string;
   about?: ReactNode;
   value: string;
-  /** Values and the words people see for them. */
+  /** Values and their labels. */
   choices: readonly (readonly [value: string, label: string])[];
 };
 
-/** A setting that is one of a few values: it is kept at once, and goes back where it could not be. */
+/** A setting with a few values. It is saved when it changes, and shows the old value again if saving fails. */
 export function ChoiceRow({ setting, name, about, value, choices }: ChoiceRowProps) {
   const { Form, submit, answer, sent } = useSetting(setting);
   const id = useId();
@@ -25,7 +25,7 @@ export function ChoiceRow({ setting, name, about, value, choices }: ChoiceRowPro
     <Form method="post">
       <input type="hidden" name={SETTING} value={setting} />
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
-        <SaveMark answer={answer} isBusy={false} />
+        <SaveStatus answer={answer} isBusy={false} />
         <Select
           id={id}
           name={CHOICE}
@@ -36,8 +36,8 @@ export function ChoiceRow({ setting, name, about, value, choices }: ChoiceRowPro
             if (form) void submit(form);
           }}
         >
-          {choices.map(([one, label]) => (
-            <option key={one} value={one}>
+          {choices.map(([choice, label]) => (
+            <option key={choice} value={choice}>
               {label}
             </option>
           ))}

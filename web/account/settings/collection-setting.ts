@@ -1,4 +1,4 @@
-/** The setting of the switch about one collection. */
+/** The name of the setting that switches notifications of one collection. */
 export function collectionSetting(type: string): string {
   return `collection_${type}`;
 }

@@ -2,28 +2,25 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass, type ButtonLook } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './confirmed-action.module.css';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
 type ConfirmedActionProps = ButtonLook & {
   setting: string;
-  /** What the button says, and how it is called where many say the same. */
+  /** The text of the button, and its accessible name where several buttons have the same text. */
   action: ReactNode;
   label?: string;
-  /** The question, and what follows from saying yes. */
+  /** The question of the dialog, and the consequence of confirming it. */
   title: string;
   consequence: ReactNode;
-  /** What the button of the dialog says. */
+  /** The text of the button that confirms. */
   confirm: string;
-  /** What else the form says: hidden fields, a password. */
+  /** Further fields of the form: hidden ones, a password. */
   fields?: ReactNode;
 };
 
-/**
- * A button whose action is asked about once more, by a dialog that names its consequence; it works before any script
- * does.
- */
+/** A button with a confirmation dialog that names the consequence; it works before scripts have loaded. */
 export function ConfirmedAction({
   setting,
   action,
@@ -69,7 +66,7 @@ export function ConfirmedAction({
         <Form method="post" className={styles.form}>
           <input type="hidden" name={SETTING} value={setting} />
           {fields}
-          {answer?.problem !== undefined && <SaveMark answer={answer} isBusy={isBusy} />}
+          {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={isBusy} />}
           <div className={styles.buttons}>
             <button
               type="button"

@@ -3,12 +3,12 @@ import type { PushDevice } from '#contract/notifications.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** Another browser that is told at once, and the way to end that. */
+/** Another browser with push messages, and the button to turn them off. */
 export function DeviceRow({
   device: { id, name, created_at: since },
   now,
@@ -31,7 +31,7 @@ export function DeviceRow({
       <Form method="post">
         <input type="hidden" name={SETTING} value="device_off" />
         <input type="hidden" name="device" value={id} />
-        {answer?.problem !== undefined && <SaveMark answer={answer} isBusy={false} />}
+        {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={false} />}
         <button
           type="submit"
           className={buttonClass({})}

@@ -1,31 +1,31 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './disclosed-row.module.css';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import type { SettingAnswer } from './setting-answer.ts';
 
 type DisclosedRowProps = {
   name: string;
-  /** What it is now. */
+  /** The current value. */
   value: ReactNode;
-  /** What opening it leads to: «Изменить». */
+  /** The action that opening it allows: «Изменить». */
   action: string;
-  /** What its form came back with. */
+  /** The result of its form. */
   answer: SettingAnswer | undefined;
   children: ReactNode;
 };
 
-/** A setting with a form of its own, which is opened when it is wanted and closes once it has been kept. */
+/** A setting with a form that opens on request and closes after saving. */
 export function DisclosedRow({ name, value, action, answer, children }: DisclosedRowProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const isKept = answer?.saved !== undefined;
-  // Without scripts it comes back open where its form was not taken; with them it stays as it is.
-  const [startsOpen] = useState(answer !== undefined && !isKept);
+  const isSaved = answer?.saved !== undefined;
+  // Without scripts the page loads with the row open if its form was rejected.
+  const [startsOpen] = useState(answer !== undefined && !isSaved);
   useEffect(() => {
-    if (!isKept || !details.current?.open) return;
+    if (!isSaved || !details.current?.open) return;
     details.current.open = false;
     details.current.querySelector('summary')?.focus();
-  }, [isKept]);
+  }, [isSaved]);
   return (
     <details ref={details} className={styles.details} open={startsOpen}>
       <summary className={styles.head}>
@@ -34,7 +34,7 @@ export function DisclosedRow({ name, value, action, answer, children }: Disclose
           <span className={styles.value}>{value}</span>
         </span>
         <span className={styles.action}>
-          {isKept && <SaveMark answer={answer} isBusy={false} />}
+          {isSaved && <SaveStatus answer={answer} isBusy={false} />}
           {action}
           <Icon name="down" size={18} />
         </span>

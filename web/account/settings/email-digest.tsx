@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
@@ -6,16 +7,16 @@ import styles from './email-digest.module.css';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { SwitchRow } from './switch-row.tsx';
-import { zoneChoices, zoneWords } from './zone-words.ts';
+import { listTimeZones, formatTimeZone } from './format-time-zone.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), `${hour}:00`] as const);
 
 type Props = { settings: Notifications; now: string };
 
-/** The letter that comes once a day with all that has come out. */
+/** The settings of the daily e-mail about new episodes. */
 export function EmailDigest({ settings, now }: Props) {
   const { email, by_email: isOn, digest_hour: hour, time_zone: zone } = settings;
-  const own = useTimeZone();
+  const browserZone = useTimeZone();
   if (email === null) {
     return (
       <SettingGroup title="По почте">
@@ -24,7 +25,7 @@ export function EmailDigest({ settings, now }: Props) {
           about={
             <>
               Сначала укажите почту в разделе{' '}
-              <Link to="/app/settings/account" className={styles.link}>
+              <Link to={settingsPath('account')} className={styles.link}>
                 «Аккаунт»
               </Link>
             </>
@@ -48,7 +49,9 @@ export function EmailDigest({ settings, now }: Props) {
             setting="time_zone"
             name="Часовой пояс"
             value={zone}
-            choices={zoneChoices(zone, own).map((one) => [one, zoneWords(one, new Date(now))] as const)}
+            choices={listTimeZones(zone, browserZone).map(
+              (choice) => [choice, formatTimeZone(choice, new Date(now))] as const,
+            )}
           />
         </>
       )}

@@ -8,10 +8,7 @@ import { useSetting } from './use-setting.ts';
 
 type EmailFieldProps = { email: string | null; newEmail: string | null; hasPassword: boolean };
 
-/**
- * The e-mail of the account: another one is asked for with the password, and is the account's once its letter is
- * answered.
- */
+/** The e-mail address of the account. A new one needs the password, and is used after it was confirmed by e-mail. */
 export function EmailField({ email, newEmail, hasPassword }: EmailFieldProps) {
   const { answer } = useSetting('email');
   return (
@@ -24,13 +21,13 @@ export function EmailField({ email, newEmail, hasPassword }: EmailFieldProps) {
       >
         {hasPassword ? (
           <SettingForm setting="email" submit="Отправить письмо" busy="Отправляем…">
-            {({ faults, values }) => (
+            {({ fieldErrors, values }) => (
               <>
                 <TextField
                   name="email"
                   type="email"
                   label="Новая почта"
-                  fault={faults['email']}
+                  error={fieldErrors['email']}
                   defaultValue={values['email']}
                   hint="На неё придёт письмо со ссылкой для подтверждения"
                   autoComplete="email"
@@ -42,7 +39,7 @@ export function EmailField({ email, newEmail, hasPassword }: EmailFieldProps) {
                 <PasswordField
                   name="current_password"
                   label="Текущий пароль"
-                  fault={faults['current_password']}
+                  error={fieldErrors['current_password']}
                   autoComplete="current-password"
                   required
                 />

@@ -10,7 +10,7 @@ import { useSetting } from './use-setting.ts';
 
 export type Arranged = { block: HomeBlock; isShown: boolean };
 
-/** The blocks of the home page in the viewer's order: each can be hidden and moved. */
+/** The blocks of the home page in the viewer's order, each with controls to hide and move it. */
 export function HomeBlocks({ blocks }: { blocks: readonly Arranged[] }) {
   return (
     <ol className={styles.blocks}>
@@ -35,7 +35,7 @@ function Moves({ block, place, isLast }: { block: HomeBlock; place: number; isLa
   const { Form } = useSetting(`move.${block}`);
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // A row that is put elsewhere loses the focus, and whoever works by the keyboard presses again.
+  // A row that moves loses the focus, but keyboard users need it to press again.
   useEffect(() => {
     if (!pressed.current || document.activeElement !== document.body) return;
     pressed.current.focus();

@@ -1,6 +1,6 @@
 import type { HomeBlock } from '#contract/settings.ts';
 
-/** The blocks of the home page as its headings call them. */
+/** The headings of the blocks of the home page. */
 export const HOME_NAMES: Record<HomeBlock, string> = {
   continue: 'Продолжить просмотр',
   fresh: 'Последние релизы',

@@ -4,28 +4,28 @@ import { TextField } from '../auth/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './input-action.module.css';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
-type InputActionProps = Omit<ComponentProps<typeof TextField>, 'name' | 'fault' | 'inside' | 'status'> & {
+type InputActionProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error' | 'inside' | 'status'> & {
   setting: string;
-  /** The name of the field on the wire. */
+  /** The name of the form field. */
   name: string;
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
 };
 
-/** One line of text and the button that keeps it. */
+/** A text field with the button that saves it. */
 export function InputAction({ setting, action, ...field }: InputActionProps) {
   const { Form, answer, isBusy } = useSetting(setting);
   const id = useId();
-  const fault = answer?.faults?.[field.name];
+  const error = answer?.fieldErrors?.[field.name];
   return (
     <Form method="post" noValidate className={styles.form} aria-describedby={id}>
       <input type="hidden" name={SETTING} value={setting} />
       <div className={styles.field}>
-        <TextField {...field} fault={fault} />
+        <TextField {...field} error={error} />
       </div>
       <button
         type="submit"
@@ -37,7 +37,7 @@ export function InputAction({ setting, action, ...field }: InputActionProps) {
         {action}
       </button>
       <span id={id} className={styles.mark}>
-        <SaveMark answer={answer} isBusy={false} />
+        <SaveStatus answer={answer} isBusy={false} />
       </span>
     </Form>
   );

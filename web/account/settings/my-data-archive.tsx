@@ -1,9 +1,9 @@
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
-// The browser fetches it by itself and calls the file by its last name.
+// The browser downloads it directly and names the file after the last part of the address.
 const ARCHIVE = '/api/v1/accounts/users/me/data/akane.zip';
 
-/** Downloads all that the account has. */
+/** A link that downloads all data of the account. */
 export function ArchiveLink() {
   return (
     <LinkButton to={ARCHIVE} reloadDocument download>

@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { ACCOUNT_DELETED_PATH, LOGOUT_PATH, settingsPath } from '#contract/addresses.ts';
 import { deleteAccount, myDeletion } from '#contract/my-data.ts';
 import { originContext } from '#web/page/api.ts';
 import { PasswordField } from '../auth/password-field.tsx';
@@ -9,14 +10,14 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { Route } from './+types/my-data-delete-page.ts';
 import { answerSetting } from './answer-setting.ts';
-import { keepPage } from './keep-page.ts';
+import { submitSetting } from './submit-setting.ts';
 import { ArchiveLink } from './my-data-archive.tsx';
 import { MyDataHead } from './my-data-head.tsx';
 import styles from './my-data-delete.module.css';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 import { useSetting } from './use-setting.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,24 +29,26 @@ export async function action(args: Route.ActionArgs) {
   return answerSetting(args, (call) => ({
     delete: async (form) => {
       const password = form.get('current_password');
-      if (password === '') return { faults: { current_password: 'Обязательное поле' } };
+      if (password === '') return { fieldErrors: { current_password: 'Обязательное поле' } };
       const body = typeof password === 'string' ? { current_password: password } : {};
       const { delete_at: at } = await call(deleteAccount, { body });
-      return redirectDocument(`/app/deleted?until=${at.slice(0, 10)}`, { headers: [forgetSession(origin)] });
+      return redirectDocument(`${ACCOUNT_DELETED_PATH}?until=${at.slice(0, 10)}`, {
+        headers: [forgetSession(origin)],
+      });
     },
   }));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Удаление аккаунта', hidden: true });
 }
 
-// What the service worker keeps was looked at by whoever leaves.
-function forgetHere() {
+// The cache of the service worker contains pages of the user who leaves.
+function clearCache() {
   navigator.serviceWorker?.controller?.postMessage('clear', []);
 }
 
@@ -76,18 +79,18 @@ export default function DeletePage({ loaderData }: Route.ComponentProps) {
 function Confirmation({ hasPassword }: { hasPassword: boolean }) {
   const { Form, answer, isBusy } = useSetting('delete');
   return (
-    <Form method="post" noValidate className={styles.form} onSubmit={forgetHere}>
+    <Form method="post" noValidate className={styles.form} onSubmit={clearCache}>
       <input type="hidden" name={SETTING} value="delete" />
       {hasPassword && (
         <PasswordField
           name="current_password"
           label="Пароль"
-          fault={answer?.faults?.['current_password']}
+          error={answer?.fieldErrors?.['current_password']}
           autoComplete="current-password"
           required
         />
       )}
-      {answer?.problem !== undefined && <SaveMark answer={answer} isBusy={false} />}
+      {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={false} />}
       <div className={styles.buttons}>
         <button
           type="submit"
@@ -98,7 +101,7 @@ function Confirmation({ hasPassword }: { hasPassword: boolean }) {
           {isBusy && <Spinner />}
           Удалить аккаунт
         </button>
-        <LinkButton to="/app/settings/account" look="bare">
+        <LinkButton to={settingsPath('account')} look="bare">
           Отмена
         </LinkButton>
       </div>
@@ -113,7 +116,7 @@ function SignInAgain() {
         У аккаунта нет пароля. Чтобы подтвердить, что это вы, выйдите и войдите ещё раз: первые 10 минут после
         входа здесь будет кнопка.
       </p>
-      <form method="post" action="/app/auth/logout" onSubmit={forgetHere}>
+      <form method="post" action={LOGOUT_PATH} onSubmit={clearCache}>
         <button type="submit" className={buttonClass({})}>
           Выйти
         </button>

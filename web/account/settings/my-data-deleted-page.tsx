@@ -1,3 +1,4 @@
+import { LOGIN_PATH } from '#contract/addresses.ts';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -30,7 +31,7 @@ export default function DeletedPage({ loaderData: { until } }: Route.ComponentPr
           : `Передумаете — войдите до ${until.replaceAll(' ', '\u00A0')}, и всё останется как было.`
       }
     >
-      <LinkButton to="/app/auth/login" look="main" size="large" wide>
+      <LinkButton to={LOGIN_PATH} look="main" size="large" wide>
         Вернуть аккаунт
       </LinkButton>
       <LinkButton to="/" size="large" wide>

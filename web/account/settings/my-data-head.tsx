@@ -1,12 +1,13 @@
+import { settingsPath } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './my-data-head.module.css';
 
-/** The way back from a page under «Аккаунт», and on phones, where no list names it, the page's name. */
+/** The link back to «Аккаунт», and the title of the page on phones, where the list of sections does not show it. */
 export function MyDataHead({ title }: { title: string }) {
   return (
     <div className={styles.head}>
-      <Link to="/app/settings/account" className={styles.back}>
+      <Link to={settingsPath('account')} className={styles.back}>
         <Icon name="back" size={18} />
         Аккаунт
       </Link>

@@ -16,7 +16,7 @@ const HOW = [
 
 type Props = { problem: string | undefined; isAnother: boolean };
 
-/** Where a list is chosen; nothing changes before what it brings has been seen. */
+/** The form to choose a list file; nothing changes before its report was confirmed. */
 export function ListsFile({ problem, isAnother }: Props) {
   const [chosen, setChosen] = useState<string>();
   const { state, formData } = useNavigation();

@@ -7,35 +7,35 @@ import type { Route } from './+types/my-data-lists-page.ts';
 import { MyDataHead } from './my-data-head.tsx';
 import { ListsFile } from './my-data-lists-file.tsx';
 import { ListsReportView } from './my-data-lists-report.tsx';
-import { ListsTakenView } from './my-data-lists-taken.tsx';
+import { ImportedListsView } from './my-data-lists-imported.tsx';
 import { SettingSection } from './setting-group.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 
-// What a form says around its file.
-const AROUND_BYTES = 10_000;
+// The other fields of the form with the file.
+const OTHER_FIELDS_BYTES = 10_000;
 const TOO_BIG = `Файл больше ${MAX_LISTS_BYTES / 1_000_000}\u00A0МБ.`;
 
 export async function loader(args: Route.LoaderArgs) {
   return signedInOnly(args, async () => null);
 }
 
-// Before anything of it is read.
+// Checked before the body is read.
 function isTooBig(request: Request): boolean {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
-  return !(length <= MAX_LISTS_BYTES + AROUND_BYTES);
+  return !(length <= MAX_LISTS_BYTES + OTHER_FIELDS_BYTES);
 }
 
-/** Shows what a file would bring, and brings it when that has been seen. */
+/** Reports what importing a file would change, or imports the lists of such a report. */
 export async function action(args: Route.ActionArgs) {
   if (isTooBig(args.request)) return { problem: TOO_BIG };
   return signedInOnly(args, async (call) => {
-    // A visitor is answered with 403 here, before their file is read.
+    // Fails with 403 for visitors before their file is read.
     await call(myProfile, { query: { include: ['id'] } });
     const form = await readForm(args.request);
     try {
       const token = form.get('token');
       if (typeof token === 'string')
-        return { taken: await call(takeLists, { body: { token, replaces: form.has('replaces') } }) };
+        return { imported: await call(takeLists, { body: { token, replaces: form.has('replaces') } }) };
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) return { problem: 'Выберите файл.' };
       if (file.size > MAX_LISTS_BYTES) return { problem: TOO_BIG };
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** A file that does not reach us is said beside its field, and the page stays. */
+/** A network error is shown beside the field and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -58,26 +58,26 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Перенос списков', hidden: true });
 }
 
 export default function ListsPage({ actionData }: Route.ComponentProps) {
-  const { report, taken, problem } = (actionData ?? {}) as Answer;
+  const { report, imported, problem } = (actionData ?? {}) as Answer;
   return (
     <SettingSection title="Перенос списков">
       <MyDataHead title="Перенос списков" />
-      {taken && <ListsTakenView taken={taken} />}
+      {imported && <ImportedListsView imported={imported} />}
       {report && <ListsReportView key={report.token} report={report} />}
-      {!taken && <ListsFile problem={problem} isAnother={report !== undefined} />}
+      {!imported && <ListsFile problem={problem} isAnother={report !== undefined} />}
     </SettingSection>
   );
 }
 
 type Answer = {
   report?: Parameters<typeof ListsReportView>[0]['report'];
-  taken?: Parameters<typeof ListsTakenView>[0]['taken'];
+  imported?: Parameters<typeof ImportedListsView>[0]['imported'];
   problem?: string;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ListsReport, MatchedLine } from '#contract/my-data.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
@@ -7,21 +8,28 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './my-data-lists.module.css';
-import { lineWords, REASONS, replacedWords, saidWords, SOURCES, timecodeWords } from './my-data-words.ts';
+import {
+  formatRowCount,
+  REASONS,
+  formatReplaced,
+  formatEntry,
+  SOURCES,
+  formatTimecodes,
+} from './format-lists.ts';
 import { SettingGroup } from './setting-group.tsx';
 
-/** What a list would bring, line by line, and the button that brings it. */
+/** Shows what importing a list would change, entry by entry, with the button to import it. */
 export function ListsReportView({ report }: { report: ListsReport }) {
   const { counts, source, matched, missed, timecodes } = report;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const inState = (state: MatchedLine['state']) => matched.filter((line) => line.state === state);
+  const inState = (state: MatchedLine['state']) => matched.filter((entry) => entry.state === state);
   const isNothing = counts.new + counts.differs + timecodes.new === 0;
   return (
     <SettingGroup title={SOURCES[source]}>
       <div className={styles.sum}>
         <p ref={heading} tabIndex={-1} className={styles.found}>
-          Нашлось {counts.lines - counts.missed} из {lineWords(counts.lines)}
+          Нашлось {counts.lines - counts.missed} из {formatRowCount(counts.lines)}
         </p>
         <dl className={styles.counts}>
           <Count name="добавится" value={counts.new} />
@@ -29,19 +37,19 @@ export function ListsReportView({ report }: { report: ListsReport }) {
           <Count name="уже здесь" value={counts.same} />
           <Count name="не нашлось" value={counts.missed} />
         </dl>
-        {timecodeWords(timecodes) !== null && <p className={styles.about}>{timecodeWords(timecodes)}</p>}
+        {formatTimecodes(timecodes) !== null && <p className={styles.about}>{formatTimecodes(timecodes)}</p>}
       </div>
       {isNothing ? (
         <p className={styles.nothing}>Переносить нечего: всё, что нашлось, у вас уже есть.</p>
       ) : (
-        <Take report={report} />
+        <ImportForm report={report} />
       )}
-      <Lines title="Отличается" count={counts.differs} shown={inState('differs')} />
-      <Lines title="Добавится" count={counts.new} shown={inState('new')} />
-      <Lines title="Уже здесь" count={counts.same} shown={inState('same')} />
+      <Entries title="Отличается" count={counts.differs} shown={inState('differs')} />
+      <Entries title="Добавится" count={counts.new} shown={inState('new')} />
+      <Entries title="Уже здесь" count={counts.same} shown={inState('same')} />
       <Part title="Не нашлось" count={counts.missed} shown={missed.length}>
-        {missed.map(({ name, reason }, place) => (
-          <li key={place}>
+        {missed.map(({ name, reason }, i) => (
+          <li key={i}>
             <span className={styles.name}>{name || 'Без названия'}</span>
             <span className={styles.about}>{REASONS[reason]}</span>
           </li>
@@ -60,7 +68,7 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Take({ report: { token, counts } }: { report: ListsReport }) {
+function ImportForm({ report: { token, counts } }: { report: ListsReport }) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && (formData?.has('token') ?? false);
   return (
@@ -106,17 +114,17 @@ function Part({ title, count, shown, children }: PartProps) {
   );
 }
 
-function Lines({ title, count, shown }: { title: string; count: number; shown: readonly MatchedLine[] }) {
+function Entries({ title, count, shown }: { title: string; count: number; shown: readonly MatchedLine[] }) {
   return (
     <Part title={title} count={count} shown={shown.length}>
-      {shown.map((line) => (
-        <li key={line.release.id}>
-          <Link to={`/anime/releases/release/${line.release.alias}`} className={styles.name}>
-            {line.release.name}
+      {shown.map((entry) => (
+        <li key={entry.release.id}>
+          <Link to={releasePath(entry.release.alias)} className={styles.name}>
+            {entry.release.name}
           </Link>
           <span className={styles.about}>
-            {saidWords(line)}
-            {line.state === 'differs' && `; сейчас: ${replacedWords(line)}`}
+            {formatEntry(entry)}
+            {entry.state === 'differs' && `; сейчас: ${formatReplaced(entry)}`}
           </span>
         </li>
       ))}

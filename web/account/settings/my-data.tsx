@@ -1,9 +1,10 @@
+import { settingsPath } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { ArchiveLink } from './my-data-archive.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** What can be done with all that is kept of the viewer: taken along, brought in, deleted. */
+/** The actions on the viewer's data: export, import and deletion. */
 export function MyData() {
   return (
     <SettingGroup title="Мои данные">
@@ -14,10 +15,10 @@ export function MyData() {
         <ArchiveLink />
       </SettingRow>
       <SettingRow name="Перенести списки" about="Из MyAnimeList, Шикимори или нашего архива">
-        <LinkButton to="/app/settings/lists">Перенести</LinkButton>
+        <LinkButton to={settingsPath('lists')}>Перенести</LinkButton>
       </SettingRow>
       <SettingRow name="Удалить аккаунт" about="Вернуть его можно в течение 14 дней">
-        <LinkButton to="/app/settings/delete">Удалить</LinkButton>
+        <LinkButton to={settingsPath('delete')}>Удалить</LinkButton>
       </SettingRow>
     </SettingGroup>
   );

@@ -4,7 +4,7 @@ import { DisclosedRow } from './disclosed-row.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** The password of the account: changed with the one before, or set where there is none. */
+/** The password of the account: changed with the current one, or set if there is none. */
 export function NewPasswordField({ login, hasPassword }: { login: string; hasPassword: boolean }) {
   const { answer } = useSetting('password');
   return (
@@ -15,15 +15,15 @@ export function NewPasswordField({ login, hasPassword }: { login: string; hasPas
       answer={answer}
     >
       <SettingForm setting="password" submit="Сохранить пароль" busy="Сохраняем…">
-        {({ faults }) => (
+        {({ fieldErrors }) => (
           <>
-            {/* Managers of passwords keep it under this name. */}
+            {/* Password managers store the password under this name. */}
             <input type="text" autoComplete="username" value={login} readOnly hidden />
             {hasPassword && (
               <PasswordField
                 name="current_password"
                 label="Текущий пароль"
-                fault={faults['current_password']}
+                error={fieldErrors['current_password']}
                 autoComplete="current-password"
                 required
               />
@@ -31,7 +31,7 @@ export function NewPasswordField({ login, hasPassword }: { login: string; hasPas
             <PasswordField
               name="password"
               label="Новый пароль"
-              fault={faults['password']}
+              error={fieldErrors['password']}
               hint="От 8 до 128 знаков. На остальных устройствах нужно будет войти заново"
               autoComplete="new-password"
               required
@@ -39,7 +39,7 @@ export function NewPasswordField({ login, hasPassword }: { login: string; hasPas
             <PasswordField
               name="password_confirmation"
               label="Новый пароль ещё раз"
-              fault={faults['password_confirmation']}
+              error={fieldErrors['password_confirmation']}
               autoComplete="new-password"
               required
             />

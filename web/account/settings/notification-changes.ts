@@ -1,21 +1,21 @@
 import type { Call } from '#contract/client.ts';
 import { collectionType } from '#contract/enums.ts';
 import { changeNotifications, notificationChanges, removePushDevice } from '#contract/notifications.ts';
-import { formValues } from '../auth/form-faults.ts';
-import type { Change } from './answer-setting.ts';
+import { formValues } from '../auth/form-validation.ts';
+import type { SettingChange } from './answer-setting.ts';
 import { collectionSetting } from './collection-setting.ts';
 import { CHOICE, ON } from './setting-answer.ts';
 
-/** What each form of the section changes. */
-export function notificationFormChanges(call: Call): Record<string, Change> {
+/** The handlers of the forms of this section, by the name of the setting. */
+export function notificationFormChanges(call: Call): Record<string, SettingChange> {
   const change = async (body: object) => {
     await call(changeNotifications, { body: notificationChanges.parse(body) });
     return null;
   };
   const collections = collectionType.options.map((type) => {
-    const turn: Change = (form) =>
+    const toggle: SettingChange = (form) =>
       change(form.has(ON) ? { add_collection: type } : { remove_collection: type });
-    return [collectionSetting(type), turn] as const;
+    return [collectionSetting(type), toggle] as const;
   });
   return {
     ...Object.fromEntries(collections),

@@ -6,9 +6,9 @@ import type { Route } from './+types/notifications-page.ts';
 import { answerSetting } from './answer-setting.ts';
 import { DeviceRow } from './device-row.tsx';
 import { EmailDigest } from './email-digest.tsx';
-import { keepPage } from './keep-page.ts';
+import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThisBrowserRow } from './this-browser-row.tsx';
 import { collectionSetting } from './collection-setting.ts';
@@ -25,9 +25,9 @@ export async function action(args: Route.ActionArgs) {
   return answerSetting(args, notificationFormChanges);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Уведомления', hidden: true });
@@ -36,13 +36,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotificationsPage({ loaderData: { settings, now } }: Route.ComponentProps) {
   const viewer = useViewer()?.id ?? 0;
   const { devices, push_key: pushKey } = settings;
-  const here = devices.find(({ is_current: isCurrent }) => isCurrent);
+  const thisDevice = devices.find(({ is_current: isCurrent }) => isCurrent);
   return (
     <SettingSection title="Уведомления">
       <SettingGroup title="В браузере">
-        <ThisBrowserRow pushKey={pushKey} viewer={viewer} device={here} />
+        <ThisBrowserRow pushKey={pushKey} viewer={viewer} device={thisDevice} />
         {devices
-          .filter((device) => device !== here)
+          .filter((device) => device !== thisDevice)
           .map((device) => (
             <DeviceRow key={device.id} device={device} now={now} />
           ))}

@@ -15,7 +15,7 @@ async function copy(passkey: string) {
   showToast('success', 'Ключ скопирован');
 }
 
-/** The word by which torrent programs are known: told only when it is asked for, and exchanged for another. */
+/** The torrent passkey: shown only on request, and replaceable. */
 export function PasskeyField() {
   const shown = useSetting('passkey');
   const rotated = useSetting('passkey_rotate');

@@ -19,23 +19,20 @@ function Sections() {
   );
 }
 
-/**
- * The sections of the settings: a column on wide screens, on phones a list that opens under the name of the present
- * one.
- */
+/** The sections of the settings: a column on wide screens, on phones a list that opens under the current section. */
 export function SectionNav() {
   const { pathname } = useLocation();
-  const here = SECTIONS.find(({ to }) => to === pathname);
+  const current = SECTIONS.find(({ to }) => to === pathname);
   return (
     <nav aria-label="Разделы настроек">
       <div className={styles.column}>
         <Sections />
       </div>
-      {/* Another section is another list: it is closed. */}
+      {/* The key closes the list when another section is opened. */}
       <details key={pathname} className={styles.sheet}>
         <summary>
-          {here && <Icon name={here.icon} />}
-          <span>{here?.label ?? 'Разделы'}</span>
+          {current && <Icon name={current.icon} />}
+          <span>{current?.label ?? 'Разделы'}</span>
           <Icon name="down" />
         </summary>
         <Sections />

@@ -5,12 +5,12 @@ import { plural } from '#web/format/plural.ts';
 import type { Route } from './+types/sessions-page.ts';
 import { answerSetting } from './answer-setting.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { keepPage } from './keep-page.ts';
-import { SaveMark } from './save-mark.tsx';
+import { submitSetting } from './submit-setting.ts';
+import { SaveStatus } from './save-status.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 import { useSetting } from './use-setting.ts';
 
 const NOT_FOUND = 404;
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     end: async (form) => {
       const sessionId = form.get('session');
       if (typeof sessionId !== 'string') throw data(null, { status: 422 });
-      // One that has ended meanwhile is what was asked for.
+      // A session that has already ended is no error.
       await call(endMySession, { params: { sessionId } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
@@ -44,9 +44,9 @@ export async function action(args: Route.ActionArgs) {
   }));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Сеансы', hidden: true });
@@ -71,7 +71,7 @@ export default function SessionsPage({ loaderData: { sessions, now } }: Route.Co
             name="Завершить все, кроме этого"
             about={others > 0 ? plural(others, SESSIONS) : 'Других сеансов нет'}
           >
-            <SaveMark answer={answer} isBusy={false} />
+            <SaveStatus answer={answer} isBusy={false} />
             {others > 0 && (
               <ConfirmedAction
                 setting="end_others"

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react';
+import { LOGOUT_PATH } from '#contract/addresses.ts';
 import type { Session } from '#contract/sessions.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import { SaveMark } from './save-mark.tsx';
-import { deviceIcon, placeWords, programWords, systemWords } from './session-words.ts';
+import { SaveStatus } from './save-status.tsx';
+import { deviceIcon, formatPlace, formatProgram, formatSystem } from './format-session.ts';
 import styles from './sessions-table.module.css';
 import { SETTING } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
 let wasEnded = false;
 
-/** Where somebody is signed in, this device first; on phones each session is a card. */
+/** The sessions of an account, the current one first; on phones each session is a card. */
 export function SessionsTable({ sessions, now }: { sessions: readonly Session[]; now: string }) {
   const table = useRef<HTMLTableElement>(null);
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row, so the table takes the focus.
   useEffect(() => {
     if (!wasEnded || document.activeElement !== document.body) return;
     wasEnded = false;
@@ -44,14 +45,14 @@ export function SessionsTable({ sessions, now }: { sessions: readonly Session[];
 }
 
 function Row({ session, now }: { session: Session; now: string }) {
-  const system = systemWords(session);
+  const system = formatSystem(session);
   return (
     <tr className={styles.row}>
       <td title={session.user_agent}>
         <span className={styles.device}>
           <Icon name={deviceIcon(session)} size={24} />
           <span className={styles.names}>
-            <b>{programWords(session)}</b>
+            <b>{formatProgram(session)}</b>
             {system !== '' && <span>{system}</span>}
           </span>
         </span>
@@ -72,8 +73,8 @@ function SignOut() {
   return (
     <form
       method="post"
-      action="/app/auth/logout"
-      // What the service worker keeps was looked at by whoever leaves.
+      action={LOGOUT_PATH}
+      // The cache of the service worker contains pages of the user who signs out.
       onSubmit={() => navigator.serviceWorker?.controller?.postMessage('clear', [])}
     >
       <button type="submit" className={buttonClass({ size: 'small' })}>
@@ -95,11 +96,11 @@ function End({ session }: { session: Session }) {
     <Form method="post">
       <input type="hidden" name={SETTING} value="end" />
       <input type="hidden" name="session" value={session.id} />
-      {answer?.problem !== undefined && <SaveMark answer={answer} isBusy={false} />}
+      {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={false} />}
       <button
         type="submit"
         className={buttonClass({ size: 'small' })}
-        aria-label={`Завершить сеанс: ${programWords(session)}, ${placeWords(session)}`}
+        aria-label={`Завершить сеанс: ${formatProgram(session)}, ${formatPlace(session)}`}
         aria-busy={isBusy || undefined}
         onClick={(event) => isBusy && event.preventDefault()}
       >

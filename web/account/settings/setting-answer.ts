@@ -1,18 +1,18 @@
 import type { FormAnswer } from '../auth/form-answer.ts';
 
-/** The field of a form that says which setting it changes. */
+/** The form field with the name of the setting to change. */
 export const SETTING = 'setting';
 
-/** The field of a form that carries the new state of a switch; absent means off. */
+/** The form field with the new state of a switch; absent means off. */
 export const ON = 'on';
 
-/** The field of a form that carries what has been chosen. */
+/** The form field with the chosen value. */
 export const CHOICE = 'choice';
 
-/** What a form of the settings comes back with. */
+/** The result of a form of the settings. */
 export type SettingAnswer = Partial<FormAnswer> & {
-  /** Which setting it is about. */
+  /** The name of the setting. */
   setting: string;
-  /** What has been done, in a sentence. */
+  /** What was saved, in a short sentence. */
   saved?: string;
 };

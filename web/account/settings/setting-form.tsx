@@ -1,26 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
 import styles from './setting-form.module.css';
 import { useSetting } from './use-setting.ts';
 
 type SettingFormProps = {
   setting: string;
-  /** What the button says, and what it says while it waits. */
+  /** The text of the button, and its text while the form is being sent. */
   submit: string;
   busy: string;
-  /** Field and button on one line where there is room. */
+  /** Field and button on one line if they fit. */
   inLine?: boolean;
-  /** The fields, given what is wrong with them and what had been written. */
-  children: (answer: Pick<Required<SettingAnswer>, 'faults' | 'values'>) => ReactNode;
+  /** Renders the fields with their errors and the entered values. */
+  children: (answer: Pick<Required<SettingAnswer>, 'fieldErrors' | 'values'>) => ReactNode;
 };
 
-/**
- * A setting that is written and then sent: fields and a button; the focus goes to the first wrong field, and what is
- * kept is written away.
- */
+/** A form of fields with a button. The first invalid field gets the focus; the form is cleared after saving. */
 export function SettingForm({ setting, submit, busy, inLine, children }: SettingFormProps) {
   const { Form, answer, isBusy } = useSetting(setting);
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +28,7 @@ export function SettingForm({ setting, submit, busy, inLine, children }: Setting
   return (
     <Form ref={form} method="post" noValidate className={inLine ? styles.line : styles.form}>
       <input type="hidden" name={SETTING} value={setting} />
-      {children({ faults: answer?.faults ?? {}, values: answer?.values ?? {} })}
+      {children({ fieldErrors: answer?.fieldErrors ?? {}, values: answer?.values ?? {} })}
       <div className={styles.foot}>
         <button
           type="submit"
@@ -42,7 +39,7 @@ export function SettingForm({ setting, submit, busy, inLine, children }: Setting
           {isBusy && <Spinner />}
           {isBusy ? busy : submit}
         </button>
-        <SaveMark answer={answer} isBusy={false} />
+        <SaveStatus answer={answer} isBusy={false} />
       </div>
     </Form>
   );

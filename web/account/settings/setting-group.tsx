@@ -3,7 +3,7 @@ import styles from './setting-group.module.css';
 
 type SectionProps = { title: string; children: ReactNode };
 
-/** A section of the settings: its name, which on phones the list above already shows, and its groups. */
+/** A section of the settings with its groups; on phones its heading is hidden because the list above shows it. */
 export function SettingSection({ title, children }: SectionProps) {
   return (
     <>
@@ -15,12 +15,12 @@ export function SettingSection({ title, children }: SectionProps) {
 
 type GroupProps = {
   title: string;
-  /** What the group is for, in a line. */
+  /** The purpose of the group, in one sentence. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** Settings that belong together: a named card with a row for each. */
+/** A group of settings: a card with a heading and a row for each setting. */
 export function SettingGroup({ title, lead, children }: GroupProps) {
   const id = useId();
   return (

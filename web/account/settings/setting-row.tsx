@@ -4,18 +4,18 @@ import styles from './setting-row.module.css';
 
 type RowProps = {
   name: ReactNode;
-  /** What it means, in a line. */
+  /** A description in one sentence. */
   about?: ReactNode;
-  /** What changes it; beside its name where there is room. */
+  /** The control; beside the name if it fits. */
   children?: ReactNode;
-  /** The control takes the line under the name: a form, a picture. */
+  /** Whether the control stands below the name: a form, a picture. */
   below?: boolean;
-  /** Of the texts, for a control that they name and describe. */
+  /** Ids of the texts that label and describe the control. */
   nameId?: string;
   aboutId?: string;
 };
 
-/** One setting: its name, what it means, and what changes it. */
+/** One setting: its name, description and control. */
 export function SettingRow({ name, about, children, below, nameId, aboutId }: RowProps) {
   return (
     <div className={classes(styles.row, below && styles.below)}>

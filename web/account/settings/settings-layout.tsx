@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { SectionNav } from './section-nav.tsx';
 import styles from './settings-layout.module.css';
 
-/** The frame of all sections: their names beside or above the one that is open. */
+/** The layout of the settings: the list of sections beside or above the open one. */
 export default function SettingsLayout() {
   return (
     <main className={styles.page}>

@@ -6,9 +6,9 @@ import { ActionRow } from './action-row.tsx';
 import { answerSetting } from './answer-setting.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
-import { keepPage } from './keep-page.ts';
+import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 import { siteChanges } from './site-changes.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
@@ -16,12 +16,12 @@ import { ThemeRow } from './theme-row.tsx';
 export async function loader(args: Route.LoaderArgs) {
   return signedInOnly(args, async (call) => {
     const { home_order, home_hidden, ...settings } = await call(mySettings);
-    const isUsual = home_order.length === 0 && home_hidden.length === 0;
+    const isDefaultOrder = home_order.length === 0 && home_hidden.length === 0;
     const blocks = inOwnOrder({ home_order }).map((block) => ({
       block,
       isShown: !home_hidden.includes(block),
     }));
-    return { ...settings, blocks, isUsual };
+    return { ...settings, blocks, isDefaultOrder };
   });
 }
 
@@ -29,9 +29,9 @@ export async function action(args: Route.ActionArgs) {
   return answerSetting(args, siteChanges);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Настройки сайта и плеера', hidden: true });
@@ -47,7 +47,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map(
   (speed) => [String(speed), speed === 1 ? 'Обычная' : `${speed.toLocaleString('ru-RU')}×`] as const,
 );
 
-export default function SitePage({ loaderData: told }: Route.ComponentProps) {
+export default function SitePage({ loaderData: settings }: Route.ComponentProps) {
   return (
     <SettingSection title="Сайт и плеер">
       <SettingGroup title="Плеер" lead="Действуют на всех устройствах, где вы вошли.">
@@ -55,42 +55,42 @@ export default function SitePage({ loaderData: told }: Route.ComponentProps) {
           setting="auto_skip"
           name="Пропускать опенинги и эндинги"
           about="Через пять секунд после предупреждения, если не нажать «Оставить»"
-          checked={told.auto_skip}
+          checked={settings.auto_skip}
         />
         <SwitchRow
           setting="autoplay_next"
           name="Включать следующий эпизод"
           about="Сам, когда начинаются финальные титры"
-          checked={told.autoplay_next}
+          checked={settings.autoplay_next}
         />
         <ChoiceRow
           setting="quality"
           name="Качество"
           about="«Авто» подстраивается под скорость соединения"
-          value={String(told.quality)}
+          value={String(settings.quality)}
           choices={QUALITIES}
         />
         <ChoiceRow
           setting="speed"
           name="Скорость"
           about="С которой начинается просмотр"
-          value={String(told.speed)}
+          value={String(settings.speed)}
           choices={SPEEDS}
         />
         <SwitchRow
           setting="data_saver"
           name="Экономия трафика"
           about="«Авто» не выше 480p, вперёд загружаются 15 секунд и ничего из следующего эпизода, без кадров при перемотке"
-          checked={told.data_saver}
+          checked={settings.data_saver}
         />
       </SettingGroup>
       <SettingGroup title="Сайт">
-        <ThemeRow value={told.theme} />
+        <ThemeRow value={settings.theme} />
         <SwitchRow
           setting="spoiler_guard"
           name="Защита от спойлеров"
           about="Скрывает названия и кадры эпизодов, которые вы ещё не смотрели"
-          checked={told.spoiler_guard}
+          checked={settings.spoiler_guard}
         />
       </SettingGroup>
       <SettingGroup title="Реклама" lead="Реклама оплачивает работу сайта.">
@@ -98,25 +98,25 @@ export default function SitePage({ loaderData: told }: Route.ComponentProps) {
           setting="is_with_video_ads"
           name="Видеореклама"
           about="Перед началом эпизода"
-          checked={told.is_with_video_ads}
+          checked={settings.is_with_video_ads}
         />
         <SwitchRow
           setting="is_with_video_ads_always"
           name="Видеореклама перед каждым эпизодом"
           about="Без перерывов: так вы поддерживаете проект больше"
-          checked={told.is_with_video_ads_always}
-          disabled={!told.is_with_video_ads}
+          checked={settings.is_with_video_ads_always}
+          disabled={!settings.is_with_video_ads}
         />
         <SwitchRow
           setting="is_with_content_ads"
           name="Реклама на страницах"
           about="На главной и в конце страницы релиза"
-          checked={told.is_with_content_ads}
+          checked={settings.is_with_content_ads}
         />
       </SettingGroup>
       <SettingGroup title="Главная страница" lead="Что на ней есть и в каком порядке.">
-        <HomeBlocks blocks={told.blocks} />
-        {!told.isUsual && (
+        <HomeBlocks blocks={settings.blocks} />
+        {!settings.isDefaultOrder && (
           <ActionRow
             setting="arrange"
             name="Как у всех"

@@ -1,3 +1,4 @@
+import { socialPath } from '#contract/addresses.ts';
 import type { LinkedSocial, SocialProvider } from '#contract/social.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { dateWords } from '#web/format/time.ts';
@@ -5,7 +6,7 @@ import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** An account elsewhere that opens this one. */
+/** A linked social account. */
 export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }) {
   const { provider, title, name, created_at: at, is_last_way: isLast } = social;
   const since = dateWords(new Date(at), new Date(now), useTimeZone());
@@ -30,11 +31,11 @@ export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }
   );
 }
 
-/** One that could. */
+/** A social network that can be linked. */
 export function OfferedRow({ social: { provider, title } }: { social: SocialProvider }) {
   return (
     <SettingRow name={title} about="Не привязан">
-      <form method="post" action={`/app/auth/social/${provider}/link`}>
+      <form method="post" action={socialPath(provider, 'link')}>
         <button type="submit" className={buttonClass({})} aria-label={`Привязать ${title}`}>
           Привязать
         </button>

@@ -1,12 +1,12 @@
 import { mySocials, socialProviders, unlinkSocial } from '#contract/social.ts';
-import { formValues } from '../auth/form-faults.ts';
+import { formValues } from '../auth/form-validation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import type { Route } from './+types/socials-page.ts';
 import { answerSetting } from './answer-setting.ts';
-import { keepPage } from './keep-page.ts';
+import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { OWN, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
 import { LinkedRow, OfferedRow } from './social-rows.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -26,9 +26,9 @@ export async function action(args: Route.ActionArgs) {
   }));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepPage(args);
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Соцсети', hidden: true });

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { settingsPath } from '#contract/addresses.ts';
 
-/** The settings begin with those of the site. */
+/** The settings open with the section of the site. */
 export function loader() {
-  return redirect('/app/settings/site');
+  return redirect(settingsPath('site'));
 }

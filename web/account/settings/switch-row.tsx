@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { ON, SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './switch-row.module.css';
 import { useSetting } from './use-setting.ts';
 
-// Its own `checked` tells what it is at, before any script does too.
+// The native `checked` announces the state, also before scripts have loaded.
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 type SwitchRowProps = {
@@ -17,7 +17,7 @@ type SwitchRowProps = {
   disabled?: boolean;
 };
 
-/** A setting that is on or off: it is kept at once, and goes back where it could not be. */
+/** A switch. It is saved when it changes, and returns to the old state if saving fails. */
 export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRowProps) {
   const { Form, submit, answer, isBusy, sent } = useSetting(setting);
   const id = useId();
@@ -26,9 +26,9 @@ export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRow
     <Form method="post">
       <input type="hidden" name={SETTING} value={setting} />
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
-        <SaveMark answer={answer} isBusy={false} />
+        <SaveStatus answer={answer} isBusy={false} />
         <input
-          // Without scripts the browser keeps its own state, which starts from ours.
+          // Without scripts the browser keeps the state of the input, so a saved change needs a new one.
           key={String(checked)}
           id={id}
           {...SWITCH}

@@ -9,7 +9,7 @@ const THEMES = [
   ['black', 'Чёрное'],
 ] as const;
 
-/** The colours of the page, which has the new ones while they are still being kept. */
+/** The colour theme; the page shows the new one while it is still being saved. */
 export function ThemeRow({ value }: { value: Settings['theme'] }) {
   const sent = useSetting('theme').sent?.get(CHOICE);
   const shown = typeof sent === 'string' ? sent : value;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PushDevice } from '#contract/notifications.ts';
-import { type PushFault, type PushState, pushState, startPush, stopPush } from '../push/this-browser.ts';
+import { type PushProblem, type PushState, pushState, startPush, stopPush } from '../push/this-browser.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { SaveMark } from './save-mark.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
 
-const FAULTS: Record<PushFault, string> = {
+const PROBLEMS: Record<PushProblem, string> = {
   forbidden: 'Браузер не разрешил уведомления.',
   dismissed: 'Чтобы включить уведомления, разрешите их в вопросе браузера.',
   failed: 'Не удалось включить. Проверьте соединение и попробуйте ещё раз.',
@@ -25,22 +25,22 @@ const ABOUT: Record<PushState, string> = {
 
 type Props = { pushKey: string; viewer: number; device: PushDevice | undefined };
 
-/** Whether this browser is told at once; it asks for leave when its button is pressed and never before. */
+/** Push messages in this browser; permission is requested only when the button is pressed. */
 export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
   const [state, setState] = useState<PushState>();
-  const [fault, setFault] = useState<PushFault | null>(null);
+  const [problem, setProblem] = useState<PushProblem | null>(null);
   const { revalidate } = useRevalidator();
   const { submit } = useSetting('device_off');
   useEffect(() => {
     void pushState().then(setState);
   }, []);
-  // What the server does not know of is not told, whatever the browser thinks.
+  // A subscription that the server does not know gets no messages.
   const shown = state === 'on' && device === undefined ? 'off' : state;
   const start = async () => {
-    const found = await startPush(pushKey, viewer);
-    setFault(found);
+    const failure = await startPush(pushKey, viewer);
+    setProblem(failure);
     setState(await pushState());
-    if (found === null) await revalidate();
+    if (failure === null) await revalidate();
   };
   const stop = async () => {
     await stopPush().catch(() => {});
@@ -57,11 +57,11 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
         </>
       }
     >
-      {fault && shown !== 'on' && (
-        <SaveMark answer={{ setting: 'device_on', problem: FAULTS[fault] }} isBusy={false} />
+      {problem && shown !== 'on' && (
+        <SaveStatus answer={{ setting: 'device_on', problem: PROBLEMS[problem] }} isBusy={false} />
       )}
       {shown === 'off' && (
-        <Button loadable look="main" onClick={start} errorCallback={() => setFault('failed')}>
+        <Button loadable look="main" onClick={start} errorCallback={() => setProblem('failed')}>
           Включить
         </Button>
       )}

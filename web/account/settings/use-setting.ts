@@ -1,10 +1,7 @@
 import { useActionData, useFetcher } from 'react-router';
 import type { SettingAnswer } from './setting-answer.ts';
 
-/**
- * A form of the page that changes one setting: it is sent without leaving the page, and without scripts comes back with
- * it.
- */
+/** The form of one setting. With scripts it is sent by a fetcher; without them its result comes with the page. */
 export function useSetting(setting: string) {
   const fetcher = useFetcher<SettingAnswer>({ key: `setting:${setting}` });
   const posted = useActionData() as SettingAnswer | undefined;
@@ -12,10 +9,10 @@ export function useSetting(setting: string) {
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
-    /** Of the last time it was sent; absent while it is on its way. */
+    /** The result of the last submission; absent while one is in progress. */
     answer: fetcher.state === 'submitting' ? undefined : answer,
     isBusy: fetcher.state !== 'idle',
-    /** What is on its way. */
+    /** The fields that are being sent. */
     sent: fetcher.formData,
   };
 }

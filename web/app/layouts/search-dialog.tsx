@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { SearchPanel } from '#web/browse/search/search-panel.tsx';
 import { useOptions } from '#web/browse/search/use-options.ts';
 import { browserRecent } from '#web/browse/search/use-recent.ts';
@@ -57,7 +58,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
     <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={closed}>
       <search>
         <Form
-          action="/anime/catalog/"
+          action={CATALOG_PATH}
           className={styles.form}
           onSubmit={(event) => {
             if (text.trim() === '') return event.preventDefault();

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-field.module.css';
@@ -33,7 +34,7 @@ export function SearchField({ search, wide = false }: SearchFieldProps) {
 
   return (
     <search className={classes(styles.search, wide && styles.wide)}>
-      <Form action="/anime/catalog/" className={styles.form} onSubmit={submit}>
+      <Form action={CATALOG_PATH} className={styles.form} onSubmit={submit}>
         <Icon name="search" size={18} />
         {/* Once the answer is on screen the question belongs to its filters, and the field is empty. */}
         <input

@@ -1,3 +1,4 @@
+import { RULES_PATH } from '#contract/addresses.ts';
 import { siteText } from '#contract/site.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -14,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Правила',
     description:
       'Правила сайта: что можно и чего нельзя, возрастные ограничения, обращения правообладателей, личные данные.',
-    path: '/rules',
+    path: RULES_PATH,
   });
 }
 

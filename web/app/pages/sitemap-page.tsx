@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SITEMAP_PATH } from '#contract/addresses.ts';
 import { catalogReferences } from '#contract/catalog.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/sitemap-page.ts';
 import { type SitemapSection, toSections } from './sitemap.ts';
 import styles from './sitemap-page.module.css';
 
-const HERE = '/app/sitemap';
+const HERE = SITEMAP_PATH;
 
 export const handle: CleanHandle = { isWide: true };
 

@@ -1,8 +1,7 @@
+import { franchisePath, genrePath } from '#contract/addresses.ts';
 import type { Franchise } from '#contract/franchises.ts';
 import type { Genre } from '#contract/genres.ts';
 import { type CatalogChoice, catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
-import { franchisePath } from '#web/browse/franchises/franchise-path.ts';
-import { genrePath } from '#web/browse/genres/genre-path.ts';
 import { formatNumber } from '#web/format/plural.ts';
 
 type SitemapLink = { to: string; label: string; note?: string };
@@ -66,7 +65,7 @@ export function toSections(mapped: Mapped): SitemapSection[] {
       title: 'Франшизы',
       look: 'columns',
       links: mapped.franchises.map((franchise) => ({
-        to: franchisePath(franchise),
+        to: franchisePath(franchise.id),
         label: franchise.name,
         note: formatNumber(franchise.total_releases),
       })),

@@ -1,3 +1,4 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import { siteText } from '#contract/site.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -15,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Поддержать проект',
     description: 'Как поддержать команду озвучки: деньгами, ссылкой, сообщением об ошибке или своим голосом.',
-    path: '/support',
+    path: SUPPORT_PATH,
   });
 }
 

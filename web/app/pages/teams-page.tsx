@@ -1,3 +1,4 @@
+import { CATALOG_PATH, TEAMS_PATH } from '#contract/addresses.ts';
 import { siteText } from '#contract/site.ts';
 import { allTeams, allTeamUsers } from '#contract/teams.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -29,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Команда',
     description: 'Кто делает русскую озвучку: голоса, переводчики, редакторы, звукорежиссёры и художники.',
-    path: '/teams',
+    path: TEAMS_PATH,
   });
 }
 
@@ -104,7 +105,7 @@ function NoTeams() {
       heading="Состав пока не указан"
       help="Здесь появятся те, кто переводит, озвучивает и сводит релизы"
       action={
-        <LinkButton to="/anime/catalog/" look="main">
+        <LinkButton to={CATALOG_PATH} look="main">
           В каталог
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import { CATALOG_PATH, LATEST_RELEASES_PATH, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { siteWords } from '#contract/site.ts';
 import type { Route } from './+types/manifest.ts';
@@ -7,7 +8,7 @@ import icon512 from './icons/icon-512.png?no-inline';
 import maskable from './icons/maskable-512.png?no-inline';
 import { PLACES } from '../layouts/navigation.ts';
 
-const SHORTCUTS = ['/anime/catalog/', '/anime/schedule', '/anime/releases/latest/'];
+const SHORTCUTS = [CATALOG_PATH, SCHEDULE_PATH, LATEST_RELEASES_PATH];
 
 function icon(src: string, size: number, purpose: 'any' | 'maskable') {
   return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };

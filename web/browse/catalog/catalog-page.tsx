@@ -1,4 +1,5 @@
 import { redirect, useLocation } from 'react-router';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: list?.filter === undefined ? 'Каталог аниме' : `Каталог аниме: ${list.filter}`,
     description: 'Каталог аниме в русской озвучке: поиск по жанрам, годам, сезонам, типам и статусам.',
-    path: list?.path ?? '/anime/catalog/',
+    path: list?.path ?? CATALOG_PATH,
     hidden: list?.hidden ?? false,
   });
 }

@@ -1,10 +1,9 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import { type CatalogChoice, catalogPath, LISTS } from '#web/entities/release-list/choice.ts';
 
 const NAME = 'catalog';
 const MAX_LENGTH = 2000;
-
-const PLAIN = '/anime/catalog/';
 
 /**
  * The part of a choice that can be remembered, as its address: filters, order and view without the search; null when
@@ -13,12 +12,13 @@ const PLAIN = '/anime/catalog/';
 export function viewPath(choice: CatalogChoice): string | null {
   const lists = LISTS.map((name) => [name, choice[name].toSorted()]);
   const path = catalogPath({ ...choice, ...Object.fromEntries(lists), search: undefined });
-  return path === PLAIN ? null : path;
+  return path === CATALOG_PATH ? null : path;
 }
 
 // Whatever else stands on the shelf, the catalogue never opens anything but itself.
 function parse(value: unknown): string | null {
-  const isView = typeof value === 'string' && value.startsWith(`${PLAIN}?`) && value.length <= MAX_LENGTH;
+  const isView =
+    typeof value === 'string' && value.startsWith(`${CATALOG_PATH}?`) && value.length <= MAX_LENGTH;
   return isView ? value : null;
 }
 
@@ -29,8 +29,8 @@ function parse(value: unknown): string | null {
  * shown.
  */
 export function defaultFor(wanted: URL, current: URL, view: string | null): string | null {
-  if (view === null || wanted.pathname !== PLAIN || wanted.search !== '') return null;
-  return current.pathname === PLAIN ? null : view;
+  if (view === null || wanted.pathname !== CATALOG_PATH || wanted.search !== '') return null;
+  return current.pathname === CATALOG_PATH ? null : view;
 }
 
 export type ViewStore = {

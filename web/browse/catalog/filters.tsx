@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { Range } from '#web/ui/controls/range.tsx';
 import type { Options } from '#web/entities/release-list/catalog-data.ts';
 import {
@@ -41,9 +42,9 @@ export function Filters({ options, choice, total }: FiltersProps) {
     <FilterSheet
       id={FILTERS}
       label="Фильтры каталога"
-      action="/anime/catalog/"
+      action={CATALOG_PATH}
       total={total}
-      reset={narrowing(choice) > 0 ? '/anime/catalog/' : undefined}
+      reset={narrowing(choice) > 0 ? CATALOG_PATH : undefined}
       onShow={() => choose(draft)}
     >
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />

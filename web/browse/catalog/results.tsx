@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Card, ListCard } from '#web/entities/release/card.ts';
@@ -19,7 +20,7 @@ export function Results({ found }: { found: CatalogPageData }) {
         heading="Ничего не найдено"
         help="Проверьте запрос или сбросьте фильтры"
         action={
-          <LinkButton to="/anime/catalog/" look="main">
+          <LinkButton to={CATALOG_PATH} look="main">
             Сбросить
           </LinkButton>
         }
@@ -31,7 +32,7 @@ export function Results({ found }: { found: CatalogPageData }) {
       pages={pages}
       from={found.from}
       pathOf={pathOf}
-      place="/anime/catalog/"
+      place={CATALOG_PATH}
       isList={choice.view === 'list'}
     />
   );

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { RemovableChip } from '#web/ui/controls/chip.tsx';
@@ -119,7 +120,7 @@ function Chosen({ choice, options }: Omit<ToolbarProps, 'total'>) {
           {yearsWords(years)}
         </RemovableChip>
       )}
-      <Link to="/anime/catalog/" className={styles.reset}>
+      <Link to={CATALOG_PATH} className={styles.reset}>
         Сбросить всё
       </Link>
     </>

@@ -1,7 +1,7 @@
+import { franchisePath } from '#contract/addresses.ts';
 import type { Franchise } from '#contract/franchises.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import styles from './franchise-card.module.css';
-import { franchisePath } from './franchise-path.ts';
 import { FranchisePicture } from './franchise-picture.tsx';
 import { franchiseFacts } from './franchise-words.ts';
 
@@ -10,7 +10,7 @@ export function FranchiseCard({ franchise, eager = false }: { franchise: Franchi
   const { name, name_english } = franchise;
   return (
     <FrameCard
-      to={franchisePath(franchise)}
+      to={franchisePath(franchise.id)}
       picture={
         <span className={styles.stack}>
           <FranchisePicture franchise={franchise} sizes={FRAME_SIZES} eager={eager} />

@@ -1,3 +1,4 @@
+import { franchisePath, FRANCHISES_PATH, releasePath } from '#contract/addresses.ts';
 import { franchiseById } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
@@ -5,11 +6,9 @@ import { loadQueue } from '#web/player/queue/load-queue.ts';
 import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
 import { worksList } from '#web/page/json-ld/works-list.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import type { Route } from './+types/franchise-page.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
 import styles from './franchise-page.module.css';
-import { franchisePath } from './franchise-path.ts';
 import { franchiseFacts } from './franchise-words.ts';
 import { WatchingOrder } from './watching-order.tsx';
 
@@ -31,16 +30,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title,
     description: `Франшиза «${franchise.name}» в русской озвучке по порядку: ${franchiseFacts(franchise).join(', ')}.`,
-    path: franchisePath(franchise),
+    path: franchisePath(franchise.id),
     image: franchise.image.preview,
     ...(import.meta.env.SSR && {
       about: (publisher) => [
-        worksList(publisher, title, releases, releaseAddress),
-        breadcrumbs(
-          publisher,
-          ['Франшизы', '/anime/franchises/'],
-          [franchise.name, franchisePath(franchise)],
-        ),
+        worksList(publisher, title, releases, ({ alias }) => releasePath(alias)),
+        breadcrumbs(publisher, ['Франшизы', FRANCHISES_PATH], [franchise.name, franchisePath(franchise.id)]),
       ],
     }),
   });

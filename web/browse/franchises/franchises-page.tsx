@@ -1,3 +1,4 @@
+import { CATALOG_PATH, FRANCHISES_PATH } from '#contract/addresses.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -23,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Франшизы',
     description: 'Франшизы аниме в русской озвучке: все сезоны, фильмы и спешлы в порядке просмотра.',
-    path: '/anime/franchises/',
+    path: FRANCHISES_PATH,
     hidden: Boolean(loaderData?.search),
   });
 }
@@ -58,7 +59,7 @@ function NoFranchises() {
       heading="Здесь скоро появятся франшизы"
       help="Пока все релизы можно найти в каталоге"
       action={
-        <LinkButton to="/anime/catalog/" look="main">
+        <LinkButton to={CATALOG_PATH} look="main">
           В каталог
         </LinkButton>
       }
@@ -72,7 +73,7 @@ function NothingFound() {
       heading="Ничего не найдено"
       help="Проверьте запрос или сбросьте поиск"
       action={
-        <LinkButton to="/anime/franchises/" look="main" replace>
+        <LinkButton to={FRANCHISES_PATH} look="main" replace>
           Сбросить
         </LinkButton>
       }

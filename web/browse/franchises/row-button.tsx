@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { queuePath } from '#contract/addresses.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -16,13 +16,7 @@ export function RowButton({ franchiseId, episodeIds }: RowButtonProps) {
   const { episodeId, label, seen } = step;
   return (
     <div className={styles.row}>
-      <LinkButton
-        look="main"
-        size="large"
-        wide
-        to={queueAddress({ id: episodeId }, franchiseId)}
-        prefetch="intent"
-      >
+      <LinkButton look="main" size="large" wide to={queuePath(episodeId, franchiseId)} prefetch="intent">
         <Icon name="play" />
         {label}
       </LinkButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { FRANCHISES_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
 import styles from './search-form.module.css';
@@ -16,7 +17,7 @@ export function SearchForm({ search }: { search: string }) {
 
   return (
     <search className={styles.search}>
-      <Form action="/anime/franchises/" replace className={styles.form}>
+      <Form action={FRANCHISES_PATH} replace className={styles.form}>
         <Input
           type="search"
           name="search"

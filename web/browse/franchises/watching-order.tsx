@@ -1,6 +1,6 @@
+import { releasePath } from '#contract/addresses.ts';
 import type { Release } from '#contract/release.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Badge, Dot } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { genrePath, GENRES_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
 import { readPages } from '#web/entities/release-list/read-choice.ts';
@@ -12,7 +13,6 @@ import { plural, RELEASES } from '#web/format/plural.ts';
 import type { Route } from './+types/genre-page.ts';
 import { loadGenre } from './genre-data.ts';
 import styles from './genre-page.module.css';
-import { genrePath } from './genre-path.ts';
 
 // Ten pages of two dozen, as in the catalogue.
 const MAX_PAGES = 10;
@@ -31,7 +31,7 @@ export function meta({ loaderData: genre, matches }: Route.MetaArgs) {
     image: genre.picture,
     ...(import.meta.env.SSR && {
       about: (publisher) => [
-        breadcrumbs(publisher, ['Жанры', '/anime/genres/'], [genre.name, genrePath(genre.id)]),
+        breadcrumbs(publisher, ['Жанры', GENRES_PATH], [genre.name, genrePath(genre.id)]),
       ],
     }),
   });
@@ -94,7 +94,7 @@ function NoReleases() {
       heading="В этом жанре пока нет релизов"
       help="Посмотрите, что есть в других"
       action={
-        <LinkButton to="/anime/genres/" look="main">
+        <LinkButton to={GENRES_PATH} look="main">
           Все жанры
         </LinkButton>
       }

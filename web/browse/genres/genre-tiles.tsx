@@ -1,8 +1,8 @@
+import { genrePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { Pictures } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { formatNumber, pluralForm, RELEASES } from '#web/format/plural.ts';
-import { genrePath } from './genre-path.ts';
 import styles from './genre-tiles.module.css';
 
 export type GenreTile = {

@@ -1,3 +1,4 @@
+import { GENRES_PATH } from '#contract/addresses.ts';
 import { allGenres } from '#contract/genres.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -18,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Жанры',
     description: 'Все жанры аниме в русской озвучке: сколько в каждом релизов и что посмотреть.',
-    path: '/anime/genres/',
+    path: GENRES_PATH,
   });
 }
 

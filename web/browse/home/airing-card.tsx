@@ -1,5 +1,5 @@
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Dot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { Marked } from '#web/entities/viewer/marked.tsx';

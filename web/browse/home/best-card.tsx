@@ -1,5 +1,6 @@
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { type Card, releasePath } from '#web/entities/release/card.ts';
+import type { Card } from '#web/entities/release/card.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';

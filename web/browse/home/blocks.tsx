@@ -1,3 +1,10 @@
+import {
+  FRANCHISES_PATH,
+  GENRES_PATH,
+  LATEST_RELEASES_PATH,
+  TORRENTS_PATH,
+  VIDEOS_PATH,
+} from '#contract/addresses.ts';
 import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
 import { FreshCards } from '#web/entities/release-list/fresh-cards.tsx';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
@@ -19,7 +26,7 @@ const BEST = catalogPath({ ...NO_CHOICE, sorting: 'RATING_DESC' });
 export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
   if (fresh.length === 0) return null;
   return (
-    <Section title="Последние релизы" all={{ to: '/anime/releases/latest/', label: 'Все' }}>
+    <Section title="Последние релизы" all={{ to: LATEST_RELEASES_PATH, label: 'Все' }}>
       <FreshCards cards={fresh} now={now} wholeRows />
     </Section>
   );
@@ -61,7 +68,7 @@ export function BestBlock({ best }: Pick<HomeData, 'best'>) {
 export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
   if (genres.length === 0) return null;
   return (
-    <Section title="Жанры" all={{ to: '/anime/genres/', label: 'Все' }}>
+    <Section title="Жанры" all={{ to: GENRES_PATH, label: 'Все' }}>
       <GenreTiles genres={genres} />
     </Section>
   );
@@ -71,7 +78,7 @@ export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
 export function FranchisesBlock({ franchises }: Pick<HomeData, 'franchises'>) {
   if (franchises.length === 0) return null;
   return (
-    <Section title="Франшизы" all={{ to: '/anime/franchises/', label: 'Все' }}>
+    <Section title="Франшизы" all={{ to: FRANCHISES_PATH, label: 'Все' }}>
       <Shelf items="frames">
         {franchises.map((franchise) => (
           <li key={franchise.id}>
@@ -104,7 +111,7 @@ export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'no
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   if (torrents.length === 0 || hidesTorrents) return null;
   return (
-    <Section title="Последние торренты" all={{ to: '/anime/torrents/', label: 'Все' }}>
+    <Section title="Последние торренты" all={{ to: TORRENTS_PATH, label: 'Все' }}>
       <TorrentTable torrents={torrents} now={now} compact withRelease />
     </Section>
   );
@@ -114,7 +121,7 @@ export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'no
 export function VideosBlock({ videos, now }: Pick<HomeData, 'videos' | 'now'>) {
   if (videos.length === 0) return null;
   return (
-    <Section title="Последние видео" all={{ to: '/media/videos/latest/', label: 'Все' }}>
+    <Section title="Последние видео" all={{ to: VIDEOS_PATH, label: 'Все' }}>
       <Shelf items="frames">
         {videos.map((card) => (
           <li key={card.id}>

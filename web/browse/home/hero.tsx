@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { releasePath } from '#web/entities/release/card.ts';
+import { releasePath } from '#contract/addresses.ts';
 import { Badge, Dot } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { type HomeBlock, mySettings } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
@@ -41,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/',
     feeds: true,
     ...(import.meta.env.SSR && {
-      about: (publisher) => [website(publisher, '/anime/catalog/?search=')],
+      about: (publisher) => [website(publisher, `${CATALOG_PATH}?search=`)],
     }),
   });
 }

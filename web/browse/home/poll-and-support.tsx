@@ -1,3 +1,4 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import type { AskedPoll } from '../polls/load-poll.ts';
 import { PollBlock } from '../polls/poll-block.tsx';
 import { useSite } from '#web/entities/viewer/root-data.ts';
@@ -15,7 +16,7 @@ export function PollAndSupport({ poll }: { poll: AskedPoll | null }) {
           <PollBlock poll={poll} />
         </Section>
       )}
-      <Section title="Поддержать проект" all={{ to: '/support', label: 'Все способы' }}>
+      <Section title="Поддержать проект" all={{ to: SUPPORT_PATH, label: 'Все способы' }}>
         <SupportBlock methods={methods} />
       </Section>
     </div>

@@ -1,3 +1,4 @@
+import { episodePath } from '#contract/addresses.ts';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Cover } from '#contract/values.ts';
 import { toFreshCard } from '#web/entities/release/card.ts';
@@ -31,7 +32,7 @@ export function toSlide(release: LatestRelease, cover: Cover | null) {
     watch:
       episode && hasVideo(episode)
         ? {
-            path: `/anime/video/episode/${episode.id}`,
+            path: episodePath(episode.id),
             label: type.value === 'MOVIE' ? 'Смотреть' : `Смотреть ${lowerFirst(episodeWords(episode))}`,
           }
         : null,

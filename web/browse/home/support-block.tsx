@@ -1,3 +1,4 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import type { Site } from '#contract/site.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spoken } from '#web/ui/controls/badge.tsx';
@@ -44,7 +45,7 @@ function Way({ method: { title, description, url } }: { method: Methods[number] 
   );
   if (url === null) {
     return (
-      <Link to="/support" className={styles.way}>
+      <Link to={SUPPORT_PATH} className={styles.way}>
         {words}
         <Icon name="right" size={18} />
       </Link>

@@ -1,7 +1,6 @@
+import { releasePath, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { AirTime } from '../schedule/air-time.tsx';
-import { SCHEDULE } from '../schedule/choice.ts';
 import { MoscowNote } from '../schedule/moscow-note.tsx';
 import type { Scheduled } from '../schedule/scheduled.ts';
 import { State } from '../schedule/state.tsx';
@@ -18,7 +17,11 @@ const LABELS = { yesterday: 'Вчера', today: 'Сегодня', tomorrow: 'З
 export function TodayBlock({ days }: { days: readonly NearDay[] }) {
   return (
     <div className={styles.block}>
-      <Section title="Расписание" all={{ to: SCHEDULE, label: 'Вся неделя' }} beside={<Choice days={days} />}>
+      <Section
+        title="Расписание"
+        all={{ to: SCHEDULE_PATH, label: 'Вся неделя' }}
+        beside={<Choice days={days} />}
+      >
         {days.map(({ name, date, releases }) => (
           <div key={name} className={classes(styles.day, styles[name])}>
             <p className={styles.date}>

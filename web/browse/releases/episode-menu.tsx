@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 import { forget, markSeen, type Undo } from '#web/player/queue/mark-episodes.ts';
@@ -37,7 +37,7 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
   const navigate = useNavigate();
   const openQueue = () => {
     const next = nextOf(browserQueue().get().items, (id) => positions[id]?.isWatched === true);
-    if (next) void navigate(queueAddress({ id: next.episodeId }, null));
+    if (next) void navigate(queuePath(next.episodeId, null));
   };
   const label = episodeLabel(episode);
   const isSeen = positions[episode.id]?.isWatched === true;

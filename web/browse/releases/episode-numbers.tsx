@@ -1,6 +1,6 @@
+import { episodePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { episodeLabel, episodeNumber, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 import { hostsOf } from '#web/entities/episode/hosts.ts';
@@ -45,7 +45,7 @@ function Cell({ episode, position, isJumpedTo }: CellProps) {
   const state = position && (position.isWatched ? 'seen' : 'begun');
   return (
     <Link
-      to={episodeAddress(episode)}
+      to={episodePath(episode.id)}
       reloadDocument={isElsewhere}
       prefetch="intent"
       title={

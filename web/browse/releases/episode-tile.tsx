@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { episodePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle, isSpecial } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
@@ -38,7 +38,7 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
   return (
     <Link
       ref={tile}
-      to={episodeAddress(episode)}
+      to={episodePath(episode.id)}
       // The frames of other sites are let in with the page that holds them.
       reloadDocument={!hasVideo(episode)}
       prefetch="intent"

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { franchisePath } from '#contract/addresses.ts';
 import { franchisesOfRelease, type FullFranchise } from '#contract/franchises.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
-import { franchisePath } from '../franchises/franchise-path.ts';
 import { franchiseFacts } from '../franchises/franchise-words.ts';
 import { WatchingOrder } from '../franchises/watching-order.tsx';
 import { inWatchingOrder } from '#web/entities/episode/film.ts';
@@ -41,7 +41,7 @@ function Franchise({ franchise }: { franchise: FullFranchise }) {
           <h2>{franchise.name}</h2>
           <p className={styles.about}>{franchiseFacts(franchise).join(' · ')}</p>
         </div>
-        <LinkButton to={franchisePath(franchise)}>Страница франшизы</LinkButton>
+        <LinkButton to={franchisePath(franchise.id)}>Страница франшизы</LinkButton>
       </header>
       <h3>Порядок просмотра</h3>
       <WatchingOrder releases={releases} year={now.getUTCFullYear()} currentId={release.id} />

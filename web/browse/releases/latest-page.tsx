@@ -1,3 +1,4 @@
+import { LATEST_RELEASES_PATH } from '#contract/addresses.ts';
 import { latestReleases } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { toFreshCard } from '#web/entities/release/card.ts';
@@ -15,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Новинки',
     description: 'Последние эпизоды аниме в русской озвучке: пятьдесят релизов, которые обновились недавно.',
-    path: '/anime/releases/latest/',
+    path: LATEST_RELEASES_PATH,
     feeds: true,
   });
 }

@@ -1,5 +1,5 @@
+import { episodePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { HostLinks, LEAVING } from '#web/player/gate/host-links.tsx';
 import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
 import { externalPlayer } from '#web/entities/episode/hosts.ts';
@@ -25,7 +25,7 @@ export function MainStep({ release }: { release: FullRelease }) {
   const framed = framedEpisode(release);
   if (framed) {
     return (
-      <LinkButton look="main" size="large" to={episodeAddress(framed)} reloadDocument>
+      <LinkButton look="main" size="large" to={episodePath(framed.id)} reloadDocument>
         <Icon name="play" />
         Смотреть
       </LinkButton>

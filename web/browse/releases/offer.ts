@@ -1,5 +1,5 @@
+import { releasePath } from '#contract/addresses.ts';
 import type { Promotion } from '#contract/promotions.ts';
-import { releasePath } from '#web/entities/release/card.ts';
 
 /** What is advertised beside a release. */
 export type Offer = {

@@ -1,5 +1,5 @@
+import { genrePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { genrePath } from '../genres/genre-path.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { CATALOG_PATH, releasePath } from '#contract/addresses.ts';
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
@@ -8,7 +9,6 @@ import { toCard } from '#web/entities/release/card.ts';
 import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
 import { work } from '#web/page/json-ld/work.ts';
 import { pageMeta, shortly } from '#web/page/meta.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { AdultDoor } from '#web/player/gate/door-later.ts';
@@ -79,7 +79,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
 
 // A part without content is not offered, but its address stays good.
 function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string): Tab[] {
-  const base = releaseAddress(release);
+  const base = releasePath(release.alias);
   const note = (count: number) => (count > 0 ? String(count) : undefined);
   const { episodes, torrents, members } = release;
   const all: (Tab | false)[] = [
@@ -101,7 +101,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { release } = loaderData;
   const about =
     release.description ?? `${release.name.main}, ${seasonWords(release)}: смотреть онлайн в русской озвучке`;
-  const base = releaseAddress(release);
+  const base = releasePath(release.alias);
   const page = pageMeta(matches, {
     title: release.name.main,
     description: shortly(about),
@@ -114,7 +114,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
           : [],
       about: (publisher) => [
         work(publisher, release, base, shortly(about)),
-        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [release.name.main, base]),
+        breadcrumbs(publisher, ['Каталог', CATALOG_PATH], [release.name.main, base]),
       ],
     }),
   });

@@ -1,11 +1,11 @@
+import { releasePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 async function share({ alias, name }: FullRelease) {
-  const url = new URL(releaseAddress({ alias }), location.origin).href;
+  const url = new URL(releasePath(alias), location.origin).href;
   // Desktops have a sheet too, but there a copied link is what people expect.
   if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
     await navigator.share({ title: name.main, url });

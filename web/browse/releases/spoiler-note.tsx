@@ -1,3 +1,4 @@
+import { settingsPath } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -10,7 +11,7 @@ export function SpoilerNote({ onReveal }: { onReveal: () => void }) {
       <Icon name="eye-off" />
       <span>
         Названия и кадры эпизодов, которые вы не смотрели, скрыты:{' '}
-        <Link to="/app/settings/site">защита от спойлеров</Link>.
+        <Link to={settingsPath('site')}>защита от спойлеров</Link>.
       </span>
       <Button size="small" onClick={onReveal}>
         Показать все

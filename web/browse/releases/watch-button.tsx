@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { episodePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -17,13 +17,7 @@ export function WatchButton({ release: { episodes } }: { release: FullRelease })
   if (!action) return null;
   return (
     <div className={styles.action}>
-      <LinkButton
-        look="main"
-        size="large"
-        wide
-        to={episodeAddress({ id: action.episodeId })}
-        prefetch="intent"
-      >
+      <LinkButton look="main" size="large" wide to={episodePath(action.episodeId)} prefetch="intent">
         <Icon name="play" />
         {action.label}
       </LinkButton>

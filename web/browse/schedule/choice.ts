@@ -1,8 +1,7 @@
+import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 import type { PublishDay } from '#contract/enums.ts';
 import { DAYS } from '#contract/moscow-week.ts';
-
-export const SCHEDULE = '/anime/schedule';
 
 export type Look = 'cards' | 'posters';
 export type Part = 'favorites' | 'collections';
@@ -53,5 +52,5 @@ export function isNarrowed({ only, search }: ScheduleChoice): boolean {
 /** The address of a choice. */
 export function schedulePath(choice: ScheduleChoice): string {
   const query = writeQuery(plainChoice(choice));
-  return query.length === 0 ? SCHEDULE : `${SCHEDULE}?${query.join('&')}`;
+  return query.length === 0 ? SCHEDULE_PATH : `${SCHEDULE_PATH}?${query.join('&')}`;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Select } from '#web/ui/controls/field.tsx';
 import { plural, RELEASES } from '#web/format/plural.ts';
-import { SCHEDULE, type ScheduleChoice } from './choice.ts';
+import type { ScheduleChoice } from './choice.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-select.module.css';
 import { KeptChoice } from './kept-choice.tsx';
@@ -30,7 +31,7 @@ export function DaySelect({ choice, days, shown }: DaySelectProps) {
   }
 
   return (
-    <Form action={SCHEDULE} className={styles.form}>
+    <Form action={SCHEDULE_PATH} className={styles.form}>
       <KeptChoice choice={{ ...choice, day: undefined }} />
       <Select
         name="day"

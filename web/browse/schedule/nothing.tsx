@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CATALOG_PATH, signInPath } from '#contract/addresses.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 
 // After «из» and «среди».
@@ -23,7 +23,7 @@ export function Nothing({ choice, hasOwn }: NothingProps) {
     </LinkButton>
   );
   const catalog = (
-    <LinkButton to="/anime/catalog/" look="main">
+    <LinkButton to={CATALOG_PATH} look="main">
       В каталог
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigation } from 'react-router';
+import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { NOT_KNOWN, useFavorites } from '#web/entities/viewer/favorites.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -8,7 +9,7 @@ import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { isNarrowed, SCHEDULE, type ScheduleChoice } from './choice.ts';
+import { isNarrowed, type ScheduleChoice } from './choice.ts';
 import { DayLinks } from './day-links.tsx';
 import { DaySelect } from './day-select.tsx';
 import { DayView } from './day-view.tsx';
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Расписание',
     description: 'Расписание выхода аниме в русской озвучке: какие эпизоды вышли и ожидаются на этой неделе.',
-    path: SCHEDULE,
+    path: SCHEDULE_PATH,
     hidden: loaderData?.choice.search !== undefined,
   });
 }
@@ -79,7 +80,7 @@ function useMine({ only }: ScheduleChoice): ReadonlySet<number> {
 
 function Schedule(schedule: ScheduleData) {
   const { choice, days, shown } = schedule;
-  const waiting = useNavigation().location?.pathname === SCHEDULE;
+  const waiting = useNavigation().location?.pathname === SCHEDULE_PATH;
   const day = days.find((one) => one.day === shown);
   return (
     <>

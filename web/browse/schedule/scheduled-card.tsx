@@ -1,5 +1,5 @@
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Input } from '#web/ui/controls/field.tsx';
-import { SCHEDULE, type ScheduleChoice, schedulePath } from './choice.ts';
+import { type ScheduleChoice, schedulePath } from './choice.ts';
 import { KeptChoice } from './kept-choice.tsx';
 import styles from './search-form.module.css';
 
@@ -11,7 +12,7 @@ export function SearchForm({ choice }: { choice: ScheduleChoice }) {
   return (
     <search className={styles.search}>
       <Form
-        action={SCHEDULE}
+        action={SCHEDULE_PATH}
         onSubmit={(event) => {
           event.preventDefault();
           send();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './found-list.module.css';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { RANDOM_RELEASE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
@@ -84,7 +85,7 @@ function foundWords({ releases, hasMore }: SearchAnswer): string {
 
 function RandomRelease({ onClick }: { onClick: () => void }) {
   return (
-    <Link to="/anime/releases/random" onClick={onClick}>
+    <Link to={RANDOM_RELEASE_PATH} onClick={onClick}>
       <Icon name="shuffle" size={18} />
       Случайный релиз
     </Link>

@@ -1,7 +1,5 @@
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
-
-export const TORRENTS = '/anime/torrents/';
-export const MY_TORRENTS = '/me/torrents/';
 
 /** The filters that are lists of values, named as on the wire. */
 export const LISTS = ['qualities', 'codecs', 'types', 'seasons'] as const;
@@ -43,7 +41,7 @@ export function torrentsPath(choice: TorrentsChoice, { page = 1, from = 1 } = {}
     page: page > 1 ? page : undefined,
     from: from > 1 ? from : undefined,
   });
-  return query.length === 0 ? TORRENTS : `${TORRENTS}?${query.join('&')}`;
+  return query.length === 0 ? TORRENTS_PATH : `${TORRENTS_PATH}?${query.join('&')}`;
 }
 
 /** Adds a value to one of the lists, or takes it out. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { useChoice } from '#web/entities/release-list/use-choice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
@@ -8,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Input, Select } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Range } from '#web/ui/controls/range.tsx';
-import { type ListName, narrowing, TORRENTS, type TorrentsChoice, toggled, torrentsPath } from './choice.ts';
+import { type ListName, narrowing, type TorrentsChoice, toggled, torrentsPath } from './choice.ts';
 import styles from './filters.module.css';
 import type { Options } from './torrents-data.ts';
 import { Views } from './views.tsx';
@@ -46,7 +47,7 @@ export function Filters({ choice, options }: FiltersProps) {
   }
 
   return (
-    <Form action={TORRENTS} onSubmit={submit}>
+    <Form action={TORRENTS_PATH} onSubmit={submit}>
       <div className={styles.line}>
         <div className={styles.search}>
           <Input

@@ -1,6 +1,7 @@
+import { MY_TORRENTS_PATH, TORRENTS_PATH } from '#contract/addresses.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Tabs, type Tab } from '#web/ui/controls/tabs.tsx';
-import { MY_TORRENTS, NO_CHOICE, TORRENTS, torrentsPath } from './choice.ts';
+import { NO_CHOICE, torrentsPath } from './choice.ts';
 
 type List = 'all' | 'needs_seeds' | 'mine';
 
@@ -8,10 +9,10 @@ type List = 'all' | 'needs_seeds' | 'mine';
 export function TorrentLists({ shown }: { shown: List }) {
   const viewer = useViewer();
   const lists: [List, Tab][] = [
-    ['all', { to: TORRENTS, label: 'Все' }],
+    ['all', { to: TORRENTS_PATH, label: 'Все' }],
     ['needs_seeds', { to: torrentsPath({ ...NO_CHOICE, needs_seeds: true }), label: 'Нужны сиды' }],
   ];
-  if (viewer) lists.push(['mine', { to: MY_TORRENTS, label: 'Мои раздачи' }]);
+  if (viewer) lists.push(['mine', { to: MY_TORRENTS_PATH, label: 'Мои раздачи' }]);
   return (
     <Tabs label="Списки торрентов" tabs={lists.map(([list, tab]) => ({ ...tab, current: list === shown }))} />
   );

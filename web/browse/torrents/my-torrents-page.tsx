@@ -1,14 +1,15 @@
+import { MY_TORRENTS_PATH, settingsPath } from '#contract/addresses.ts';
 import { myTorrents } from '#contract/torrents.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { OWN, signedInOnly } from '#web/account/auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, signedInOnly } from '#web/account/auth/signed-in-only.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { plural } from '#web/format/plural.ts';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
-import { MY_TORRENTS, NO_CHOICE, torrentsPath } from './choice.ts';
+import { NO_CHOICE, torrentsPath } from './choice.ts';
 import { refuseHidden } from './hidden.ts';
 import styles from './my-torrents.module.css';
 import { SharedTorrent } from './shared-torrent.tsx';
@@ -29,10 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   return signedInOnly(args, (call) => call(myTorrents, { query: { include: INCLUDED } }));
 }
 
-export const headers = () => OWN;
+export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS, hidden: true });
+  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS_PATH, hidden: true });
 }
 
 export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProps) {
@@ -43,14 +44,14 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
       <h1>Торренты</h1>
       <TorrentLists shown="mine" />
       <dl className={styles.figures}>
-        <Figure name="Отдано" value={fileSize(uploaded)} />
-        <Figure name="Скачано" value={fileSize(downloaded)} />
+        <Figure name="Отдано" value={formatSize(uploaded)} />
+        <Figure name="Скачано" value={formatSize(downloaded)} />
         <Figure name="Соотношение" value={ratioWords(uploaded, downloaded)} />
         <Figure name="Раздаёте" value={plural(seeding, TORRENTS_WORDS)} />
       </dl>
       <p className={styles.about}>
         Считается то, что ваш клиент передал с торрент-файлами, скачанными под вашим аккаунтом. Их ключ лежит
-        в <Link to="/app/settings/account">настройках</Link>.
+        в <Link to={settingsPath('account')}>настройках</Link>.
       </p>
       {active.length === 0 ? (
         <EmptyState

@@ -1,8 +1,8 @@
+import { releasePath } from '#contract/addresses.ts';
 import type { MyTorrent } from '#contract/torrents.ts';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import styles from './my-torrents.module.css';
 import { insideWords } from './shown-torrent.ts';
 import { Peers } from './peers.tsx';
@@ -18,19 +18,19 @@ export function SharedTorrent({ shared }: { shared: MyTorrent }) {
       <p className={styles.facts}>
         <Badge look="outline">{quality.value}</Badge>
         {codec.label}
-        <span>{fileSize(size)}</span>
+        <span>{formatSize(size)}</span>
         <Peers torrent={torrent} />
       </p>
       <p className={styles.facts}>
         <b className={is_seeder ? styles.giving : undefined}>{is_seeder ? 'Раздаёте' : 'Скачиваете'}</b>
         <span>
-          отдано {fileSize(uploaded)}, скачано {fileSize(downloaded)}
+          отдано {formatSize(uploaded)}, скачано {formatSize(downloaded)}
         </span>
       </p>
       {is_replaced && (
         <p className={styles.newer}>
           Вышла новая версия этой раздачи.{' '}
-          <Link to={`${releasePath(release.alias)}/torrents`}>К торрентам релиза</Link>
+          <Link to={releasePath(release.alias, 'torrents')}>К торрентам релиза</Link>
         </p>
       )}
     </li>

@@ -1,5 +1,5 @@
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { releasePath } from '#web/entities/release/card.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { ShownTorrent } from './shown-torrent.ts';
 import styles from './torrent-release.module.css';
@@ -13,7 +13,7 @@ type TorrentReleaseProps = {
 /** The release of a torrent: a small poster and its name, leading to all of its torrents. */
 export function TorrentRelease({ release, inside }: TorrentReleaseProps) {
   return (
-    <Link to={`${releasePath(release.alias)}/torrents`} className={styles.release}>
+    <Link to={releasePath(release.alias, 'torrents')} className={styles.release}>
       <Poster pictures={release.poster} sizes="56px" />
       <span className={styles.words}>
         <span className={styles.title}>{release.name.main}</span>

@@ -2,7 +2,7 @@ import { Badge, Spoken } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import { fileSize } from '#web/format/size.ts';
+import { formatSize } from '#contract/format-size.ts';
 import { Peers } from './peers.tsx';
 import { insideWords, isHeavy, type ShownTorrent } from './shown-torrent.ts';
 import { TorrentActions } from './torrent-actions.tsx';
@@ -90,7 +90,7 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
         </span>
       </td>
       {!compact && <td>{type.value}</td>}
-      <td>{fileSize(size)}</td>
+      <td>{formatSize(size)}</td>
       <td className={styles.peers}>
         <Peers torrent={torrent} />
       </td>

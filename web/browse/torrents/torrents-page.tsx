@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
+import { CATALOG_PATH, TORRENTS_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
@@ -8,7 +9,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { plural } from '#web/format/plural.ts';
 import type { Route } from './+types/torrents-page.ts';
-import { narrowing, reset, TORRENTS, type TorrentsChoice, torrentsPath } from './choice.ts';
+import { narrowing, reset, type TorrentsChoice, torrentsPath } from './choice.ts';
 import { Chosen } from './chosen.tsx';
 import { Filters } from './filters.tsx';
 import { refuseHidden } from './hidden.ts';
@@ -46,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: 'Торренты',
       description: 'Торренты аниме в русской озвучке: поиск по названию, качеству, кодеку, типу и сезону.',
-      path: TORRENTS,
+      path: TORRENTS_PATH,
       hidden: loaderData?.choice.search !== undefined,
     }),
     { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Новые торренты', href: FEED },
@@ -75,7 +76,7 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
 
 function Found({ found }: { found: TorrentsPageData }) {
   const { choice, options, total, torrents, now, from, page, last } = found;
-  const waiting = useNavigation().location?.pathname === TORRENTS;
+  const waiting = useNavigation().location?.pathname === TORRENTS_PATH;
   const chosen = narrowing(choice) > 0 || choice.search !== undefined;
   if (total === 0 && !chosen) return choice.needs_seeds ? <NothingNeeded /> : <NoTorrents />;
   return (
@@ -121,7 +122,7 @@ function NoTorrents() {
       heading="Торрентов пока нет"
       help="Они появятся вместе с новыми эпизодами, а смотреть можно уже сейчас"
       action={
-        <LinkButton to="/anime/catalog/" look="main">
+        <LinkButton to={CATALOG_PATH} look="main">
           В каталог
         </LinkButton>
       }
@@ -134,7 +135,7 @@ function NothingNeeded() {
     <EmptyState
       heading="Раздающих хватает"
       help="Нет торрента, который ждал бы вашей помощи. Загляните позже"
-      action={<LinkButton to={TORRENTS}>Все торренты</LinkButton>}
+      action={<LinkButton to={TORRENTS_PATH}>Все торренты</LinkButton>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { LATEST_RELEASES_PATH, VIDEOS_PATH } from '#contract/addresses.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Последние видео',
     description:
       'Видео команды на других площадках: анонсы, записи со студии и ответы зрителям, сначала новые.',
-    path: '/media/videos/latest/',
+    path: VIDEOS_PATH,
   });
 }
 
@@ -51,7 +52,7 @@ function NoVideos() {
       heading="Видео пока нет"
       help="Здесь появятся анонсы и другие видео команды"
       action={
-        <LinkButton to="/anime/releases/latest/" look="main">
+        <LinkButton to={LATEST_RELEASES_PATH} look="main">
           К новинкам
         </LinkButton>
       }

@@ -1,18 +1,3 @@
-/** The page of a release. */
-export function releaseAddress({ alias }: { alias: string }): string {
-  return `/anime/releases/release/${alias}`;
-}
-
-/** The page that plays an episode. */
-export function episodeAddress({ id }: { id: string }): string {
-  return `/anime/video/episode/${id}`;
-}
-
-/** The page that plays an episode as part of a franchise, or of this browser's queue when `franchiseId` is null. */
-export function queueAddress({ id }: { id: string }, franchiseId: string | null): string {
-  return `/anime/video/queue/${id}?${franchiseId === null ? 'list=local' : `franchise=${franchiseId}`}`;
-}
-
 /** The HLS master playlist of an episode, which lists its renditions. */
 export function masterPlaylist({ id }: { id: string }): string {
   return `/media/hls/${id}/master.m3u8`;

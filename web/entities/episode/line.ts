@@ -1,7 +1,7 @@
+import { episodePath, queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress, queueAddress } from './addresses.ts';
 import { type Film, hasVideo, inWatchingOrder } from './film.ts';
 
 /** The fields of an episode that a list of episodes shows. */
@@ -41,7 +41,7 @@ export type Line = {
 /** Makes the playlist of an episode outside a queue: the episodes of its release. */
 export function lineOfRelease({ release }: ReleasedEpisode): Line {
   const part = { release, episodes: inWatchingOrder(release.episodes) };
-  return { title: null, isOwn: false, parts: [part], addressOf: episodeAddress };
+  return { title: null, isOwn: false, parts: [part], addressOf: ({ id }) => episodePath(id) };
 }
 
 /** Makes the playlist of a queue; without a queue, or if it does not contain the episode, that of its release. */
@@ -53,7 +53,7 @@ export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
     title: name,
     isOwn: franchiseId === null,
     parts,
-    addressOf: (other) => queueAddress(other, franchiseId),
+    addressOf: (other) => queuePath(other.id, franchiseId),
   };
 }
 

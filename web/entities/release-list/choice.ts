@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 
 /** The filters that are lists of values, named as on the wire. */
@@ -47,7 +48,7 @@ export function catalogPath(choice: CatalogChoice, { page = 1, from = 1 }: Pages
     page: page > 1 ? page : undefined,
     from: from > 1 ? from : undefined,
   });
-  return query.length === 0 ? '/anime/catalog/' : `/anime/catalog/?${query.join('&')}`;
+  return query.length === 0 ? CATALOG_PATH : `${CATALOG_PATH}?${query.join('&')}`;
 }
 
 /** Adds a value to one of the lists, or takes it out. */

@@ -66,11 +66,6 @@ export function toListCard(release: ListedRelease): ListCard {
   };
 }
 
-/** Where a release lives. */
-export function releasePath(alias: string): string {
-  return `/anime/releases/release/${encodeURIComponent(alias)}`;
-}
-
 /** A card that tells of the newest episode and when it came. */
 export type FreshCard = Card & { episode: string; at: string };
 

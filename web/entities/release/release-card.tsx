@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, Dot, Spoken } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { Marked } from '../viewer/marked.tsx';
-import { type Card, releasePath } from './card.ts';
+import type { Card } from './card.ts';
 import styles from './release-card.module.css';
 
 type ReleaseCardProps = {

@@ -1,8 +1,9 @@
+import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, Dot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { Marked } from '../viewer/marked.tsx';
-import { type ListCard, releasePath } from './card.ts';
+import type { ListCard } from './card.ts';
 import styles from './release-row.module.css';
 
 /** A release in the list view: a small poster and two lines of what it is about. */

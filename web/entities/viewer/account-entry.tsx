@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import { useViewer } from './root-data.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { later } from '#web/ui/later.tsx';
@@ -7,7 +8,6 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './account-entry.module.css';
 import { Avatar } from './avatar.tsx';
-import { signInPath } from './sign-in-path.ts';
 
 // Visitors' pages need none of its code.
 const drawn = import.meta.env.SSR ? await import('./account-menu.tsx') : undefined;

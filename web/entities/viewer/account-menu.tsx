@@ -1,3 +1,12 @@
+import {
+  COLLECTIONS_PATH,
+  FAVORITES_PATH,
+  HISTORY_PATH,
+  LINK_DEVICE_PATH,
+  LOGOUT_PATH,
+  MY_TORRENTS_PATH,
+  SETTINGS_PATH,
+} from '#contract/addresses.ts';
 import { useRootData } from './root-data.ts';
 import { MenuList, MenuPlace, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './account-menu.module.css';
@@ -19,27 +28,27 @@ export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProp
         <b>{nickname ?? login}</b>
         {nickname !== null && nickname !== login && <span>{login}</span>}
       </p>
-      <MenuPlace to="/me/favorites/" icon="heart">
+      <MenuPlace to={FAVORITES_PATH} icon="heart">
         Избранное
       </MenuPlace>
-      <MenuPlace to="/me/collections/" icon="bookmark">
+      <MenuPlace to={COLLECTIONS_PATH} icon="bookmark">
         Коллекции
       </MenuPlace>
-      <MenuPlace to="/me/history/" icon="clock">
+      <MenuPlace to={HISTORY_PATH} icon="clock">
         История
       </MenuPlace>
       {!hidesTorrents && (
-        <MenuPlace to="/me/torrents/" icon="magnet">
+        <MenuPlace to={MY_TORRENTS_PATH} icon="magnet">
           Мои раздачи
         </MenuPlace>
       )}
-      <MenuPlace to="/app/settings/" icon="settings">
+      <MenuPlace to={SETTINGS_PATH} icon="settings">
         Настройки
       </MenuPlace>
-      <MenuPlace to="/app/auth/otp/linkDevice" icon="device">
+      <MenuPlace to={LINK_DEVICE_PATH} icon="device">
         Привязать устройство
       </MenuPlace>
-      <form method="post" action="/app/auth/logout" className={styles.out} onSubmit={forgetHere}>
+      <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={forgetHere}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>
     </MenuList>

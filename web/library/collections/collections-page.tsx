@@ -1,20 +1,20 @@
+import { CATALOG_PATH, COLLECTIONS_PATH, signInPath } from '#contract/addresses.ts';
 import type { CollectionType } from '#contract/enums.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { COLLECTIONS, FIRST_TYPE } from '../own-releases/choice.ts';
+import { FIRST_TYPE } from '../own-releases/choice.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/collections-page.ts';
 import styles from './collections-page.module.css';
 import { TypeSwitch } from './type-switch.tsx';
 
-/** Null for visitors, who have none. */
+/** Null for visitors, who have no collections. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
   if (!hasSession(request, context.get(originContext))) return null;
   try {
@@ -44,7 +44,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           <TypeSwitch choice={found.choice} lists={lists} />
           <OwnPage
             found={found}
-            isKept={(id) => lists.collections.get(id) === type}
+            isInList={(id) => lists.collections.get(id) === type}
             empty={<Empty type={type} />}
           />
         </>
@@ -53,7 +53,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           heading="Войдите, чтобы собирать коллекции"
           help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
           action={
-            <LinkButton to={signInPath(COLLECTIONS)} look="main">
+            <LinkButton to={signInPath(COLLECTIONS_PATH)} look="main">
               Войти
             </LinkButton>
           }
@@ -88,7 +88,7 @@ const EMPTY: Record<CollectionType, { heading: string; help: string }> = {
 
 function Empty({ type }: { type: CollectionType }) {
   const action = (
-    <LinkButton to="/anime/catalog/" look="main">
+    <LinkButton to={CATALOG_PATH} look="main">
       В каталог
     </LinkButton>
   );

@@ -6,7 +6,7 @@ import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
 import type { Outcome } from '#web/entities/viewer/own-store.ts';
 import type { Route } from './+types/collections-route.ts';
 
-/** Puts a release into one of the viewer's collections, or takes it out of whichever it is in. */
+/** Adds a release to one of the viewer's collections, or removes it from its collection. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** A write that got no answer is no reason for the error screen. */
+/** A network error is shown as a message and not as the error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
   return (serverAction() as Promise<Outcome>).catch(notSaved);
 }

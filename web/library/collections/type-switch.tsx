@@ -10,7 +10,7 @@ import styles from './type-switch.module.css';
 
 type TypeSwitchProps = { choice: OwnChoice; lists: OwnLists };
 
-/** The five collections with how much is in each; the filters in force go along. */
+/** Links to the five collections with their counts; the active filters stay. */
 export function TypeSwitch({ choice, lists }: TypeSwitchProps) {
   const types = [...lists.collections.values()];
   return (

@@ -1,28 +1,28 @@
 import { useNavigate } from 'react-router';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
+import { episodePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { useCovered } from '#web/entities/episode/use-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import styles from './continue-card.module.css';
-import { stepWords } from './step.ts';
-import { markWatched, type Row, startOver, takeOff } from './use-continued.ts';
+import { formatStep } from './step.ts';
+import { markWatched, type ContinueRow, startOver, hideTitle } from './use-continued.ts';
 
-/** A release that was begun: the frame where it goes on, what is left, and what else can be done with it. */
-export function ContinueCard({ row }: { row: Row }) {
+/** A started release: the episode to continue, the remaining time and a menu. */
+export function ContinueCard({ row }: { row: ContinueRow }) {
   const { continued, step } = row;
   const { episode, time } = step;
   const navigate = useNavigate();
   const isCovered = useCovered()(episode, null) && time === 0;
   const fromStart = () => {
     startOver(row);
-    void navigate(episodeAddress(episode));
+    void navigate(episodePath(episode.id));
   };
   return (
     <div className={styles.item}>
       <FrameCard
-        to={episodeAddress(episode)}
+        to={episodePath(episode.id)}
         prefetch="intent"
         picture={
           <EpisodeFrame episode={episode} sizes={FRAME_SIZES} isCovered={isCovered}>
@@ -40,7 +40,7 @@ export function ContinueCard({ row }: { row: Row }) {
           </EpisodeFrame>
         }
         title={<span className={styles.title}>{continued.title}</span>}
-        line={<span className={styles.words}>{stepWords(continued, step)}</span>}
+        line={<span className={styles.words}>{formatStep(continued, step)}</span>}
       />
       <div className={styles.menu}>
         <Menu label={`Что сделать: ${continued.title}`} look="bare" square face={<Icon name="more" />}>
@@ -52,7 +52,7 @@ export function ContinueCard({ row }: { row: Row }) {
           <MenuAction icon="check" onSelect={() => markWatched(row)}>
             Отметить просмотренным
           </MenuAction>
-          <MenuAction icon="close" onSelect={() => takeOff(row)}>
+          <MenuAction icon="close" onSelect={() => hideTitle(row)}>
             Убрать из списка
           </MenuAction>
         </Menu>

@@ -5,13 +5,13 @@ import { useContinued } from './use-continued.ts';
 export { InARow } from './in-a-row.tsx';
 
 type ContinueCardsProps = {
-  /** What stands in their place until they are known. */
+  /** A skeleton until the cards are loaded. */
   outline: ReactNode;
-  /** Told each time their number is known. */
+  /** Called with the number of cards when it changes. */
   onCount: (count: number) => void;
 };
 
-/** Everything this browser can go on with, as items of a list. */
+/** The releases that this browser can continue, as items of a list. */
 export default function ContinueCards({ outline, onCount }: ContinueCardsProps) {
   const rows = useContinued();
   const count = rows?.length;

@@ -4,7 +4,7 @@ import type { Route } from './+types/continue-route.ts';
 import { type Continued, CONTINUED_FIELDS, toContinued } from './continued.ts';
 import { readTitles } from './titles.ts';
 
-/** The releases of a list of titles as they can be continued, for a visitor whose positions only the browser knows. */
+/** The releases of the titles in an address with the episodes to continue with. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Continued[]> {
   const titles = readTitles(new URL(request.url).searchParams.get('titles') ?? '');
   if (titles.size === 0) return [];
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Co
   return data.flatMap((release) => toContinued(release, titles.get(release.id)) ?? []);
 }
 
-/** A list that cannot be had now is left out: the page around it is still worth seeing. */
+/** Empty without a connection: the page is shown without the list. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Continued[]> {
   return serverLoader().catch(() => []);
 }

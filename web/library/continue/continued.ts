@@ -2,7 +2,7 @@ import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
 
-/** What the list needs of an episode. */
+/** The fields of an episode that the list needs. */
 export type ContinuedEpisode = Pick<Episode, 'id' | 'ordinal' | 'preview' | 'duration' | 'ending'>;
 
 /** A release to continue: the episode watched last, and the one after it once it is out. */
@@ -10,13 +10,13 @@ export type Continued = {
   releaseId: number;
   alias: string;
   title: string;
-  /** The number of a film's only episode says nothing. */
+  /** Whether it is a film, whose single episode is shown without a number. */
   isFilm: boolean;
   episode: ContinuedEpisode;
   next: ContinuedEpisode | null;
 };
 
-/** What to ask the API to include. */
+/** The fields to request from the API. */
 export const CONTINUED_FIELDS: string[] = [
   'id',
   'alias',
@@ -36,14 +36,14 @@ type Fields = Pick<
   'id' | 'alias' | 'name' | 'type' | 'is_blocked_by_geo' | 'is_blocked_by_copyrights' | 'episodes'
 >;
 
-/** A release by its episode watched last; null when that can no longer be watched. */
+/** Converts a release and its episode watched last; null if that can no longer be watched. */
 export function toContinued(release: Fields, episodeId: string | undefined): Continued | null {
   if (isBlocked(release)) return null;
   const playable = inWatchingOrder(release.episodes).filter(hasVideo);
-  const place = playable.findIndex(({ id }) => id === episodeId);
-  const episode = playable[place];
+  const index = playable.findIndex(({ id }) => id === episodeId);
+  const episode = playable[index];
   if (!episode) return null;
-  const next = playable[place + 1];
+  const next = playable[index + 1];
   return {
     releaseId: release.id,
     alias: release.alias,

@@ -3,24 +3,24 @@ import { test } from 'node:test';
 import { fakeShelf } from '#web/player/engine/fake-stage.ts';
 import { createHiddenTitles } from './hidden-titles.ts';
 
-test('what is hidden stays so for the next page, and can be shown again', () => {
-  const shelf = fakeShelf();
-  createHiddenTitles(shelf).hide(7, 100);
-  const next = createHiddenTitles(shelf);
+test('a hidden title stays hidden on the next page, and can be shown again', () => {
+  const storage = fakeShelf();
+  createHiddenTitles(storage).hide(7, 100);
+  const next = createHiddenTitles(storage);
   assert.deepEqual(next.all(), { 7: 100 });
   next.show(7);
-  assert.deepEqual(createHiddenTitles(shelf).all(), {});
+  assert.deepEqual(createHiddenTitles(storage).all(), {});
 });
 
 test('two tabs that hide different releases hide both', () => {
-  const shelf = fakeShelf();
-  const [one, two] = [createHiddenTitles(shelf), createHiddenTitles(shelf)];
+  const storage = fakeShelf();
+  const [one, two] = [createHiddenTitles(storage), createHiddenTitles(storage)];
   one.hide(1, 10);
   two.hide(2, 20);
   assert.deepEqual(two.all(), { 1: 10, 2: 20 });
 });
 
-test('the oldest are forgotten past five hundred', () => {
+test('keeps the newest five hundred', () => {
   const hidden = createHiddenTitles(fakeShelf());
   for (let i = 1; i <= 501; i++) hidden.hide(i, i);
   assert.deepEqual([Object.keys(hidden.all()).length, hidden.all()[1]], [500, undefined]);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { queuePath } from '#contract/addresses.ts';
 import { nextOf } from '#web/player/queue/queue-items.ts';
 import { FAVORITES_ROW, useFavoritesRow } from '#web/player/queue/use-favorites-row.ts';
 import { useOwnQueue } from '#web/player/queue/use-own-queue.ts';
@@ -10,10 +10,7 @@ import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { EPISODES, plural } from '#web/format/plural.ts';
 
-/**
- * What can be watched in a row: the viewer's own queue, and what is unseen of the favourites; nothing where there is
- * neither.
- */
+/** The menu to watch in a row: the viewer's queue and the unwatched favourites; nothing if both are empty. */
 export function InARow() {
   const navigate = useNavigate();
   const positions = usePositions();
@@ -34,7 +31,7 @@ export function InARow() {
       }
     >
       {next && (
-        <MenuAction icon="queue" onSelect={() => void navigate(queueAddress({ id: next.episodeId }, null))}>
+        <MenuAction icon="queue" onSelect={() => void navigate(queuePath(next.episodeId, null))}>
           Очередь: {plural(items.length, EPISODES)}
         </MenuAction>
       )}

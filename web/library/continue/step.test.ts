@@ -4,7 +4,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { NO_POSTER } from '#contract/values.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { toContinued } from './continued.ts';
-import { stepOf, stepWords } from './step.ts';
+import { nextStep, formatStep } from './step.ts';
 
 const episode = (ordinal: number, hls: string | null = 'https://video.test/480.m3u8') => ({
   id: `e${ordinal}`,
@@ -33,40 +33,40 @@ const release = (episodes: object[], more: object = {}) =>
 const SERIES = [episode(3), episode(1), episode(2)];
 const at = (time: number, isWatched = false) => ({ time, isWatched, at: 1 });
 
-function said(watched: string, positions: Positions, episodes: object[] = SERIES, type = 'TV') {
+function formattedStep(watched: string, positions: Positions, episodes: object[] = SERIES, type = 'TV') {
   const continued = toContinued(release(episodes, { type: { value: type } }), watched);
-  const step = continued && stepOf(continued, positions);
-  return step && stepWords(continued, step).replaceAll('\u00A0', ' ');
+  const step = continued && nextStep(continued, positions);
+  return step && formatStep(continued, step).replaceAll('\u00A0', ' ');
 }
 
-test('an episode under way goes on and tells what is left of it', () => {
-  assert.equal(said('e2', { e2: at(760) }), 'Эпизод 2 · осталось 11 мин');
+test('an unfinished episode continues and shows the remaining time', () => {
+  assert.equal(formattedStep('e2', { e2: at(760) }), 'Эпизод 2 · осталось 11 мин');
 });
 
-test('after a watched episode comes the next in watching order', () => {
-  assert.equal(said('e1', { e1: at(1400, true) }), 'Эпизод 2 · 24 мин');
-  assert.equal(said('e1', { e1: at(1400, true), e2: at(700) }), 'Эпизод 2 · осталось 12 мин');
+test('a watched episode is followed by the next in watching order', () => {
+  assert.equal(formattedStep('e1', { e1: at(1400, true) }), 'Эпизод 2 · 24 мин');
+  assert.equal(formattedStep('e1', { e1: at(1400, true), e2: at(700) }), 'Эпизод 2 · осталось 12 мин');
 });
 
-test('watching a seen episode again goes on with it', () => {
-  assert.equal(said('e1', { e1: at(700, true) }), 'Эпизод 1 · осталось 12 мин');
+test('a watched episode that is watched again continues', () => {
+  assert.equal(formattedStep('e1', { e1: at(700, true) }), 'Эпизод 1 · осталось 12 мин');
 });
 
-test('after the last one there is nothing until the next is out', () => {
+test('nothing follows the last episode until the next is out', () => {
   const positions = { e3: at(1400, true) };
-  assert.equal(said('e3', positions), null);
-  assert.equal(said('e3', positions, [...SERIES, episode(4, null)]), null);
-  assert.equal(said('e3', positions, [...SERIES, episode(4)]), 'Эпизод 4 · 24 мин');
+  assert.equal(formattedStep('e3', positions), null);
+  assert.equal(formattedStep('e3', positions, [...SERIES, episode(4, null)]), null);
+  assert.equal(formattedStep('e3', positions, [...SERIES, episode(4)]), 'Эпизод 4 · 24 мин');
 });
 
-test('a film is told without a number', () => {
-  assert.equal(said('e1', { e1: at(600) }, [episode(1)], 'MOVIE'), 'осталось 14 мин');
-  assert.equal(said('e1', { e1: at(600) }, [episode(1)]), 'Эпизод 1 · осталось 14 мин');
+test('a film is shown without a number', () => {
+  assert.equal(formattedStep('e1', { e1: at(600) }, [episode(1)], 'MOVIE'), 'осталось 14 мин');
+  assert.equal(formattedStep('e1', { e1: at(600) }, [episode(1)]), 'Эпизод 1 · осталось 14 мин');
 });
 
-test('what can no longer be watched is not continued', () => {
-  assert.equal(said('e9', { e9: at(600) }), null);
-  assert.equal(said('e2', { e2: at(600) }, [episode(1), episode(2, null)]), null);
+test('an unavailable episode is not continued', () => {
+  assert.equal(formattedStep('e9', { e9: at(600) }), null);
+  assert.equal(formattedStep('e2', { e2: at(600) }, [episode(1), episode(2, null)]), null);
   assert.equal(toContinued(release(SERIES, { is_blocked_by_geo: true }), 'e2'), null);
   assert.equal(toContinued(release(SERIES, { is_blocked_by_copyrights: true }), 'e2'), null);
 });

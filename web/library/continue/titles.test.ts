@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { readTitles, titlesOf, writeTitles } from './titles.ts';
+import { readTitles, listTitles, writeTitles } from './titles.ts';
 
 const at = (releaseId: number | undefined, moment: number, time = 300, isWatched = false) => ({
   time,
@@ -11,9 +11,9 @@ const at = (releaseId: number | undefined, moment: number, time = 300, isWatched
 });
 
 const listed = (positions: Positions, hidden = {}) =>
-  titlesOf(positions, hidden).map(({ releaseId, episodeId }) => [releaseId, episodeId]);
+  listTitles(positions, hidden).map(({ releaseId, episodeId }) => [releaseId, episodeId]);
 
-test('a release stands once, by its episode watched last, and the one watched last is first', () => {
+test('lists each release once by its episode watched last, the last watched first', () => {
   const positions = { a1: at(1, 10), a2: at(1, 30), b1: at(2, 20), c1: at(3, 40) };
   assert.deepEqual(listed(positions), [
     [3, 'c1'],
@@ -22,28 +22,28 @@ test('a release stands once, by its episode watched last, and the one watched la
   ]);
 });
 
-test('an entry from before releases were kept is passed over', () => {
+test('skips old positions without a release', () => {
   assert.deepEqual(listed({ a1: at(undefined, 10) }), []);
 });
 
-test('a look of a few seconds is no beginning, but goes on with what was begun', () => {
+test('a few seconds do not start a release, but continue a started one', () => {
   assert.deepEqual(listed({ a1: at(1, 10, 4) }), []);
   assert.deepEqual(listed({ a1: at(1, 10, 4, true) }), [[1, 'a1']]);
   assert.deepEqual(listed({ a1: at(1, 10), a2: at(1, 20, 4) }), [[1, 'a2']]);
 });
 
-test('what was taken off the list is back once it is watched again', () => {
+test('a hidden release returns once it is watched again', () => {
   assert.deepEqual(listed({ a1: at(1, 10) }, { 1: 10 }), []);
   assert.deepEqual(listed({ a1: at(1, 11) }, { 1: 10 }), [[1, 'a1']]);
 });
 
-test('twenty at most', () => {
+test('lists at most twenty releases', () => {
   const many = Array.from({ length: 25 }, (_, i) => [`e${i}`, at(i + 1, i)] as const);
-  const titles = titlesOf(Object.fromEntries(many), {});
+  const titles = listTitles(Object.fromEntries(many), {});
   assert.deepEqual([titles.length, titles[0]?.releaseId], [20, 25]);
 });
 
-test('an address carries titles there and back, without what is wrong in it', () => {
+test('reads titles from an address as they were written, without invalid ones', () => {
   const id = '8ed10a3a-33da-4ca2-a139-73739513d106';
   const text = writeTitles([{ releaseId: 900_001, episodeId: id }]);
   assert.deepEqual([...readTitles(text)], [[900_001, id]]);

@@ -1,24 +1,21 @@
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
-import type { Hidden } from './hidden-titles.ts';
+import type { HiddenSince } from './hidden-titles.ts';
 
-/** A release somebody is in the middle of: the episode watched last, and when. */
-export type Title = { releaseId: number; episodeId: string; at: number };
+/** A started release: the episode watched last, and when. */
+export type ContinuedTitle = { releaseId: number; episodeId: string; at: number };
 
 const MAX = 20;
-// A look that lasted less is no beginning.
-const WORTH_RESUMING = 10;
+// Seconds below which an episode does not count as started.
+const MIN_SECONDS = 10;
 
 type Watched = { episodeId: string; position: Position };
 
-function isOnlyLook([first, ...others]: Watched[]): boolean {
-  return others.length === 0 && first?.position.isWatched === false && first.position.time < WORTH_RESUMING;
+function isTooShort([first, ...others]: Watched[]): boolean {
+  return others.length === 0 && first?.position.isWatched === false && first.position.time < MIN_SECONDS;
 }
 
-/**
- * The releases of this browser's positions, watched last first, twenty at most; one taken off the list is back when it
- * is watched again.
- */
-export function titlesOf(positions: Positions, hidden: Hidden): Title[] {
+/** At most twenty started releases, the last watched first; a hidden release returns when it is watched again. */
+export function listTitles(positions: Positions, hidden: HiddenSince): ContinuedTitle[] {
   const byRelease = new Map<number, Watched[]>();
   for (const [episodeId, position] of Object.entries(positions)) {
     const { releaseId } = position;
@@ -28,7 +25,7 @@ export function titlesOf(positions: Positions, hidden: Hidden): Title[] {
   return [...byRelease]
     .flatMap(([releaseId, watched]) => {
       const [last] = watched.toSorted((a, b) => b.position.at - a.position.at);
-      if (!last || isOnlyLook(watched)) return [];
+      if (!last || isTooShort(watched)) return [];
       const { at } = last.position;
       return at > (hidden[releaseId] ?? 0) ? [{ releaseId, episodeId: last.episodeId, at }] : [];
     })
@@ -36,12 +33,12 @@ export function titlesOf(positions: Positions, hidden: Hidden): Title[] {
     .slice(0, MAX);
 }
 
-/** Titles as they are written in an address. */
-export function writeTitles(titles: readonly Pick<Title, 'releaseId' | 'episodeId'>[]): string {
+/** Writes titles for an address. */
+export function writeTitles(titles: readonly Pick<ContinuedTitle, 'releaseId' | 'episodeId'>[]): string {
   return titles.map(({ releaseId, episodeId }) => `${releaseId}:${episodeId}`).join(',');
 }
 
-/** The titles an address names; what it gets wrong is left out. */
+/** Reads the titles of an address, episode by release; invalid ones are omitted. */
 export function readTitles(text: string): Map<number, string> {
   const pairs = text.split(',').flatMap((pair): [number, string][] => {
     const [, releaseId, episodeId] = /^([1-9]\d{0,8}):([\da-f-]{36})$/.exec(pair) ?? [];

@@ -7,21 +7,21 @@ import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { loader } from './continue-route.ts';
 import type { Continued } from './continued.ts';
-import { createHiddenTitles, type Hidden, type HiddenTitles } from './hidden-titles.ts';
-import { type Step, stepOf } from './step.ts';
-import { type Title, titlesOf, writeTitles } from './titles.ts';
+import { createHiddenTitles, type HiddenSince, type HiddenTitles } from './hidden-titles.ts';
+import { type NextStep, nextStep } from './step.ts';
+import { type ContinuedTitle, listTitles, writeTitles } from './titles.ts';
 
 let hiddenTitles: HiddenTitles | null = null;
 
-// Made at first use, so that the server never has any.
+// Created at first use and never on the server.
 function browserHidden(): HiddenTitles {
   return (hiddenTitles ??= createHiddenTitles(openShelf()));
 }
 
-const NONE: Hidden = {};
+const NONE: HiddenSince = {};
 const never = () => () => {};
 
-function useHidden(): Hidden {
+function useHidden(): HiddenSince {
   return useSyncExternalStore(
     typeof window === 'undefined' ? never : browserHidden().subscribe,
     () => browserHidden().all(),
@@ -29,36 +29,40 @@ function useHidden(): Hidden {
   );
 }
 
-/** A release of the list with its next step. */
-export type Row = { continued: Continued; step: Step };
+/** A release of the list and how to continue it. */
+export type ContinueRow = { continued: Continued; step: NextStep };
 
-function isOf({ releaseId, episode }: Continued, title: Title): boolean {
+function isOf({ releaseId, episode }: Continued, title: ContinuedTitle): boolean {
   return releaseId === title.releaseId && episode.id === title.episodeId;
 }
 
-function rowsOf(titles: readonly Title[], known: readonly Continued[], positions: Positions): Row[] {
+function rowsOf(
+  titles: readonly ContinuedTitle[],
+  known: readonly Continued[],
+  positions: Positions,
+): ContinueRow[] {
   return titles.flatMap((title) => {
-    // Until the answer about a newer episode comes, the card stays what it was.
+    // The card stays as it was until a newer episode is loaded.
     const continued = known.find(({ releaseId }) => releaseId === title.releaseId);
-    const step = continued && stepOf(continued, positions);
+    const step = continued && nextStep(continued, positions);
     return step ? [{ continued, step }] : [];
   });
 }
 
-/** What this browser has begun and can go on with; undefined until it is known, nothing on the server. */
-export function useContinued(): readonly Row[] | undefined {
-  // Opening the store brings back what a crash has kept from the shelf.
+/** The releases that this browser can continue; undefined until they are loaded, empty on the server. */
+export function useContinued(): readonly ContinueRow[] | undefined {
+  // Opening the store restores positions that a crash has kept out of `localStorage`.
   useEffect(() => void browserPositions(), []);
   const positions = usePositions();
   const hidden = useHidden();
-  const titles = useMemo(() => titlesOf(positions, hidden), [positions, hidden]);
+  const titles = useMemo(() => listTitles(positions, hidden), [positions, hidden]);
   const { load, data } = useFetcher<typeof loader>();
-  const named = writeTitles(titles);
-  // One taken off the list is still known when it is put back.
-  const asks = titles.some((title) => !data?.some((known) => isOf(known, title)));
+  const query = writeTitles(titles);
+  // A hidden title that is shown again is still loaded.
+  const isMissing = titles.some((title) => !data?.some((known) => isOf(known, title)));
   useEffect(() => {
-    if (asks) void load(`/app/continue?titles=${named}`);
-  }, [load, asks, named]);
+    if (isMissing) void load(`/app/continue?titles=${query}`);
+  }, [load, isMissing, query]);
   return useMemo(() => {
     if (titles.length === 0) return [];
     return data && rowsOf(titles, data, positions);
@@ -67,18 +71,18 @@ export function useContinued(): readonly Row[] | undefined {
 
 const now = () => Date.now();
 
-/** Puts the film back to its beginning. */
-export function startOver({ continued: { releaseId }, step: { episode } }: Row): void {
+/** Resets the position to the beginning of the episode. */
+export function startOver({ continued: { releaseId }, step: { episode } }: ContinueRow): void {
   browserPositions().save(episode.id, { time: 0, isWatched: false, at: now(), releaseId });
 }
 
-/** Marks the episode as seen, so that the one after it is next. */
-export function markWatched({ continued: { releaseId }, step: { episode } }: Row): void {
+/** Marks the episode as watched, so that the next one follows. */
+export function markWatched({ continued: { releaseId }, step: { episode } }: ContinueRow): void {
   browserPositions().save(episode.id, { time: episode.duration, isWatched: true, at: now(), releaseId });
 }
 
-/** Takes a release off the list until it is watched again. */
-export function takeOff({ continued: { releaseId } }: Row): void {
+/** Hides a release from the list until it is watched again. */
+export function hideTitle({ continued: { releaseId } }: ContinueRow): void {
   browserHidden().hide(releaseId, now());
   const action = { label: 'Вернуть', run: () => browserHidden().show(releaseId) };
   showToast('success', 'Убрано из списка', { action });

@@ -13,7 +13,7 @@ import { FavoriteFace } from './favorite-face.tsx';
 
 type Props = { releaseId: number };
 
-/** The heart and the collection of a release for a viewer; without scripts both are plain forms. */
+/** The favourite button and the collection menu of a release for a viewer; without scripts both are plain forms. */
 export function AccountButtons({ releaseId }: Props) {
   const ids = useRootData()?.own;
   const lists = useOwnLists();
@@ -24,7 +24,7 @@ export function AccountButtons({ releaseId }: Props) {
   return (
     <>
       <form method="post" action={OWN_ROUTES.favorites} className={styles.form}>
-        <Named releaseId={releaseId} />
+        <FormFields releaseId={releaseId} />
         <Button
           type="submit"
           name="to"
@@ -55,7 +55,7 @@ export function AccountButtons({ releaseId }: Props) {
         }
       >
         <form method="post" action={OWN_ROUTES.collections} role="none">
-          <Named releaseId={releaseId} />
+          <FormFields releaseId={releaseId} />
           <CollectionChoices
             chosen={type}
             inForm
@@ -67,7 +67,7 @@ export function AccountButtons({ releaseId }: Props) {
   );
 }
 
-function Named({ releaseId }: Props) {
+function FormFields({ releaseId }: Props) {
   const { pathname } = useLocation();
   return (
     <>

@@ -3,8 +3,8 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './favorite-face.module.css';
 
 /**
- * What stands on the heart button of a release: as wide as the longer of its words, so that nothing moves when it is
- * pressed; `isShort` leaves the heart alone on phones.
+ * The label of the favourite button, as wide as the longer of its texts so that pressing it moves nothing. `isShort`
+ * shows only the heart on phones.
  */
 export function FavoriteFace({ isIn, isShort = false }: { isIn: boolean; isShort?: boolean }) {
   return (

@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSession } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/favorites-page.ts';
 import { LocalList } from './local-list.tsx';
 import styles from './favorites-page.module.css';
 
-/** Null for visitors: only their browser knows what they love. */
+/** Null for visitors, whose favourites only the browser knows. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
   if (!hasSession(request, context.get(originContext))) return null;
   try {
@@ -40,13 +41,13 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
       ) : (
         <OwnPage
           found={found}
-          isKept={(id) => lists?.favorites.has(id) ?? true}
+          isInList={(id) => lists?.favorites.has(id) ?? true}
           empty={
             <EmptyState
               heading="Здесь будет ваше избранное"
               help="Нажмите на сердечко на странице релиза или в меню его карточки"
               action={
-                <LinkButton to="/anime/catalog/" look="main">
+                <LinkButton to={CATALOG_PATH} look="main">
                   В каталог
                 </LinkButton>
               }

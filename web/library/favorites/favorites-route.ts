@@ -8,10 +8,10 @@ import { CARD_FIELDS, toCard } from '#web/entities/release/card.ts';
 import { answerOwn, notSaved, refusalOf } from '#web/entities/viewer/answer-own.ts';
 import type { Outcome } from '#web/entities/viewer/own-store.ts';
 import type { Route } from './+types/favorites-route.ts';
-import { WHERE_KNOWN } from './merge-local.tsx';
+import { SKIP_UNKNOWN } from './merge-local.tsx';
 import { type LocalCards, readIds } from './local-page.ts';
 
-/** The cards of the releases that a visitor loves: only the browser knows which. */
+/** The cards of a visitor's favourites, which only the browser knows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = readIds(new URL(request.url).searchParams.get('ids') ?? '');
   const query = { ids, limit: Math.max(1, ids.length), include: [...CARD_FIELDS] };
@@ -24,36 +24,36 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Null tells that no answer came. */
+/** Null without a connection. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LocalCards | null> {
   return serverLoader().catch(() => null);
 }
 
-type Named = { release_id: number };
+type ReleaseReference = { release_id: number };
 
-// The places of the releases in the body that the API does not know.
+// The indexes of the releases in the body that the API does not know.
 function unknownIn(error: unknown): Set<number> {
   const body = refusalOf(error)?.body ?? {};
   const fields = 'errors' in body ? Object.keys(body.errors as object) : [];
   return new Set(
     fields.flatMap((field) => {
-      const place = /^(\d+)\.release_id$/.exec(field)?.[1];
-      return place === undefined ? [] : [Number(place)];
+      const index = /^(\d+)\.release_id$/.exec(field)?.[1];
+      return index === undefined ? [] : [Number(index)];
     }),
   );
 }
 
-async function addWhereKnown(call: Call, body: Named[]): Promise<number[]> {
+async function addKnown(call: Call, body: ReleaseReference[]): Promise<number[]> {
   try {
     return await call(addFavorites, { body });
   } catch (error) {
     const unknown = unknownIn(error);
     if (unknown.size === 0) throw error;
-    return call(addFavorites, { body: body.filter((_, place) => !unknown.has(place)) });
+    return call(addFavorites, { body: body.filter((_, index) => !unknown.has(index)) });
   }
 }
 
-/** Puts releases into the viewer's favourites or takes them out. */
+/** Adds releases to the viewer's favourites or removes them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
@@ -63,12 +63,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     .map((id) => ({ release_id: Number(id) }));
   return answerOwn(form, async () => {
     if (form.get('to') !== 'in') return { favorites: await call(removeFavorites, { body }) };
-    const add = form.has(WHERE_KNOWN) ? addWhereKnown(call, body) : call(addFavorites, { body });
+    const add = form.has(SKIP_UNKNOWN) ? addKnown(call, body) : call(addFavorites, { body });
     return { favorites: await add };
   });
 }
 
-/** A write that got no answer is no reason for the error screen. */
+/** A network error is shown as a message and not as the error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
   return (serverAction() as Promise<Outcome>).catch(notSaved);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { CATALOG_PATH, FAVORITES_PATH, signInPath } from '#contract/addresses.ts';
 import type { Card } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -8,14 +9,13 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { FullHeart, MarkButton } from '#web/entities/viewer/mark-button.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { addFavorite, NOT_KNOWN, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
 import styles from './local-list.module.css';
-import { AT_ONCE, type LocalCards } from './local-page.ts';
+import { PAGE_SIZE, type LocalCards } from './local-page.ts';
 
-const SIGN_IN = signInPath('/me/favorites/');
+const SIGN_IN = signInPath(FAVORITES_PATH);
 
-/** What a visitor loves: this browser knows which, and the account is to have it everywhere. */
+/** The favourites of a visitor from this browser, with an invitation to sign in. */
 export function LocalList() {
   const ids = useFavorites();
   if (ids === NOT_KNOWN) return <Unknown />;
@@ -39,7 +39,7 @@ export function LocalList() {
 function Ways() {
   return (
     <div className={styles.ways}>
-      <LinkButton to="/anime/catalog/" look="main">
+      <LinkButton to={CATALOG_PATH} look="main">
         В каталог
       </LinkButton>
       <LinkButton to={SIGN_IN}>Войти</LinkButton>
@@ -47,7 +47,7 @@ function Ways() {
   );
 }
 
-// Until the browser has told, an outline; without scripts it will not tell at all.
+// A skeleton until hydration; without scripts it stays.
 function Unknown() {
   return (
     <>
@@ -76,35 +76,39 @@ function Invitation() {
 }
 
 function Cards({ ids }: { ids: readonly number[] }) {
-  const [most, setMost] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const [known, setKnown] = useState<ReadonlyMap<number, Card | null>>(new Map());
   const { load, data, state } = useFetcher<LocalCards | null>();
-  const [answered, setAnswered] = useState<unknown>();
-  const wanted = ids.slice(0, most);
-  const missing = wanted.filter((id) => !known.has(id)).slice(0, AT_ONCE);
-  const question = missing.join(',');
+  const [handled, setHandled] = useState<unknown>();
+  const shownIds = ids.slice(0, limit);
+  const missing = shownIds.filter((id) => !known.has(id)).slice(0, PAGE_SIZE);
+  const requestedIds = missing.join(',');
   const hasFailed = data === null;
 
-  if (data && data !== answered) {
-    setAnswered(data);
-    // What was asked for and did not come is a release that is no more.
+  if (data && data !== handled) {
+    setHandled(data);
+    // A requested release without a card no longer exists.
     const gone = data.ids.map((id) => [id, null] as const);
     setKnown(new Map([...known, ...gone, ...data.cards.map((card) => [card.id, card] as const)]));
   }
 
   useEffect(() => {
-    if (question === '' || state !== 'idle' || hasFailed) return;
-    void load(`/app/favorites?ids=${question}`);
-  }, [question, state, hasFailed, load]);
+    if (requestedIds === '' || state !== 'idle' || hasFailed) return;
+    void load(`/app/favorites?ids=${requestedIds}`);
+  }, [requestedIds, state, hasFailed, load]);
 
-  const cards = wanted.flatMap((id) => known.get(id) ?? []);
+  const cards = shownIds.flatMap((id) => known.get(id) ?? []);
   return (
     <>
       <CardGrid>
         {cards.map((card, i) => (
           <li key={card.id} className={styles.item}>
             <ReleaseCard card={card} eager={i < 2} />
-            <MarkButton label={`Убрать из избранного: ${card.title}`} isKept onClick={() => takeOut(card.id)}>
+            <MarkButton
+              label={`Убрать из избранного: ${card.title}`}
+              isKept
+              onClick={() => removeWithUndo(card.id)}
+            >
               <FullHeart />
             </MarkButton>
           </li>
@@ -112,10 +116,10 @@ function Cards({ ids }: { ids: readonly number[] }) {
       </CardGrid>
       <div className={styles.more}>
         {hasFailed && (
-          <Button onClick={() => load(`/app/favorites?ids=${question}`)}>Повторить загрузку</Button>
+          <Button onClick={() => load(`/app/favorites?ids=${requestedIds}`)}>Повторить загрузку</Button>
         )}
-        {most < ids.length && (
-          <Button size="large" onClick={() => setMost(most + AT_ONCE)}>
+        {limit < ids.length && (
+          <Button size="large" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Показать ещё
           </Button>
         )}
@@ -124,7 +128,7 @@ function Cards({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function takeOut(releaseId: number) {
+function removeWithUndo(releaseId: number) {
   removeFavorite(releaseId);
   const run = () => addFavorite(releaseId);
   showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });

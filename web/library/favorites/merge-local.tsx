@@ -7,21 +7,21 @@ import { browserOwn } from '#web/entities/viewer/use-own.ts';
 import { plural, RELEASES } from '#web/format/plural.ts';
 import { localFavorites } from '#web/entities/viewer/favorites.ts';
 
-/** Said of ids that may be long gone: those that are unknown are left out. */
-export const WHERE_KNOWN = 'where_known';
+/** The form field that makes the server skip releases that no longer exist. */
+export const SKIP_UNKNOWN = 'where_known';
 
 function formOf(ids: ReadonlySet<number>): FormData {
   const form = new FormData();
   // The last added comes first in the list.
   for (const id of [...ids].toReversed()) form.append('release_id', String(id));
   form.set('to', 'in');
-  form.set(WHERE_KNOWN, '1');
+  form.set(SKIP_UNKNOWN, '1');
   return form;
 }
 
 /**
- * Shows nothing: puts what a visitor has loved in this browser into the favourites of the account that was signed in
- * to. It only adds, and then forgets; what fails is tried again at the next page.
+ * Renders nothing: adds the visitor's favourites of this browser to the account after signing in, and then removes them
+ * from the browser. A failure is retried by the next page.
  */
 export function MergeLocal({ ids }: { ids: OwnIds }) {
   const { submit, data } = useFetcher<Outcome>();
@@ -31,8 +31,8 @@ export function MergeLocal({ ids }: { ids: OwnIds }) {
     const local = localFavorites().ids();
     if (isSent.current || local.size === 0) return;
     isSent.current = true;
-    const how = { method: 'post', action: OWN_ROUTES.favorites, defaultShouldRevalidate: false } as const;
-    void submit(formOf(local), how);
+    const options = { method: 'post', action: OWN_ROUTES.favorites, defaultShouldRevalidate: false } as const;
+    void submit(formOf(local), options);
   }, [submit]);
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { later } from '#web/ui/later.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { FavoriteFace } from './favorite-face.tsx';
 import { addFavorite, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
 import styles from './own-buttons.module.css';
@@ -17,9 +17,7 @@ const AccountButtons = later(
   (buttons) => buttons.AccountButtons,
 );
 
-/**
- * The heart of a release and its collection: a viewer's go with the account, a visitor's heart stays in this browser.
- */
+/** The favourite and collection buttons of a release; a visitor's favourites are stored in the browser. */
 export function OwnButtons({ releaseId }: { releaseId: number }) {
   const isAccount = Boolean(useRootData()?.own);
   return isAccount ? <AccountButtons releaseId={releaseId} /> : <VisitorButtons releaseId={releaseId} />;
@@ -36,7 +34,7 @@ function toggle(releaseId: number, isIn: boolean) {
 function VisitorButtons({ releaseId }: { releaseId: number }) {
   const isIn = useFavorites().has(releaseId);
   const { pathname } = useLocation();
-  const words = 'В коллекцию: нужно войти';
+  const label = 'В коллекцию: нужно войти';
   return (
     <>
       <span className={styles.heart}>
@@ -44,7 +42,7 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
           <FavoriteFace isIn={isIn} />
         </Button>
       </span>
-      <LinkButton to={signInPath(pathname)} size="large" square aria-label={words} title={words}>
+      <LinkButton to={signInPath(pathname)} size="large" square aria-label={label} title={label}>
         <Icon name="bookmark" />
       </LinkButton>
     </>

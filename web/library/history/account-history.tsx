@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { HISTORY_PATH } from '#contract/addresses.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { HistoryDays } from './history-days.tsx';
 import styles from './history-page.module.css';
 import type { HistoryData } from './load-history.ts';
-import { NothingSeen } from './nothing-seen.tsx';
-import { type Seen, withKept } from './seen.ts';
-import { useKept } from './use-kept.ts';
+import { EmptyHistory } from './empty-history.tsx';
+import { type HistoryEntry, applyStored } from './history-entry.ts';
+import { useStoredPositions } from './use-stored-positions.ts';
 import { useRemoval } from './use-removal.ts';
 
-const pageAddress = (page: number) => `/me/history/?page=${page}`;
+const pageAddress = (page: number) => `${HISTORY_PATH}?page=${page}`;
 
 function useFurtherPages({ items: first, page: firstPage, pages }: HistoryData) {
   const fetcher = useFetcher<HistoryData | null>();
-  const [items, setItems] = useState<readonly Seen[]>(first);
+  const [items, setItems] = useState<readonly HistoryEntry[]>(first);
   const [page, setPage] = useState(firstPage);
-  const [answered, setAnswered] = useState<unknown>();
-  if (fetcher.data !== undefined && fetcher.data !== answered) {
-    setAnswered(fetcher.data);
+  const [handled, setHandled] = useState<unknown>();
+  if (fetcher.data !== undefined && fetcher.data !== handled) {
+    setHandled(fetcher.data);
     if (fetcher.data?.page === page + 1) {
       const known = new Set(items.map(({ id }) => id));
       setItems([...items, ...fetcher.data.items.filter(({ id }) => !known.has(id))]);
@@ -35,19 +36,19 @@ function useFurtherPages({ items: first, page: firstPage, pages }: HistoryData) 
   return { items, hasMore: page < pages, next: pageAddress(page + 1), more, isLoading };
 }
 
-/** What the account has watched on all its devices. */
+/** The history of an account on all its devices. */
 export function AccountHistory({ history, now }: { history: HistoryData; now: string }) {
   const { items, hasMore, next, more, isLoading } = useFurtherPages(history);
   const { gone, remove } = useRemoval();
-  const kept = useKept();
-  const shown = (kept ? withKept(items, kept) : items).filter(({ id }) => !gone.has(id));
-  if (shown.length === 0 && !hasMore) return <NothingSeen />;
+  const stored = useStoredPositions();
+  const shown = (stored ? applyStored(items, stored) : items).filter(({ id }) => !gone.has(id));
+  if (shown.length === 0 && !hasMore) return <EmptyHistory />;
   return (
     <div aria-busy={isLoading}>
       <HistoryDays items={shown} now={now} onRemove={remove} />
       {hasMore && (
         <div className={styles.more}>
-          {/* A link: with scripts off it is the next page. */}
+          {/* A link, which opens the next page without scripts. */}
           <LinkButton
             to={next}
             size="large"

@@ -1,6 +1,6 @@
 import { dateWords } from '#web/format/time.ts';
 
-/** What happened on one calendar day. */
+/** The items of one calendar day. */
 export type Day<T> = { heading: string; items: T[] };
 
 const DAY = 24 * 60 * 60_000;
@@ -10,17 +10,21 @@ function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(`${date.toLocaleDateString('en-CA', { timeZone })}T00:00:00Z`) / DAY;
 }
 
-function dayWords(date: Date, now: Date, timeZone: string): string {
+function formatDay(date: Date, now: Date, timeZone: string): string {
   const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
   if (days === 0) return 'Сегодня';
   return days === 1 ? 'Вчера' : dateWords(date, now, timeZone);
 }
 
-/** Parts what is told from new to old by the days of a time zone. */
-export function byDays<T extends { at: number }>(items: readonly T[], now: Date, timeZone: string): Day<T>[] {
+/** Groups items that are sorted from new to old by the days of a time zone. */
+export function groupByDay<T extends { at: number }>(
+  items: readonly T[],
+  now: Date,
+  timeZone: string,
+): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
-    const heading = dayWords(new Date(item.at), now, timeZone);
+    const heading = formatDay(new Date(item.at), now, timeZone);
     const last = days.at(-1);
     if (last?.heading === heading) last.items.push(item);
     else days.push({ heading, items: [item] });
@@ -28,7 +32,7 @@ export function byDays<T extends { at: number }>(items: readonly T[], now: Date,
   return days;
 }
 
-/** «21:05»: the time of a day that stands in a heading. */
-export function hourWords(date: Date, timeZone: string): string {
+/** Formats the time of day: «21:05». */
+export function formatHour(date: Date, timeZone: string): string {
   return date.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone });
 }

@@ -1,40 +1,41 @@
 import type { PositionsAnswer, SavedTimecode } from '#contract/views.ts';
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
-import { recall, remember, type KeptPositions, type Shelf } from './kept-positions.ts';
-import { mergeAll, parseKept } from './position.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import type { StoredPositions } from './stored-positions.ts';
+import { mergeAll, parseStored } from './stored-position.ts';
 
-/** A browser without pages, for tests: its shelf and the positions on it. */
-export function fakeBrowser(): { shelf: Shelf; kept: KeptPositions } {
+/** The storage of a browser and its positions, for tests. */
+export function fakeBrowser(): { storage: Shelf; stored: StoredPositions } {
   const map = new Map<string, string>();
-  const shelf: Shelf = {
+  const storage: Shelf = {
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => void map.set(key, value),
   };
-  const all = () => parseKept(recall(shelf, 'positions'));
-  const kept: KeptPositions = {
+  const all = () => parseStored(recall(storage, 'positions'));
+  const stored: StoredPositions = {
     text: () => map.get('akane.positions') ?? '',
     all,
-    take: (more) => remember(shelf, 'positions', mergeAll(all(), more)),
-    drop: () => void map.delete('akane.positions'),
+    merge: (more) => remember(storage, 'positions', mergeAll(all(), more)),
+    clear: () => void map.delete('akane.positions'),
   };
-  return { shelf, kept };
+  return { storage, stored };
 }
 
-/** A server of one account, for tests: `status` is what it answers while it is not well. */
+/** A server with one account, for tests; it answers with `status`, or not at all if that is 0. */
 export function fakeServer(userId: number, clock: { now: number }) {
   const stored = new Map<string, Timecode & { changedAt: number }>();
-  const state = { status: 200, asked: 0, told: [] as SavedTimecode[][] };
+  const state = { status: 200, fetches: 0, sent: [] as SavedTimecode[][] };
   const save = (body: readonly SavedTimecode[]) => {
-    for (const said of body) {
+    for (const position of body) {
       const timecode = {
-        time: said.time,
-        at: Date.parse(said.updated_at ?? ''),
-        isWatched: said.is_watched,
-        markedAt: Date.parse(said.marked_at ?? ''),
+        time: position.time,
+        at: Date.parse(position.updated_at ?? ''),
+        isWatched: position.is_watched,
+        markedAt: Date.parse(position.marked_at ?? ''),
       };
-      const known = stored.get(said.release_episode_id);
-      const both = known ? mergeTimecodes(known, timecode) : timecode;
-      stored.set(said.release_episode_id, { ...both, changedAt: clock.now });
+      const known = stored.get(position.release_episode_id);
+      const merged = known ? mergeTimecodes(known, timecode) : timecode;
+      stored.set(position.release_episode_id, { ...merged, changedAt: clock.now });
     }
   };
   const moment = (at: number) => new Date(at).toISOString();
@@ -57,11 +58,11 @@ export function fakeServer(userId: number, clock: { now: number }) {
     if (state.status !== 200) return new Response('{}', { status: state.status });
     if (init.method === 'POST') {
       const body = JSON.parse(init.body as string) as SavedTimecode[];
-      state.told.push(body);
+      state.sent.push(body);
       save(body);
       return new Response('');
     }
-    state.asked += 1;
+    state.fetches += 1;
     const since = new URL(address, 'http://akane.test').searchParams.get('since');
     return Response.json(positions(since === null ? -1 : Date.parse(since)));
   };

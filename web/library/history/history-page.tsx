@@ -1,3 +1,4 @@
+import { HISTORY_PATH, signInPath } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { forgetTimecodes } from '#contract/views.ts';
@@ -12,15 +13,13 @@ import styles from './history-page.module.css';
 import { loadHistory } from './load-history.ts';
 import { VisitorHistory } from './visitor-history.tsx';
 
-const ADDRESS = '/me/history/';
-
 function pageOf(request: Request): number {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 
-// A session that is over is nobody's: the page is then a visitor's.
-function isRefusal(error: unknown): boolean {
+// After the end of a session the page is that of a visitor.
+function isSignedOut(error: unknown): boolean {
   const init = (error as { init?: { status?: number } } | null)?.init;
   return init?.status === 403;
 }
@@ -31,24 +30,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return { history: await loadHistory(context.get(apiContext), pageOf(request)), now };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isSignedOut(error)) throw error;
     return { history: null, now };
   }
 }
 
-/** Takes an episode off where no script does. */
+/** Removes an episode from the history, for browsers without scripts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const episode = (await readForm(request)).get('episode');
   if (typeof episode !== 'string') throw data(null, { status: 422 });
   await context.get(apiContext)(forgetTimecodes, { body: [{ release_episode_id: episode }] });
-  return redirect(ADDRESS, 303);
+  return redirect(HISTORY_PATH, 303);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'История просмотра',
     description: 'Что вы смотрели и где остановились.',
-    path: ADDRESS,
+    path: HISTORY_PATH,
     hidden: true,
   });
 }
@@ -59,12 +58,12 @@ export default function HistoryPage({ loaderData: { history, now } }: Route.Comp
     <main className={styles.page}>
       <h1>История</h1>
       {history ? (
-        // Another page of it is another list.
+        // The key resets the list on another page or account.
         <AccountHistory key={`${viewer?.id}-${history.page}`} history={history} now={now} />
       ) : (
         <>
           <p className={styles.about}>
-            Хранится только в этом браузере. <Link to={`/app/auth/login?to=${ADDRESS}`}>Войдите</Link>, чтобы
+            Хранится только в этом браузере. <Link to={signInPath(HISTORY_PATH)}>Войдите</Link>, чтобы
             продолжать с того же места на любом устройстве.
           </p>
           <noscript>

@@ -1,14 +1,14 @@
 import type { Call } from '#contract/client.ts';
 import { myHistory } from '#contract/views.ts';
-import { HISTORY_FIELDS, type Seen, toSeen } from './seen.ts';
+import { HISTORY_FIELDS, type HistoryEntry, toHistoryEntry } from './history-entry.ts';
 
 const LIMIT = 24;
 
-export type HistoryData = { items: Seen[]; page: number; pages: number };
+export type HistoryData = { items: HistoryEntry[]; page: number; pages: number };
 
-/** One page of the account's history. */
+/** Loads one page of the account's history. */
 export async function loadHistory(call: Call, page: number): Promise<HistoryData> {
   const query = { page, limit: LIMIT, include: HISTORY_FIELDS };
   const { data, meta } = await call(myHistory, { query });
-  return { items: data.map(toSeen), page, pages: meta.pagination.total_pages };
+  return { items: data.map(toHistoryEntry), page, pages: meta.pagination.total_pages };
 }

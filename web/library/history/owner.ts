@@ -1,48 +1,47 @@
-import { type KeptPositions, recall, remember, type Shelf } from './kept-positions.ts';
-import { type Ledger, newLedger, parseLedger, untold } from './ledger.ts';
-import { type KeptAll, mergeAll, parseKept } from './position.ts';
+import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import type { StoredPositions } from './stored-positions.ts';
+import { type SyncState, newSyncState, parseSyncState, findUnsent } from './sync-state.ts';
+import { type StoredPositionMap, mergeAll, parseStored } from './stored-position.ts';
 
 const NAME = 'views';
-const asideOf = (owner: number) => `views-of-${owner}`;
+const unsentNameOf = (owner: number) => `views-of-${owner}`;
 
-export function readLedger(shelf: Shelf): Ledger | null {
-  return parseLedger(recall(shelf, NAME));
+export function readSyncState(storage: Shelf): SyncState | null {
+  return parseSyncState(recall(storage, NAME));
 }
 
-export function writeLedger(shelf: Shelf, ledger: Ledger): void {
-  remember(shelf, NAME, ledger);
+export function writeSyncState(storage: Shelf, state: SyncState): void {
+  remember(storage, NAME, state);
 }
 
-function setAside(shelf: Shelf, owner: number, news: KeptAll): void {
-  if (Object.keys(news).length === 0) return;
-  remember(shelf, asideOf(owner), mergeAll(parseKept(recall(shelf, asideOf(owner))), news));
+function storeUnsent(storage: Shelf, owner: number, unsent: StoredPositionMap): void {
+  if (Object.keys(unsent).length === 0) return;
+  remember(storage, unsentNameOf(owner), mergeAll(parseStored(recall(storage, unsentNameOf(owner))), unsent));
+}
+
+/** Removes the positions of an account from this browser. Unsent ones are kept for its next sign-in. */
+export function leaveAccount(storage: Shelf, stored: StoredPositions): void {
+  const state = readSyncState(storage);
+  if (!state) return;
+  storeUnsent(storage, state.owner, findUnsent(stored.all(), state));
+  remember(storage, NAME, null);
+  stored.clear();
 }
 
 /**
- * Lets the positions of an account leave this browser; what its server was not told waits here for its next sign-in.
+ * Assigns the positions of this browser to an account: a visitor's positions become the account's and are sent, those
+ * of another account are removed.
  */
-export function leaveAccount(shelf: Shelf, kept: KeptPositions): void {
-  const ledger = readLedger(shelf);
-  if (!ledger) return;
-  setAside(shelf, ledger.owner, untold(kept.all(), ledger));
-  remember(shelf, NAME, null);
-  kept.drop();
-}
-
-/**
- * Makes what lies here the account's: a visitor's positions become its own and go up, another account's are none of its
- * business.
- */
-export function enterAccount(shelf: Shelf, kept: KeptPositions, owner: number): Ledger {
-  const known = readLedger(shelf);
+export function enterAccount(storage: Shelf, stored: StoredPositions, owner: number): SyncState {
+  const known = readSyncState(storage);
   if (known?.owner === owner) return known;
-  leaveAccount(shelf, kept);
-  const fresh = newLedger(owner);
-  writeLedger(shelf, fresh);
-  const waiting = parseKept(recall(shelf, asideOf(owner)));
+  leaveAccount(storage, stored);
+  const fresh = newSyncState(owner);
+  writeSyncState(storage, fresh);
+  const waiting = parseStored(recall(storage, unsentNameOf(owner)));
   if (Object.keys(waiting).length > 0) {
-    kept.take(waiting);
-    remember(shelf, asideOf(owner), null);
+    stored.merge(waiting);
+    remember(storage, unsentNameOf(owner), null);
   }
   return fresh;
 }

@@ -1,24 +1,24 @@
 import { releasesByIds } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/seen-route.ts';
-import { readNamed } from './kept-history.ts';
-import { RELEASE_FIELDS, type SeenEpisode, toSeenEpisodes } from './seen.ts';
+import { readEpisodes } from './visitor-entries.ts';
+import { RELEASE_FIELDS, type HistoryEpisode, toHistoryEpisodes } from './history-entry.ts';
 
-/** Which episodes were asked about, and those there are. */
-export type Told = { asked: string[]; episodes: SeenEpisode[] };
+/** The requested episode ids, and those of them that exist. */
+export type SeenResponse = { requested: string[]; episodes: HistoryEpisode[] };
 
-/** What the history of a visitor shows of episodes, of which only the browser knows that they were watched. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Told> {
-  const named = readNamed(new URL(request.url).searchParams.get('episodes') ?? '');
-  const asked = named.map(({ id }) => id);
-  if (named.length === 0) return { asked, episodes: [] };
-  const ids = [...new Set(named.map(({ releaseId }) => releaseId))];
+/** The details of the episodes in a visitor's history, which only the browser knows. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SeenResponse> {
+  const references = readEpisodes(new URL(request.url).searchParams.get('episodes') ?? '');
+  const requested = references.map(({ id }) => id);
+  if (references.length === 0) return { requested, episodes: [] };
+  const ids = [...new Set(references.map(({ releaseId }) => releaseId))];
   const query = { ids, limit: ids.length, include: RELEASE_FIELDS };
   const { data } = await context.get(apiContext)(releasesByIds, { query });
-  return { asked, episodes: data.flatMap((release) => toSeenEpisodes(release, new Set(asked))) };
+  return { requested, episodes: data.flatMap((release) => toHistoryEpisodes(release, new Set(requested))) };
 }
 
-/** Null where they cannot be had now. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Told | null> {
+/** Null without a connection. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<SeenResponse | null> {
   return serverLoader().catch(() => null);
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { learnViewsBy } from '#web/entities/episode/views-learner.ts';
 
-function isSomebodys(): boolean {
+function hasOwner(): boolean {
   try {
     return (localStorage.getItem('akane.views') ?? 'null') !== 'null';
   } catch {
@@ -9,13 +9,13 @@ function isSomebodys(): boolean {
   }
 }
 
-/** Exchanges positions with the server while somebody is signed in; visitors' pages need none of its code. */
+/** Synchronises positions with the server while a viewer is signed in; pages of visitors do not load this code. */
 export function useAccountViews(viewerId: number | null): void {
   useLayoutEffect(() => {
-    if (viewerId === null && !isSomebodys()) return;
-    const begun = import('./begin.ts').then(({ begin }) => begin(viewerId));
-    if (viewerId !== null) learnViewsBy(() => begun);
-    // A part that is lost or a browser without room: the site goes on with what it has.
-    begun.catch(() => {});
+    if (viewerId === null && !hasOwner()) return;
+    const started = import('./start-sync.ts').then(({ startSync }) => startSync(viewerId));
+    if (viewerId !== null) learnViewsBy(() => started);
+    // If the chunk is lost or the storage is full, the site works without synchronisation.
+    started.catch(() => {});
   }, [viewerId]);
 }

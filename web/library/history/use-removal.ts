@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgottenAt } from '#contract/merge-timecodes.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { toKept } from './position.ts';
-import type { Seen } from './seen.ts';
-import { keptHere } from './use-kept.ts';
+import { toStored } from './stored-position.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import { storedPositions } from './use-stored-positions.ts';
 
-// Longer than a message stands: while it can be taken back, nothing has happened yet.
+// Longer than the message with the undo button is shown: until then nothing is changed.
 const DELAY = 6000;
 
-// Newer than what is known of it, whatever the clocks of other devices say.
-function momentAfter({ id, at }: Seen): number {
-  return Math.max(Date.now(), at + 1000, (keptHere().all()[id]?.at ?? 0) + 1);
+// Later than every known position, even if the clock of another device is ahead.
+function momentAfter({ id, at }: HistoryEntry): number {
+  return Math.max(Date.now(), at + 1000, (storedPositions().all()[id]?.at ?? 0) + 1);
 }
 
-function takeOff(seen: Seen): void {
-  keptHere().take({ [seen.id]: toKept(forgottenAt(momentAfter(seen)), seen.releaseId) });
+function removeNow(entry: HistoryEntry): void {
+  storedPositions().merge({ [entry.id]: toStored(forgottenAt(momentAfter(entry)), entry.releaseId) });
 }
 
-function putBack(seen: Seen): void {
-  const at = momentAfter(seen);
-  const { time, isWatched, releaseId } = seen;
-  keptHere().take({ [seen.id]: toKept({ time, at, isWatched, markedAt: at }, releaseId) });
+function restoreNow(entry: HistoryEntry): void {
+  const at = momentAfter(entry);
+  const { time, isWatched, releaseId } = entry;
+  storedPositions().merge({ [entry.id]: toStored({ time, at, isWatched, markedAt: at }, releaseId) });
 }
 
-type Waiting = Map<string, { seen: Seen; timer: ReturnType<typeof setTimeout> }>;
+type Waiting = Map<string, { entry: HistoryEntry; timer: ReturnType<typeof setTimeout> }>;
 
 function settle(waiting: Waiting, id: string): void {
-  const one = waiting.get(id);
-  if (!one) return;
-  clearTimeout(one.timer);
+  const pending = waiting.get(id);
+  if (!pending) return;
+  clearTimeout(pending.timer);
   waiting.delete(id);
-  takeOff(one.seen);
+  removeNow(pending.entry);
 }
 
 /**
- * Takes episodes off the history: out of sight at once, for good a moment later or when the page is left; a message
- * takes it back.
+ * Removes episodes from the history: they are hidden immediately and removed a few seconds later or when the page is
+ * left; a message offers to undo it.
  */
 export function useRemoval() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -46,7 +46,7 @@ export function useRemoval() {
     const settleAll = () => {
       for (const id of all.keys()) settle(all, id);
     };
-    // Before the page tells the server its last: that listens to the window.
+    // On the document, so that it runs before the last synchronisation, which listens to the window.
     document.addEventListener('visibilitychange', settleAll);
     return () => {
       document.removeEventListener('visibilitychange', settleAll);
@@ -54,17 +54,17 @@ export function useRemoval() {
     };
   }, []);
 
-  const restore = (seen: Seen) => {
-    clearTimeout(waiting.current.get(seen.id)?.timer);
-    if (!waiting.current.delete(seen.id)) putBack(seen);
-    setGone((ids) => new Set([...ids].filter((id) => id !== seen.id)));
+  const restore = (entry: HistoryEntry) => {
+    clearTimeout(waiting.current.get(entry.id)?.timer);
+    if (!waiting.current.delete(entry.id)) restoreNow(entry);
+    setGone((ids) => new Set([...ids].filter((id) => id !== entry.id)));
   };
 
-  const remove = (seen: Seen) => {
-    const timer = setTimeout(() => settle(waiting.current, seen.id), DELAY);
-    waiting.current.set(seen.id, { seen, timer });
-    setGone((ids) => new Set([...ids, seen.id]));
-    const action = { label: 'Вернуть', run: () => restore(seen) };
+  const remove = (entry: HistoryEntry) => {
+    const timer = setTimeout(() => settle(waiting.current, entry.id), DELAY);
+    waiting.current.set(entry.id, { entry, timer });
+    setGone((ids) => new Set([...ids, entry.id]));
+    const action = { label: 'Вернуть', run: () => restore(entry) };
     showToast('success', 'Убрано из истории', { action });
   };
   return { gone, remove };

@@ -5,33 +5,33 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { HistoryDays } from './history-days.tsx';
 import styles from './history-page.module.css';
-import { keptHistory, tellKept, writeNamed } from './kept-history.ts';
-import { NothingSeen } from './nothing-seen.tsx';
-import type { SeenEpisode } from './seen.ts';
+import { listEntries, addEpisodes, writeEpisodes } from './visitor-entries.ts';
+import { EmptyHistory } from './empty-history.tsx';
+import type { HistoryEpisode } from './history-entry.ts';
 import type { clientLoader } from './seen-route.ts';
-import { useKept } from './use-kept.ts';
+import { useStoredPositions } from './use-stored-positions.ts';
 import { useRemoval } from './use-removal.ts';
 
 const STEP = 24;
 
-/** What the server tells of episodes, asked for a page at a time. */
-function useEpisodes(wanted: ReturnType<typeof keptHistory>) {
+/** Loads the details of episodes, one page at a time. */
+function useEpisodes(entries: ReturnType<typeof listEntries>) {
   const { load, data, state } = useFetcher<typeof clientLoader>();
-  const [episodes, setEpisodes] = useState<ReadonlyMap<string, SeenEpisode>>(new Map());
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
-  const [answered, setAnswered] = useState<unknown>();
-  if (data && data !== answered) {
-    setAnswered(data);
+  const [episodes, setEpisodes] = useState<ReadonlyMap<string, HistoryEpisode>>(new Map());
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
+  const [handled, setHandled] = useState<unknown>();
+  if (data && data !== handled) {
+    setHandled(data);
     setEpisodes(new Map([...episodes, ...data.episodes.map((one) => [one.id, one] as const)]));
-    setAsked(new Set([...asked, ...data.asked]));
+    setRequested(new Set([...requested, ...data.requested]));
   }
-  const named = writeNamed(wanted.filter(({ id }) => !asked.has(id)));
+  const missing = writeEpisodes(entries.filter(({ id }) => !requested.has(id)));
   const hasFailed = data === null && state === 'idle';
   useEffect(() => {
-    if (named !== '' && state === 'idle' && !hasFailed) void load(`/app/seen?episodes=${named}`);
-  }, [load, named, state, hasFailed]);
-  const again = () => void load(`/app/seen?episodes=${named}`);
-  return { episodes, isLoading: named !== '' && !hasFailed, hasFailed, again };
+    if (missing !== '' && state === 'idle' && !hasFailed) void load(`/app/seen?episodes=${missing}`);
+  }, [load, missing, state, hasFailed]);
+  const retry = () => void load(`/app/seen?episodes=${missing}`);
+  return { episodes, isLoading: missing !== '' && !hasFailed, hasFailed, retry };
 }
 
 function Outline() {
@@ -50,18 +50,18 @@ function Outline() {
   );
 }
 
-/** What was watched in this browser: only it knows, and the page is the same for all visitors. */
+/** The history of a visitor, which only the browser knows; the page itself is the same for all visitors. */
 export function VisitorHistory({ now }: { now: string }) {
-  const kept = useKept();
-  const history = useMemo(() => kept && keptHistory(kept), [kept]);
+  const stored = useStoredPositions();
+  const history = useMemo(() => stored && listEntries(stored), [stored]);
   const [count, setCount] = useState(STEP);
   const { gone, remove } = useRemoval();
-  const { episodes, isLoading, hasFailed, again } = useEpisodes(history?.slice(0, count) ?? []);
+  const { episodes, isLoading, hasFailed, retry } = useEpisodes(history?.slice(0, count) ?? []);
   if (!history) return <Outline />;
-  const shown = tellKept(history.slice(0, count), episodes).filter(({ id }) => !gone.has(id));
+  const shown = addEpisodes(history.slice(0, count), episodes).filter(({ id }) => !gone.has(id));
   if (shown.length === 0) {
     if (isLoading) return <Outline />;
-    return hasFailed ? <Unreachable again={again} /> : <NothingSeen />;
+    return hasFailed ? <Unreachable retry={retry} /> : <EmptyHistory />;
   }
   return (
     <div aria-busy={isLoading}>
@@ -77,14 +77,14 @@ export function VisitorHistory({ now }: { now: string }) {
   );
 }
 
-function Unreachable({ again }: { again: () => void }) {
+function Unreachable({ retry }: { retry: () => void }) {
   return (
     <EmptyState
       mood="sad"
       heading="История не загрузилась"
       help="Проверьте соединение. Всё, что вы смотрели, на месте"
       action={
-        <Button look="main" onClick={again}>
+        <Button look="main" onClick={retry}>
           Повторить
         </Button>
       }

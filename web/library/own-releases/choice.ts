@@ -1,3 +1,4 @@
+import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 import type { CollectionType } from '#contract/enums.ts';
 
@@ -5,37 +6,34 @@ import type { CollectionType } from '#contract/enums.ts';
 export const LISTS = ['types', 'genres', 'years', 'age_ratings'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** What is chosen in a list of one's own: all of it is in the address. */
+/** The filters and the order of one of the viewer's lists; all of it is in the address. */
 export type OwnChoice = Record<ListName, readonly string[]> & {
   search: string | undefined;
-  /** Favourites alone have an order to choose. */
+  /** Only for favourites. */
   sorting?: string | undefined;
-  /** The collection; favourites have none. */
+  /** The collection; absent for favourites. */
   type?: CollectionType | undefined;
 };
 
-export const FAVORITES = '/me/favorites/';
-export const COLLECTIONS = '/me/collections/';
-
-/** How many releases a page of a list has. */
+/** Releases on a page of a list. */
 export const PER_PAGE = 12;
 
-/** The collection that is open first. */
+/** The collection that is open by default. */
 export const FIRST_TYPE: CollectionType = 'PLANNED';
 export const FIRST_SORTING = 'CREATED_AT_DESC';
 
-/** The same list with every filter taken back; which list it is, and its order, stay. */
+/** The same list in the same order without filters. */
 export function withoutFilters({ sorting, type }: OwnChoice): OwnChoice {
   return { types: [], genres: [], years: [], age_ratings: [], search: undefined, sorting, type };
 }
 
-/** The address of a choice; what is plain is left out. */
+/** The address of a choice; defaults are omitted. */
 export function ownPath(
   choice: OwnChoice,
   { page = 1, from = 1 }: { page?: number; from?: number } = {},
 ): string {
   const { type, sorting, ...filters } = choice;
-  const base = type === undefined ? FAVORITES : COLLECTIONS;
+  const base = type === undefined ? FAVORITES_PATH : COLLECTIONS_PATH;
   const query = writeQuery({
     type_of_collection: type === FIRST_TYPE ? undefined : type,
     ...filters,
@@ -46,8 +44,8 @@ export function ownPath(
   return query.length === 0 ? base : `${base}?${query.join('&')}`;
 }
 
-/** Adds a value to one of the lists, or takes it out. */
-export function toggled(choice: OwnChoice, name: ListName, value: string): OwnChoice {
+/** Adds a value to one of the filters, or removes it. */
+export function toggleValue(choice: OwnChoice, name: ListName, value: string): OwnChoice {
   const list = choice[name];
   return {
     ...choice,
@@ -55,7 +53,7 @@ export function toggled(choice: OwnChoice, name: ListName, value: string): OwnCh
   };
 }
 
-/** How many filters narrow the list. */
-export function narrowing(choice: OwnChoice): number {
+/** The number of active filters. */
+export function countFilters(choice: OwnChoice): number {
   return LISTS.reduce((sum, name) => sum + choice[name].length, 0) + Number(choice.search !== undefined);
 }

@@ -3,7 +3,7 @@ import { openShelf, recall, remember } from '#web/storage/remembered.ts';
 
 const NAME = 'filters-shown';
 
-/** Runs while the page is being read: the column of filters stands there, or not, from the first picture. */
+/** Runs while the page is parsed, so that the column of filters is already shown or hidden at the first paint. */
 export const FILTERS_EARLY = `try{if(localStorage.getItem("akane.${NAME}")==="true")document.currentScript.parentElement.dataset.filters=""}catch{}`;
 
 let shown: boolean | undefined;
@@ -18,10 +18,7 @@ function isShown(): boolean {
   return (shown ??= recall(openShelf(), NAME) === true);
 }
 
-/**
- * Whether the filters of one's own lists stand beside them on wide screens, and how to change that; remembered by this
- * browser.
- */
+/** Whether the filters stand beside the list on wide screens, and a function to toggle that; stored in the browser. */
 export function useFiltersShown() {
   const isOpen = useSyncExternalStore(subscribe, isShown, () => false);
   const toggle = () => {

@@ -10,7 +10,7 @@ import { FIRST_TYPE, type ListName, type OwnChoice, PER_PAGE } from './choice.ts
 import { readCollectionsChoice, readFavoritesChoice } from './read-choice.ts';
 
 export type OwnOptions = Record<ListName, Option[]> & {
-  /** None where there is no order to choose. */
+  /** Empty for collections. */
   sorting: Option[];
 };
 
@@ -46,7 +46,7 @@ async function loadList(
   return { choice, options: toOptions(values), cards: items.map(toCard), ...pages };
 }
 
-/** Everything the favourites show at an address. */
+/** Loads the favourites for an address. */
 export function loadFavorites(call: Call, params: URLSearchParams) {
   const choice = readFavoritesChoice(params);
   const { type: _none, ...f } = choice;
@@ -56,7 +56,7 @@ export function loadFavorites(call: Call, params: URLSearchParams) {
   return loadList(choice, params, { load, references });
 }
 
-/** Everything the collections show at an address. */
+/** Loads a collection for an address. */
 export function loadCollection(call: Call, params: URLSearchParams) {
   const choice = readCollectionsChoice(params);
   const { type = FIRST_TYPE, sorting: _none, ...f } = choice;

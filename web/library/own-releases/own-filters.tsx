@@ -8,10 +8,10 @@ import { useChoice } from '#web/entities/release-list/use-choice.ts';
 import {
   FIRST_TYPE,
   type ListName,
-  narrowing,
+  countFilters,
   type OwnChoice,
   ownPath,
-  toggled,
+  toggleValue,
   withoutFilters,
 } from './choice.ts';
 import type { OwnOptions } from './load-own.ts';
@@ -20,7 +20,7 @@ export const OWN_FILTERS = 'own-filters';
 
 type OwnFiltersProps = { choice: OwnChoice; options: OwnOptions; total: number };
 
-/** The filters of a list of one's own: only values that its releases have. */
+/** The filters of one of the viewer's lists, with the values that its releases have. */
 export function OwnFilters({ choice, options, total }: OwnFiltersProps) {
   const [draft, choose] = useChoice(choice, ownPath);
   const everything = ownPath(withoutFilters(choice));
@@ -34,7 +34,7 @@ export function OwnFilters({ choice, options, total }: OwnFiltersProps) {
           options={options[name]}
           chosen={draft[name]}
           most={most}
-          onToggle={(value) => choose(toggled(draft, name, value))}
+          onToggle={(value) => choose(toggleValue(draft, name, value))}
         />
       </FilterGroup>
     );
@@ -46,7 +46,7 @@ export function OwnFilters({ choice, options, total }: OwnFiltersProps) {
       label="Фильтры списка"
       action={everything.split('?')[0] ?? ''}
       total={total}
-      reset={narrowing(choice) > 0 ? everything : undefined}
+      reset={countFilters(choice) > 0 ? everything : undefined}
       onShow={() => choose(draft)}
     >
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { EarlyScript } from '#web/page/early-script.tsx';
 import { openShelf } from '#web/storage/remembered.ts';
-import { narrowing, ownPath } from './choice.ts';
+import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';
-import { choiceAtStart, choiceFor, keepChoice } from './kept-choice.ts';
+import { storedChoiceAtStart, storedChoiceFor, storeChoice } from './stored-choice.ts';
 import type { OwnListData } from './load-own.ts';
 import { OwnFilters } from './own-filters.tsx';
 import styles from './own-page.module.css';
@@ -12,19 +12,19 @@ import { OwnResults } from './own-results.tsx';
 
 type OwnPageProps = {
   found: OwnListData;
-  isKept: (releaseId: number) => boolean;
-  /** What is shown where the list has nothing. */
+  isInList: (releaseId: number) => boolean;
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** A list of one's own: its filters and its releases. */
-export function OwnPage({ found, isKept, empty }: OwnPageProps) {
+/** One of the viewer's lists with its filters. */
+export function OwnPage({ found, isInList, empty }: OwnPageProps) {
   const { choice, options, total } = found;
   const [isBeside] = useFiltersShown();
-  const hasFilters = total > 0 || narrowing(choice) > 0;
-  useKeptChoice(found);
+  const hasFilters = total > 0 || countFilters(choice) > 0;
+  useStoredChoice(found);
   return (
-    // Not by React alone: the script below has changed it before React came.
+    // The script below changes the attribute before hydration.
     <div
       className={styles.body}
       data-filters={isBeside && hasFilters ? '' : undefined}
@@ -37,7 +37,7 @@ export function OwnPage({ found, isKept, empty }: OwnPageProps) {
         </div>
       )}
       <section aria-label="Релизы списка">
-        <OwnResults key={ownPath(choice, found)} found={found} isKept={isKept} empty={empty} />
+        <OwnResults key={ownPath(choice, found)} found={found} isInList={isInList} empty={empty} />
       </section>
     </div>
   );
@@ -46,15 +46,15 @@ export function OwnPage({ found, isKept, empty }: OwnPageProps) {
 let isFirstPage = true;
 
 /**
- * Loads a list in the browser. The bare list gives way to what was chosen in it last; null stands for the rest of a
- * list that did not come, which can be asked for again.
+ * Loads a list in the browser. A list without filters redirects to its last choice. Null means that a further page
+ * could not be loaded and can be retried.
  */
 export async function loadInBrowser<T>(request: Request, load: () => Promise<T>): Promise<T | null> {
   isFirstPage = false;
   const url = new URL(request.url);
-  const kept = choiceFor(openShelf(), url, new URL(location.href));
+  const stored = storedChoiceFor(openShelf(), url, new URL(location.href));
   // oxlint-disable-next-line only-throw-error
-  if (kept !== null) throw redirect(kept);
+  if (stored !== null) throw redirect(stored);
   try {
     return await load();
   } catch (error) {
@@ -63,20 +63,20 @@ export async function loadInBrowser<T>(request: Request, load: () => Promise<T>)
   }
 }
 
-// A reload and Back show again what was there, be it everything.
-function isOpenedAnew(): boolean {
+// A reload and Back show the same list as before, even one without filters.
+function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Remembers what is chosen; a bare list opened by its address is given over to what was chosen in it last. */
-function useKeptChoice({ choice }: OwnListData) {
+/** Stores the choice; a list opened by its address without filters redirects to its last choice. */
+function useStoredChoice({ choice }: OwnListData) {
   const navigate = useNavigate();
   useEffect(() => {
     const isStart = isFirstPage;
     isFirstPage = false;
-    const kept = isStart ? choiceAtStart(openShelf(), new URL(location.href), isOpenedAnew()) : null;
-    if (kept === null) keepChoice(openShelf(), choice);
-    else void navigate(kept, { replace: true });
+    const stored = isStart ? storedChoiceAtStart(openShelf(), new URL(location.href), isNewVisit()) : null;
+    if (stored === null) storeChoice(openShelf(), choice);
+    else void navigate(stored, { replace: true });
   }, [choice, navigate]);
 }

@@ -4,7 +4,7 @@ import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { narrowing, ownPath, PER_PAGE, withoutFilters } from './choice.ts';
+import { countFilters, ownPath, PER_PAGE, withoutFilters } from './choice.ts';
 import { OwnToolbar } from './own-toolbar.tsx';
 import type { OwnListData } from './load-own.ts';
 import { useFiltersShown } from './filters-shown.ts';
@@ -12,32 +12,29 @@ import styles from './own-results.module.css';
 
 type OwnResultsProps = {
   found: OwnListData;
-  /** Whether a release is in the list as far as this page knows: it may have been put there from another device. */
-  isKept: (releaseId: number) => boolean;
+  /** Whether this page knows the release to be in the list; another device may have added it. */
+  isInList: (releaseId: number) => boolean;
   empty: ReactNode;
 };
 
-/**
- * The releases of a list of one's own. One that is taken out leaves at once, and is back in its place when that is
- * taken back.
- */
-export function OwnResults({ found, isKept, empty }: OwnResultsProps) {
+/** The releases of a list. A removed release disappears immediately and returns to its place if that is undone. */
+export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
   const { choice, options } = found;
   const pathOf: PathOf = useCallback((pages) => ownPath(choice, pages), [choice]);
   const [seen] = useState(() => new Set<number>());
-  const isGone = ({ id }: Card) => seen.has(id) && !isKept(id);
+  const isGone = ({ id }: Card) => seen.has(id) && !isInList(id);
   const goneOf = (cards: readonly Card[]) => cards.filter(isGone).length;
   const pages = useFurtherPages<Card>(found, pathOf, (cards) => Math.ceil(goneOf(cards) / PER_PAGE));
   const [isBeside] = useFiltersShown();
   const gone = goneOf(pages.cards);
-  // Only what was seen in the list can be seen to leave it.
+  // A release counts as removed only if this page has seen it in the list.
   useEffect(() => {
-    for (const { id } of pages.cards) if (isKept(id)) seen.add(id);
+    for (const { id } of pages.cards) if (isInList(id)) seen.add(id);
   });
   const total = Math.max(0, found.total - gone);
-  const place = useFocusKept(gone);
+  const place = useKeepFocus(gone);
 
-  if (total === 0 && narrowing(choice) === 0) return empty;
+  if (total === 0 && countFilters(choice) === 0) return empty;
   return (
     <div ref={place} tabIndex={-1} className={styles.results}>
       <OwnToolbar choice={choice} options={options} total={total} />
@@ -72,8 +69,8 @@ function NothingFound({ path }: { path: string }) {
   );
 }
 
-/** Who works by keyboard does not fall out of the list together with the card that has left it. */
-function useFocusKept(gone: number) {
+// Keyboard users stay in the list when the focused card disappears.
+function useKeepFocus(gone: number) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(gone);
   useEffect(() => {

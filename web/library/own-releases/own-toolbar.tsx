@@ -9,10 +9,10 @@ import { plural, RELEASES } from '#web/format/plural.ts';
 import {
   FIRST_SORTING,
   LISTS,
-  narrowing,
+  countFilters,
   type OwnChoice,
   ownPath,
-  toggled,
+  toggleValue,
   withoutFilters,
 } from './choice.ts';
 import { useFiltersShown } from './filters-shown.ts';
@@ -22,11 +22,11 @@ import styles from './own-toolbar.module.css';
 
 type OwnToolbarProps = { choice: OwnChoice; options: OwnOptions; total: number };
 
-/** Above a list of one's own: how many there are, the way to the filters, the order, and the filters in force. */
+/** The toolbar of a list: the count, the button of the filters, the order and the active filters. */
 export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
   const navigate = useNavigate();
   const [isOpen, toggle] = useFiltersShown();
-  const filters = narrowing(choice);
+  const filters = countFilters(choice);
   const face = (
     <>
       <Icon name="filters" />
@@ -69,7 +69,7 @@ export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
   );
 }
 
-/** The filters in force, each taken back by a click. */
+/** The active filters, each with a button to remove it. */
 function Chosen({ choice, options }: Omit<OwnToolbarProps, 'total'>) {
   const values = LISTS.flatMap((name) => choice[name].map((value) => ({ name, value })));
   return (
@@ -80,7 +80,7 @@ function Chosen({ choice, options }: Omit<OwnToolbarProps, 'total'>) {
         </RemovableChip>
       )}
       {values.map(({ name, value }) => (
-        <RemovableChip key={name + value} to={ownPath(toggled(choice, name, value))} replace>
+        <RemovableChip key={name + value} to={ownPath(toggleValue(choice, name, value))} replace>
           {options[name].find((option) => option.value === value)?.label ?? value}
         </RemovableChip>
       ))}

@@ -9,7 +9,7 @@ function valid<Name extends keyof FavoritesFilters>(raw: Raw, name: Name): Favor
   return read.success ? (read.data as FavoritesFilters[Name]) : undefined;
 }
 
-/** The filters that an address of one's own list chooses; whatever it gets wrong is ignored, never an error. */
+/** Reads the filters of an address; invalid values are ignored. */
 function readFilters(params: URLSearchParams): OwnChoice {
   const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
   const raw: Raw = { ...Object.fromEntries(lists), search: params.get('search') };
@@ -23,13 +23,13 @@ function readFilters(params: URLSearchParams): OwnChoice {
   };
 }
 
-/** What an address of the favourites chooses. */
+/** Reads the choice of an address of the favourites. */
 export function readFavoritesChoice(params: URLSearchParams): OwnChoice {
   const sorting = valid({ sorting: params.get('sorting') }, 'sorting');
   return { ...readFilters(params), sorting };
 }
 
-/** What an address of the collections chooses: one of them, to begin with the first. */
+/** Reads the choice of an address of the collections; the first collection by default. */
 export function readCollectionsChoice(params: URLSearchParams): OwnChoice {
   const type = collectionType.safeParse(params.get('type_of_collection'));
   return { ...readFilters(params), type: type.success ? type.data : FIRST_TYPE };

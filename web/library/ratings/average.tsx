@@ -5,7 +5,7 @@ import styles from './rating.module.css';
 
 const SCORES: Forms = ['оценка', 'оценки', 'оценок'];
 
-/** «8,4 · 12 оценок». */
+/** The average rating: «8,4 · 12 оценок». */
 export function Average({ average, votes }: { average: number | null; votes: number }) {
   if (average === null || votes === 0) return <span className={styles.votes}>Оценок пока нет</span>;
   return (

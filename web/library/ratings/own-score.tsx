@@ -7,9 +7,9 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Average } from './average.tsx';
 import styles from './own-score.module.css';
 import type { RatingAnswer } from './rating-route.ts';
-import { ratingWith } from './rating-with.ts';
+import { ratingAfterChange } from './rating-with.ts';
 
-const WORDS = [
+const SCORE_NAMES = [
   'ужасно',
   'очень плохо',
   'плохо',
@@ -24,16 +24,13 @@ const WORDS = [
 
 type OwnScoreProps = { release: FullRelease; score: number | null };
 
-/**
- * The average with the viewer's own score in it, and ten scores to choose from; without scripts each of them is a plain
- * form's.
- */
+/** The average with the viewer's own score in it, and a menu of ten scores; without scripts each is a submit button. */
 export function OwnScore({ release, score: loaded }: OwnScoreProps) {
   const { pathname } = useLocation();
   const { score, isBusy, give } = useScore(release.id, loaded);
   return (
     <>
-      <Average {...ratingWith(release.rating, loaded, score)} />
+      <Average {...ratingAfterChange(release.rating, loaded, score)} />
       <Menu
         label={score === null ? 'Оценить' : `Ваша оценка: ${score} из 10`}
         size="small"
@@ -47,8 +44,8 @@ export function OwnScore({ release, score: loaded }: OwnScoreProps) {
         <form method="post" action={`/app/ratings/${release.id}`} role="none">
           <input type="hidden" name="back" value={pathname} />
           <div className={styles.scores} role="none">
-            {WORDS.map((words, i) => (
-              <Score key={words} value={i + 1} words={words} isChosen={i + 1 === score} onGive={give} />
+            {SCORE_NAMES.map((name, i) => (
+              <Score key={name} value={i + 1} name={name} isChosen={i + 1 === score} onGive={give} />
             ))}
           </div>
           {score !== null && (
@@ -73,9 +70,9 @@ export function OwnScore({ release, score: loaded }: OwnScoreProps) {
   );
 }
 
-type ScoreProps = { value: number; words: string; isChosen: boolean; onGive: (score: number) => void };
+type ScoreProps = { value: number; name: string; isChosen: boolean; onGive: (score: number) => void };
 
-function Score({ value, words, isChosen, onGive }: ScoreProps) {
+function Score({ value, name, isChosen, onGive }: ScoreProps) {
   return (
     <button
       type="submit"
@@ -83,8 +80,8 @@ function Score({ value, words, isChosen, onGive }: ScoreProps) {
       value={value}
       role="menuitemradio"
       aria-checked={isChosen}
-      aria-label={`${value} из 10, ${words}`}
-      title={words}
+      aria-label={`${value} из 10, ${name}`}
+      title={name}
       className={styles.score}
       onClick={(event) => {
         event.preventDefault();
@@ -96,35 +93,35 @@ function Score({ value, words, isChosen, onGive }: ScoreProps) {
   );
 }
 
-/** The viewer's score: shown at once as it is wished for, and as it was where that is refused. */
+/** The viewer's score: a new one is shown immediately, and the old one again if saving fails. */
 function useScore(releaseId: number, loaded: number | null) {
   const { submit, data, formData, state } = useFetcher<RatingAnswer>();
-  const [kept, setKept] = useState(loaded);
-  const [answered, setAnswered] = useState<RatingAnswer>();
+  const [saved, setSaved] = useState(loaded);
+  const [handled, setHandled] = useState<RatingAnswer>();
 
-  if (data && data !== answered) {
-    setAnswered(data);
-    if ('score' in data) setKept(data.score);
+  if (data && data !== handled) {
+    setHandled(data);
+    if ('score' in data) setSaved(data.score);
   }
   useEffect(() => {
     if (data && 'problem' in data) showToast('error', data.problem);
   }, [data]);
 
   const send = (score: number | null) => {
-    const how = {
+    const options = {
       method: 'post',
       action: `/app/ratings/${releaseId}`,
       defaultShouldRevalidate: false,
     } as const;
-    void submit({ score: String(score ?? 0) }, how);
+    void submit({ score: String(score ?? 0) }, options);
   };
-  const wished = formData ? Number(formData.get('score')) || null : kept;
+  const shown = formData ? Number(formData.get('score')) || null : saved;
   const give = (score: number | null) => {
-    if (score === wished) return;
+    if (score === shown) return;
     send(score);
     const text = score === null ? 'Оценка убрана' : `Ваша оценка: ${score}`;
     const undo = score === null ? 'Вернуть' : 'Отменить';
-    showToast('success', text, { action: { label: undo, run: () => send(wished) } });
+    showToast('success', text, { action: { label: undo, run: () => send(shown) } });
   };
-  return { score: wished, isBusy: state !== 'idle', give };
+  return { score: shown, isBusy: state !== 'idle', give };
 }

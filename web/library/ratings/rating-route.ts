@@ -4,10 +4,10 @@ import { apiContext } from '#web/page/api.ts';
 import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/rating-route.ts';
 
-/** The viewer's score as it is now, null for none; or why it could not be given. */
+/** The viewer's score after the change, null for none; or why it could not be saved. */
 export type RatingAnswer = { score: number | null } | { problem: string };
 
-/** Gives the viewer's score to a release, or takes it back. */
+/** Sets or removes the viewer's score of a release. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
@@ -19,7 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-/** A score that got no answer is no reason for the error screen. */
+/** A network error is shown as a message and not as the error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RatingAnswer> {
   return (serverAction() as Promise<RatingAnswer>).catch(notSaved);
 }

@@ -1,7 +1,7 @@
 import type { Release } from '#contract/release.ts';
 
-/** What viewers think of a release, when one of them changes a score from `before` to `after`; null is none. */
-export function ratingWith(
+/** The rating of a release after one viewer's score changes from `before` to `after`; null means no score. */
+export function ratingAfterChange(
   { distribution }: Release['rating'],
   before: number | null,
   after: number | null,
@@ -9,7 +9,7 @@ export function ratingWith(
   const counts = Array.from({ length: 10 }, (_, i) => {
     const score = i + 1;
     const change = Number(score === after) - Number(score === before);
-    // The public figures are a minute old at most: the score before may not be among them yet.
+    // The public counts may be a minute old and not contain the previous score yet.
     return Math.max(0, (distribution[String(score)] ?? 0) + change);
   });
   const votes = counts.reduce((sum, n) => sum + n, 0);

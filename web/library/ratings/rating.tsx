@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
+import { signInPath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { later } from '#web/ui/later.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { signInPath } from '#web/entities/viewer/sign-in-path.ts';
 import { Average } from './average.tsx';
 import styles from './rating.module.css';
 
@@ -16,11 +16,11 @@ const OwnScore = later(
 
 type RatingProps = {
   release: FullRelease;
-  /** The viewer's own. */
+  /** The viewer's score. */
   score: number | null;
 };
 
-/** What viewers think of a release, and the viewer's own score; visitors are asked to sign in for theirs. */
+/** The average rating of a release and the viewer's score; visitors get a link to sign in. */
 export function Rating({ release, score }: RatingProps) {
   const { pathname } = useLocation();
   const isViewer = useViewer() !== null;

@@ -1,4 +1,4 @@
-import { embedAddress } from '#contract/embed.ts';
+import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher, Thing } from './thing.ts';
@@ -11,7 +11,7 @@ type PlayedPage = {
   title: string;
   /** The paths of the page and of its release. */
   path: string;
-  releasePath: string;
+  releasePage: string;
   /** The path of the master playlist; undefined where the episode cannot be watched. */
   film: string | undefined;
 };
@@ -32,7 +32,7 @@ function video(
     uploadDate: updated_at,
     duration: `PT${duration}S`,
     contentUrl: origin + playlistPath,
-    embedUrl: origin + embedAddress(episode),
+    embedUrl: origin + embedPath(episode.id),
     url: origin + path,
     inLanguage: 'ru',
   };
@@ -40,9 +40,9 @@ function video(
 
 /** Describes a page of the player: an episode of a series, or a film. */
 export function playedWork(publisher: Publisher, played: PlayedPage): Thing {
-  const { episode, release, title, path, releasePath } = played;
+  const { episode, release, title, path, releasePage } = played;
   const videoThing = video(publisher, played);
-  const releaseThing = work(publisher, release, releasePath);
+  const releaseThing = work(publisher, release, releasePage);
   if (release.type.value === 'MOVIE') return { ...releaseThing, video: videoThing };
   return {
     '@type': 'TVEpisode',

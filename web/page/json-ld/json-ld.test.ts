@@ -81,7 +81,7 @@ test('a film has a date and no episodes, and a rated release its rating', () => 
   });
 });
 
-const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePath: '/r/1', film: '/media/hls/e/master.m3u8' };
+const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePage: '/r/1', film: '/media/hls/e/master.m3u8' };
 
 test('an episode names its series and its video', () => {
   const thing = sent(playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aWork() }));

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
+import { episodePath } from '#contract/addresses.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { Spoken } from '#web/ui/controls/badge.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import styles from './embed-mark.module.css';
 
 /** In an embed: the name of the site, linked to the page of the episode. */
 export function EmbedMark({ episode }: { episode: { id: string } }) {
   const { short_name } = useSite();
   return (
-    <Link to={episodeAddress(episode)} target="_blank" className={styles.mark}>
+    <Link to={episodePath(episode.id)} target="_blank" className={styles.mark}>
       <FoxMark size={24} />
       <Spoken>Смотреть на сайте </Spoken>
       {short_name}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
+import { queuePath } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { EPISODES, plural } from '#web/format/plural.ts';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import { nextOf } from '../queue/queue-items.ts';
 import { FAVORITES_ROW, useFavoritesRow } from '../queue/use-favorites-row.ts';
@@ -23,7 +23,7 @@ export function OtherRows({ line: playlist }: { line: Line }) {
   return (
     <footer className={styles.rows}>
       {showsQueue && (
-        <Link className={styles.row} to={queueAddress({ id: next.episodeId }, null)} replace>
+        <Link className={styles.row} to={queuePath(next.episodeId, null)} replace>
           <Icon name="queue" />
           Очередь
           <small>{plural(items.length, EPISODES)}</small>

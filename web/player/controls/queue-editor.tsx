@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { queueAddress } from '#web/entities/episode/addresses.ts';
+import { queuePath } from '#contract/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import type { Line, LineEpisode, Part } from '#web/entities/episode/line.ts';
 import { itemsOf } from '../queue/own-parts.ts';
@@ -26,7 +26,7 @@ function useSaveOrder({ playlist, currentId, onMessage }: QueueEditorProps) {
     const before = browserQueue().get();
     if (playlist.isOwn) browserQueue().set({ ...before, items });
     else makeQueue({ name: playlist.title, items }, playlist.parts);
-    if (!playlist.isOwn) go(queueAddress({ id: currentId }, null));
+    if (!playlist.isOwn) go(queuePath(currentId, null));
     const undo = () => {
       browserQueue().set(before);
       if (!playlist.isOwn) go(playlist.addressOf({ id: currentId }));

@@ -1,10 +1,10 @@
-import { embedAddress, EMBED_SIZE, embedCode } from '#contract/embed.ts';
+import { embedPath, episodePath } from '#contract/addresses.ts';
+import { EMBED_SIZE, embedCode } from '#contract/embed.ts';
 import { atMoment } from '#contract/moment.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { clock } from '#web/format/time.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { useEpisode, usePlayer } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
@@ -19,7 +19,7 @@ function titleOf(episode: ReleasedEpisode): string {
 }
 
 function codeOf(episode: ReleasedEpisode): string {
-  return embedCode({ src: absolute(embedAddress(episode)), title: titleOf(episode), ...EMBED_SIZE });
+  return embedCode({ src: absolute(embedPath(episode.id)), title: titleOf(episode), ...EMBED_SIZE });
 }
 
 /** Copies a text and confirms it: in a toast, or in the player when full screen hides toasts. */
@@ -40,7 +40,7 @@ export function ShareMenu() {
   const episode = useEpisode();
   const { menus } = player;
   const second = useSlice(player.time, (state) => Math.floor(state.position));
-  const page = episodeAddress(episode);
+  const page = episodePath(episode.id);
   const copyAndClose = (text: string, done: string) => () => {
     menus.close();
     void copy(player, text, done);

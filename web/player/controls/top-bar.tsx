@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
@@ -16,13 +16,13 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       {!isEmbed && (
-        <Link to={releaseAddress(release)} className={styles.back} aria-label="Назад к релизу">
+        <Link to={releasePath(release.alias)} className={styles.back} aria-label="Назад к релизу">
           <Icon name="back" size={24} />
         </Link>
       )}
       <p className={classes(styles.title, isEmbed && styles.embedded)}>
         <Link
-          to={isEmbed ? episodeAddress(episode) : releaseAddress(release)}
+          to={isEmbed ? episodePath(episode.id) : releasePath(release.alias)}
           target={isEmbed ? '_blank' : undefined}
         >
           {release.name.main}

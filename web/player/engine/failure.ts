@@ -1,32 +1,32 @@
 import type { ErrorData } from 'hls.js';
 
-/** Why nothing plays, as far as a viewer can do something about it. */
+/** Why playback failed, as far as a viewer can act on it. */
 export type FailureReason = 'network' | 'missing' | 'unsupported' | 'damaged';
 
-/** `code` and `details` are for those who mend it. */
+/** `code` and `details` are for the people who run the site. */
 export type Failure = { reason: FailureReason; code: string; details: string };
 
-const GONE = [401, 403, 404, 410, 451];
-const UNKNOWN_CODECS = [
+const MISSING_STATUSES = [401, 403, 404, 410, 451];
+const UNSUPPORTED_CODEC_ERRORS = [
   'manifestIncompatibleCodecsError',
   'bufferAddCodecError',
   'bufferIncompatibleCodecsError',
 ];
-// hls.js counts a playlist that makes no sense among the faults of the network.
-const SENSELESS = /ParsingError|EmptyError/;
+// hls.js reports a malformed playlist as a network error.
+const MALFORMED_PLAYLIST = /ParsingError|EmptyError/;
 
 function reasonOf({ type, details, response }: ErrorData): FailureReason {
-  if (UNKNOWN_CODECS.includes(details)) return 'unsupported';
-  if (SENSELESS.test(details) || (type as string) !== 'networkError') return 'damaged';
-  return GONE.includes(response?.code ?? 0) ? 'missing' : 'network';
+  if (UNSUPPORTED_CODEC_ERRORS.includes(details)) return 'unsupported';
+  if (MALFORMED_PLAYLIST.test(details) || (type as string) !== 'networkError') return 'damaged';
+  return MISSING_STATUSES.includes(response?.code ?? 0) ? 'missing' : 'network';
 }
 
-/** What hls.js gave up for. */
+/** The failure for a fatal error of hls.js. */
 export function failureOfHls(data: ErrorData): Failure {
   const { details, response, error, reason, url } = data;
   const code = response?.code ? `${details} ${response.code}` : details;
-  const more = [reason ?? error.message, response?.url ?? url].filter(Boolean).join(' · ');
-  return { reason: reasonOf(data), code, details: more };
+  const description = [reason ?? error.message, response?.url ?? url].filter(Boolean).join(' · ');
+  return { reason: reasonOf(data), code, details: description };
 }
 
 const MEDIA_REASONS: Readonly<Record<number, FailureReason>> = {
@@ -35,7 +35,7 @@ const MEDIA_REASONS: Readonly<Record<number, FailureReason>> = {
   4: 'unsupported',
 };
 
-/** What the video element itself gave up for. */
+/** The failure for an error of the video element itself (native HLS). */
 export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | null): Failure {
   const code = error?.code ?? 0;
   return {

@@ -3,7 +3,7 @@ import type { Shelf } from '#web/storage/remembered.ts';
 
 type Buffered = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 
-/** A video element for tests: its properties, its events, and nothing that plays by itself. */
+/** A video element for tests: properties and events only; nothing plays unless the test says so. */
 export class FakeMedia extends EventTarget {
   paused = true;
   ended = false;
@@ -43,13 +43,13 @@ export class FakeMedia extends EventTarget {
   emit(...events: string[]) {
     for (const event of events) this.dispatchEvent(new Event(event));
   }
-  /** Loads an episode of so many seconds. */
+  /** Loads a video of `duration` seconds. */
   load(duration: number) {
     this.duration = duration;
     this.readyState = 4;
     this.emit('durationchange', 'loadedmetadata', 'canplay');
   }
-  /** Plays on to a second as a film does, without a seek. */
+  /** Plays up to `time` seconds, without a seek. */
   playTo(time: number) {
     this.#time = time;
     this.emit('timeupdate');
@@ -82,7 +82,7 @@ class FakeBox extends EventTarget {
   }
 }
 
-/** A stage for slices, with its fake parts at hand. */
+/** A player target for slices, with its fake element and document. */
 export function fakeStage() {
   const page = new FakePage();
   const media = new FakeMedia(page);
@@ -90,8 +90,8 @@ export function fakeStage() {
   return { stage, media, page };
 }
 
-/** A shelf in memory. */
+/** A `Storage` in memory. */
 export function fakeShelf(): Shelf {
-  const map = new Map<string, string>();
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
+  const values = new Map<string, string>();
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }

@@ -1,22 +1,23 @@
-/** The address that a playlist comes from in the end, and what it says. */
+/** The text of a playlist and its final address, after redirects. */
 export type Playlist = { url: string; text: string };
 
-/** The playlist of an address, once: what is asked for again is to be read anew. */
+/** Returns the prefetched playlist of an address once; a second request must go to the network. */
 export type Give = (address: string) => Promise<Playlist | undefined>;
 
 /**
- * Gives the playlists of a film that are read together; the first is that of `master`. Nothing where they cannot be
- * read.
+ * Holds the playlists of a video that `read` returns together; the first one is stored under `master`. Holds nothing if
+ * `read` fails.
  */
 export function givePlaylists(master: string, read: () => Promise<readonly Playlist[]>): Give {
-  const all = read().then(
-    (playlists) => new Map(playlists.map((one, place) => [place === 0 ? master : one.url, one])),
+  const prefetched = read().then(
+    (playlists) =>
+      new Map(playlists.map((playlist, index) => [index === 0 ? master : playlist.url, playlist])),
     () => new Map<string, Playlist>(),
   );
   return async (address) => {
-    const given = await all;
-    const found = given.get(address);
-    given.delete(address);
-    return found;
+    const playlists = await prefetched;
+    const playlist = playlists.get(address);
+    playlists.delete(address);
+    return playlist;
   };
 }

@@ -1,9 +1,9 @@
-// The light build has the same interface and no types of its own.
+// The light build has the same interface but no types of its own.
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
   export type * from 'hls.js';
-  /** Starts the worker that every player with the same `workerPath` uses, see `operator/early-worker.ts`. */
+  /** Starts the worker that all players with this `workerPath` share; exported by `operator/early-worker.ts`. */
   export function loadWorker(path: string): { worker: Worker };
-  /** Ends it once all who have started it have asked for that. */
+  /** Terminates the worker after as many calls as there were calls of `loadWorker`. */
   export function removeWorkerFromStore(path: string): void;
 }

@@ -8,23 +8,23 @@ import { firstPathway } from './playlist-text.ts';
 import { createSignedAddresses } from './signed-addresses.ts';
 import type { Opening } from './open-source.ts';
 
-const READING = 5000;
+const READ_TIMEOUT = 5000;
 
 async function readPlaylist(address: string): Promise<string> {
-  const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(READING) });
+  const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(READ_TIMEOUT) });
   return response.ok ? response.text() : '';
 }
 
-function absolute(address: string, from = window.location.href): string {
-  return new URL(address, from).href;
+function absolute(address: string, base = window.location.href): string {
+  return new URL(address, base).href;
 }
 
-// The first `fetch` of a page takes Chromium fifteen milliseconds, such a request one.
+// The first `fetch` of a page costs 15 ms in Chromium, an XMLHttpRequest 1 ms.
 async function readAll(master: string): Promise<Playlist[]> {
   const request = new XMLHttpRequest();
   request.open('GET', allPlaylists(master));
   request.responseType = 'json';
-  request.timeout = READING;
+  request.timeout = READ_TIMEOUT;
   await new Promise((resolve) => {
     request.addEventListener('loadend', resolve);
     request.send();
@@ -33,36 +33,36 @@ async function readAll(master: string): Promise<Playlist[]> {
   return playlists.map(({ url, text }) => ({ url: absolute(url, master), text }));
 }
 
-/** A loader that asks for nothing that is given. */
-function withGiven(loader: Loader<PlaylistLoaderContext>, give: Give): Loader<PlaylistLoaderContext> {
+/** Makes a playlist loader answer from the prefetched playlists before it asks the network. */
+function withPrefetched(loader: Loader<PlaylistLoaderContext>, take: Give): Loader<PlaylistLoaderContext> {
   const [load, abort, destroy] = [
     loader.load.bind(loader),
     loader.abort.bind(loader),
     loader.destroy.bind(loader),
   ];
-  let isOver = false;
-  const take = async (...parts: Parameters<typeof load>) => {
+  let isStopped = false;
+  const loadPlaylist = async (...parts: Parameters<typeof load>) => {
     const [context, , { onSuccess }] = parts;
-    const given = await give(absolute(context.url));
-    if (isOver) return;
-    if (!given) return load(...parts);
+    const playlist = await take(absolute(context.url));
+    if (isStopped) return;
+    if (!playlist) return load(...parts);
     const now = performance.now();
     Object.assign(loader.stats.loading, { start: now, first: now, end: now });
-    onSuccess({ url: given.url, data: given.text }, loader.stats, context, null);
+    onSuccess({ url: playlist.url, data: playlist.text }, loader.stats, context, null);
   };
-  const endWith = (leave: () => void) => () => {
-    isOver = true;
-    leave();
+  const stopWith = (stop: () => void) => () => {
+    isStopped = true;
+    stop();
   };
   return Object.assign(loader, {
-    load: (...parts: Parameters<typeof load>) => void take(...parts),
-    abort: endWith(abort),
-    destroy: endWith(destroy),
+    load: (...parts: Parameters<typeof load>) => void loadPlaylist(...parts),
+    abort: stopWith(abort),
+    destroy: stopWith(destroy),
   });
 }
 
-/** A loader of playlists that sees each rendition once. */
-function withoutPathways(loader: Loader<PlaylistLoaderContext>): Loader<PlaylistLoaderContext> {
+/** Makes a playlist loader drop the renditions that the master repeats for other delivery origins. */
+function withFirstPathway(loader: Loader<PlaylistLoaderContext>): Loader<PlaylistLoaderContext> {
   const load = loader.load.bind(loader);
   loader.load = (context, config, callbacks) =>
     load(context, config, {
@@ -76,7 +76,7 @@ function withoutPathways(loader: Loader<PlaylistLoaderContext>): Loader<Playlist
   return loader;
 }
 
-/** The loaders that hls.js makes for one film. */
+/** The segment and playlist loaders of hls.js for one video; both switch delivery origins on failure. */
 export function hostLoaders(
   media: HTMLVideoElement,
   { address, hosts }: Opening,
@@ -84,16 +84,16 @@ export function hostLoaders(
   const addresses = createSignedAddresses(readPlaylist, Date.now);
   const delivery = { hosts, addresses, ahead: () => bufferedAhead(media) };
   const master = absolute(address);
-  const give = givePlaylists(master, () => readAll(master));
-  const OwnLoader = LightHls.DefaultConfig.loader;
-  const make = <Context extends LoaderContext>(config: HlsConfig) =>
-    createHostLoader(() => new OwnLoader(config) as Loader<Context>, delivery);
-  // hls.js calls them with `new`, which an arrow function does not take.
+  const takePlaylist = givePlaylists(master, () => readAll(master));
+  const XhrLoader = LightHls.DefaultConfig.loader;
+  const createLoader = <Context extends LoaderContext>(config: HlsConfig) =>
+    createHostLoader(() => new XhrLoader(config) as Loader<Context>, delivery);
+  // hls.js calls these with `new`, which arrow functions do not support.
   function SegmentLoader(config: HlsConfig) {
-    return make(config);
+    return createLoader(config);
   }
   function PlaylistLoader(config: HlsConfig) {
-    return withoutPathways(withGiven(make(config), give));
+    return withFirstPathway(withPrefetched(createLoader(config), takePlaylist));
   }
   return {
     fLoader: SegmentLoader as unknown as NonNullable<HlsConfig['fLoader']>,

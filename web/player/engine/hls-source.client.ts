@@ -10,35 +10,35 @@ import type { Opening, SourceEvents } from './open-source.ts';
 import type { StreamFacts } from './stream.ts';
 
 const HAVE_FUTURE_DATA = 3;
-const TRIED_EVERY = 10_000;
-// What a usual home line carries, until this page has measured its own.
+const NETWORK_RETRY_INTERVAL = 10_000;
+// A typical home connection, until this page has measured its own.
 let bandwidth = 4_000_000;
 
-// Other hosts have been tried by then, and nobody looks at a still picture for a minute.
-function fewRetries(): HlsConfig['fragLoadPolicy'] {
-  const usual = LightHls.DefaultConfig.fragLoadPolicy.default;
-  const after = (maxNumRetry: number) => ({ maxNumRetry, retryDelayMs: 1000, maxRetryDelayMs: 4000 });
-  return { default: { ...usual, timeoutRetry: after(1), errorRetry: after(3) } };
+// Our loader has tried all delivery origins by then, and no viewer waits a minute for a frozen picture.
+function fragmentLoadPolicy(): HlsConfig['fragLoadPolicy'] {
+  const defaults = LightHls.DefaultConfig.fragLoadPolicy.default;
+  const retries = (maxNumRetry: number) => ({ maxNumRetry, retryDelayMs: 1000, maxRetryDelayMs: 4000 });
+  return { default: { ...defaults, timeoutRetry: retries(1), errorRetry: retries(3) } };
 }
 
 function configOf(media: HTMLVideoElement, opening: Opening): Partial<HlsConfig> {
   return {
     ...hostLoaders(media, opening),
-    fragLoadPolicy: fewRetries(),
+    fragLoadPolicy: fragmentLoadPolicy(),
     workerPath,
     capLevelToPlayerSize: true,
     startPosition: opening.startAt,
-    // The first segment is asked for while the element still opens.
+    // Requests the first segment before the media element is ready.
     startFragPrefetch: true,
-    ...ahead(opening.keepsAhead),
+    ...bufferConfig(opening.keepsAhead),
     backBufferLength: 30,
-    // The first segment decides the first frame.
+    // The estimate picks the rendition of the first segment, which decides the time to the first frame.
     abrEwmaDefaultEstimate: bandwidth,
   };
 }
 
-// Both, or hls.js loads on until sixty megabytes are full.
-function ahead(seconds: number) {
+// hls.js fills 60 MB unless all three are set.
+function bufferConfig(seconds: number) {
   return { maxBufferLength: seconds, maxMaxBufferLength: seconds, maxBufferSize: 0 };
 }
 
@@ -46,107 +46,108 @@ function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEve
   offer({
     heights: hls.levels.map((level) => level.height),
     take: (index) => {
-      // What is loaded stays good when hls.js chooses; a viewer wants to see the change.
+      // Automatic selection keeps the loaded segments; a viewer who picks a rendition wants to see it now.
       if (index === null) hls.loadLevel = -1;
       else hls.currentLevel = index;
-      // Without a seek Chromium shows the old picture to the end of its segment.
+      // Without a seek Chromium shows the old rendition until the end of its segment.
       if (index !== null && media.readyState > 0) {
         hls.once(LightHls.Events.FRAG_BUFFERED, () => (media.currentTime += 0.001));
       }
     },
     limit: (index) => {
-      // The size of the player and a limit are the same number to hls.js.
+      // hls.js stores the player-size cap and an explicit cap in the same field.
       hls.capLevelToPlayerSize = index === null;
       hls.autoLevelCapping = index ?? -1;
     },
   });
 }
 
-/** Keeps what is worth knowing of the last segment. */
-function factsOf(hls: Hls): () => StreamFacts {
-  let last: Pick<StreamFacts, 'latency' | 'host'> = { latency: null, host: null };
+/** Returns a reader of stream statistics, with the latency and origin of the last segment. */
+function trackStats(hls: Hls): () => StreamFacts {
+  let lastSegment: Pick<StreamFacts, 'latency' | 'host'> = { latency: null, host: null };
   hls.on(LightHls.Events.FRAG_LOADED, (_, { frag, networkDetails }) => {
     const { loading } = frag.stats;
     const address = (networkDetails as XMLHttpRequest | null)?.responseURL || frag.url;
-    last = { latency: loading.first - loading.start, host: new URL(address, location.href).origin };
+    lastSegment = { latency: loading.first - loading.start, host: new URL(address, location.href).origin };
   });
   return () => {
     const level = hls.levels[hls.currentLevel];
     const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
-    return { codecs, bitrate: level?.bitrate ?? 0, bandwidth: hls.bandwidthEstimate, ...last };
+    return { codecs, bitrate: level?.bitrate ?? 0, bandwidth: hls.bandwidthEstimate, ...lastSegment };
   };
 }
 
-function faultOf({ type }: ErrorData): Fault {
+function errorKindOf({ type }: ErrorData): Fault {
   if (type === LightHls.ErrorTypes.NETWORK_ERROR) return 'network';
   return type === LightHls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
 }
 
-// Without a playlist there is nothing to go on loading.
-function loadAgain(hls: Hls, media: HTMLVideoElement, { address, startAt }: Opening) {
+// Without a parsed playlist there is no loading to resume.
+function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: Opening) {
   if (hls.levels.length === 0) hls.loadSource(address);
   else hls.startLoad(media.readyState === 0 ? startAt : -1);
 }
 
 /**
- * Tries what can be tried. A film whose line is gone is not given up before it has run dry, and the line is tried now
- * and then even after that.
+ * Recovers from fatal errors where possible; returns the function that stops. A network error is reported only once the
+ * buffer is empty, and loading is retried every ten seconds even after that.
  */
-function mend(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: SourceEvents) {
-  const life = new AbortController();
-  let remedy = createRecovery();
-  let later: ReturnType<typeof setTimeout> | undefined;
-  const goOn = () => {
-    clearTimeout(later);
-    later = undefined;
-    loadAgain(hls, media, opening);
+function recover(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: SourceEvents) {
+  const lifetime = new AbortController();
+  let nextStep = createRecovery();
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const resume = () => {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    reload(hls, media, opening);
   };
-  const goOnNow = () => {
-    if (later === undefined) return;
-    remedy = createRecovery();
-    goOn();
+  const resumeNow = () => {
+    if (retryTimer === undefined) return;
+    nextStep = createRecovery();
+    resume();
   };
   hls.on(LightHls.Events.ERROR, (_, data) => {
     if (!data.fatal) return;
-    const fault = faultOf(data);
-    const step = remedy(fault);
-    if (step === 'load-again') return goOn();
+    const kind = errorKindOf(data);
+    const step = nextStep(kind);
+    if (step === 'load-again') return resume();
     if (step === 'recover-media') return hls.recoverMediaError();
-    if (fault === 'network') later = setTimeout(goOn, TRIED_EVERY);
-    if (fault !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(failureOfHls(data));
+    if (kind === 'network') retryTimer = setTimeout(resume, NETWORK_RETRY_INTERVAL);
+    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(failureOfHls(data));
   });
-  listen(media, ['waiting', 'seeking'], goOnNow, life.signal);
-  listen(window, ['online'], goOn, life.signal);
+  listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
+  listen(window, ['online'], resume, lifetime.signal);
   return () => {
-    clearTimeout(later);
-    life.abort();
+    clearTimeout(retryTimer);
+    lifetime.abort();
   };
 }
 
 let hasWorker = false;
 
-// Its thread starts while the playlists and the first segment are on their way, and stays for the films after this one.
+// Starts the worker thread while the playlists and the first segment are loading, and keeps it for later episodes.
 function startWorker() {
   if (hasWorker) return;
   hasWorker = true;
-  // One that has failed unheard would be waited for in vain: hls.js tries for itself, hears the error and does without.
+  // hls.js would wait forever for a worker that failed before it listened. Without it in the store, hls.js starts its
+  // own, sees the error and plays without a worker.
   const { worker } = loadWorker(workerPath);
   worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
 }
 
 function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents) {
   const hls = new LightHls(configOf(media, opening));
-  const facts = factsOf(hls);
+  const facts = trackStats(hls);
   hls.on(LightHls.Events.MANIFEST_PARSED, () => offerRenditions(hls, media, events));
   hls.on(LightHls.Events.LEVEL_SWITCHED, (_, { level }) => events.report(hls.levels[level]?.height ?? 0));
-  const stopMending = mend(hls, media, opening, events);
-  events.flow({ facts, keepAhead: (seconds) => Object.assign(hls.config, ahead(seconds)) });
+  const stopRecovery = recover(hls, media, opening, events);
+  events.flow({ facts, keepAhead: (seconds) => Object.assign(hls.config, bufferConfig(seconds)) });
   hls.loadSource(opening.address);
   hls.attachMedia(media);
   startWorker();
   return () => {
-    stopMending();
-    // Without a sample the estimate is what this page began with.
+    stopRecovery();
+    // Before the first sample hls.js has no estimate of its own.
     bandwidth = hls.bandwidthEstimate || bandwidth;
     hls.destroy();
   };
@@ -165,9 +166,9 @@ function playNatively(
 }
 
 /**
- * Puts a master playlist under the element, starting at a second; the signal takes it away. hls.js comes first:
- * Chromium says it plays HLS by itself, but then there is no choice of quality. Where there is only the browser's own
- * player, it finds the other hosts in the playlist by itself.
+ * Opens a master playlist in a media element, starting at a given second, until the signal aborts. hls.js is preferred:
+ * Chromium supports HLS natively, but then viewers cannot choose a quality. Without Media Source Extensions the browser
+ * plays natively and switches delivery origins by the pathways in the playlist.
  */
 export function openHls(
   media: HTMLVideoElement,

@@ -1,54 +1,55 @@
 import { onHost, type MediaHosts } from './media-hosts.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 
-/** How stored films reach this player. */
+/** What a loader needs to choose a delivery origin for a file. */
 export type Delivery = {
   hosts: MediaHosts;
   addresses: SignedAddresses;
-  /** Seconds of film loaded ahead of the picture. */
+  /** Seconds buffered ahead of the current position. */
   ahead: () => number;
 };
 
-const CALM = 10;
+// With this many seconds buffered there is time to retry a preferred origin that failed before.
+const CALM_BUFFER = 10;
 
 export type Attempts = {
-  /** Where to ask now. */
+  /** The address to request now. */
   url: () => string;
-  /** Leaves the host that was asked; false when there is nobody else to ask. */
+  /** Marks the current origin as failed and moves to the next; false when no origin is left. */
   leave: () => boolean;
   answered: () => void;
-  /** Whether another host could be asked, and whether one of them is in better health than to be asked only in need. */
+  /** Whether another origin is left to try, and whether one of those has no recent failure. */
   hasOther: () => boolean;
   hasBetter: () => boolean;
 };
 
-// The playlist that everything begins with is asked for by its path.
+// The master playlist is requested by path, without an origin.
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }
 
-/** The hosts that are asked for one file, each once; a file that lies in one place alone is asked for there. */
+/** The delivery origins to try for one file, each once; a file that no other origin has keeps its own address. */
 export function createAttempts(address: string, { hosts, addresses, ahead }: Delivery): Attempts {
   const tried = new Set<string>();
-  // Looked up each time: the list of hosts may come while the first of them is already silent.
-  const others = () =>
-    hosts.hold(address) ? hosts.order(ahead() >= CALM).filter((host) => !tried.has(host)) : [];
+  // Computed on each call: the list of origins may arrive while the first one is already stalled.
+  const untried = () =>
+    hosts.hold(address) ? hosts.order(ahead() >= CALM_BUFFER).filter((host) => !tried.has(host)) : [];
   let current: string | undefined;
-  const turnTo = (host: string | undefined) => {
+  const moveTo = (host: string | undefined) => {
     current = host;
     tried.add(host ?? originOf(address));
   };
-  turnTo(others()[0]);
+  moveTo(untried()[0]);
   return {
     url: () => addresses.newest(current === undefined ? address : onHost(address, current)),
     leave() {
       if (hosts.hold(address)) hosts.failed(current ?? originOf(address));
-      const [next] = others();
-      if (next !== undefined) turnTo(next);
+      const [next] = untried();
+      if (next !== undefined) moveTo(next);
       return next !== undefined;
     },
     answered: () => current !== undefined && hosts.answered(current),
-    hasOther: () => others().length > 0,
-    hasBetter: () => others().some((host) => !hosts.isResting(host)),
+    hasOther: () => untried().length > 0,
+    hasBetter: () => untried().some((host) => !hosts.isResting(host)),
   };
 }

@@ -8,18 +8,18 @@ import { createSignedAddresses } from './signed-addresses.ts';
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
 const FILE = '/storage/videos/7/ab/720_00003.ts';
 
-type Fake = Loader<FragmentLoaderContext> & {
+type FakeLoader = Loader<FragmentLoaderContext> & {
   callbacks?: Parameters<Loader<FragmentLoaderContext>['load']>[2];
 };
 
-function fakeLoader(): Fake {
+function fakeLoader(): FakeLoader {
   const loading = { start: 0, first: 0, end: 0 };
   const stats = { aborted: false, loaded: 0, retry: 0, total: 0, chunkCount: 0, bwEstimate: 0, loading };
   return {
     context: null,
     stats: { ...stats, parsing: { start: 0, end: 0 }, buffering: { start: 0, first: 0, end: 0 } },
     load(context, _config, callbacks) {
-      assert.equal(this.stats.loading.start, 0, 'a loader of hls.js can be used once');
+      assert.equal(this.stats.loading.start, 0, 'hls.js loaders are single-use');
       this.stats.loading.start = 1;
       this.context = context;
       this.callbacks = callbacks;
@@ -33,7 +33,7 @@ function fakeLoader(): Fake {
   };
 }
 
-/** A request for a segment, the inner loaders it made and what hls.js was told in the end. */
+/** A segment request, the inner loaders that were created for it, and the callbacks that hls.js received. */
 function request(t: TestContext, { address = A + FILE, origins = [A, B] as string[], ahead = 20 } = {}) {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const hosts = createMediaHosts(() => 0);
@@ -44,33 +44,33 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
     () => Promise.resolve(playlists.shift() ?? ''),
     () => 0,
   );
-  const made: Fake[] = [];
-  const make = () => {
+  const created: FakeLoader[] = [];
+  const create = () => {
     const loader = fakeLoader();
-    made.push(loader);
+    created.push(loader);
     return loader;
   };
-  const loader = createHostLoader<FragmentLoaderContext>(make, {
+  const loader = createHostLoader<FragmentLoaderContext>(create, {
     hosts,
     addresses,
     ahead: () => buffer.ahead,
   });
-  const told: string[] = [];
+  const emitted: string[] = [];
   const frag = { duration: 6, baseurl: 'https://site.example/media/hls/e1/720.m3u8' };
   loader.load({ url: address, frag } as unknown as FragmentLoaderContext, {} as LoaderConfiguration, {
-    onSuccess: ({ url }) => told.push(`loaded ${url}`),
-    onError: ({ code }) => told.push(`error ${code}`),
-    onTimeout: () => told.push('timeout'),
-    onAbort: () => told.push('aborted'),
+    onSuccess: ({ url }) => emitted.push(`loaded ${url}`),
+    onError: ({ code }) => emitted.push(`error ${code}`),
+    onTimeout: () => emitted.push('timeout'),
+    onAbort: () => emitted.push('aborted'),
   });
-  const last = () => made.at(-1) ?? assert.fail();
+  const last = () => created.at(-1) ?? assert.fail();
   const context = () => last().context ?? assert.fail();
   return {
     loader,
     hosts,
-    told,
+    emitted,
     playlists,
-    urls: () => made.map((one) => one.context?.url),
+    urls: () => created.map((inner) => inner.context?.url),
     bytes: (loaded: number, total = 0) => Object.assign(loader.stats, { loaded, total }),
     refuse: (code: number) => last().callbacks?.onError({ code, text: '' }, context(), null, last().stats),
     answer: () => last().callbacks?.onSuccess({ url: context().url }, last().stats, context(), null),
@@ -78,17 +78,17 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
   };
 }
 
-test('a host that refuses is left for the next within the same request, and stays left', (t) => {
-  const { hosts, told, urls, refuse, answer } = request(t);
+test('switches to the next origin within the request when one refuses, and keeps the new one', (t) => {
+  const { hosts, emitted, urls, refuse, answer } = request(t);
   refuse(0);
   assert.deepEqual(urls(), [A + FILE, B + FILE]);
   answer();
-  assert.deepEqual(told, [`loaded ${B}${FILE}`]);
+  assert.deepEqual(emitted, [`loaded ${B}${FILE}`]);
   assert.equal(hosts.current(), B);
   assert.deepEqual(hosts.order(true), [B, A]);
 });
 
-test('a host that falls silent is left after two and a half seconds, before the first byte or in the middle', (t) => {
+test('leaves an origin after 2.5 s without a byte, before the first byte or in the middle of a file', (t) => {
   const { urls, bytes, seconds } = request(t);
   seconds(2);
   bytes(500_000, 1_000_000);
@@ -98,7 +98,7 @@ test('a host that falls silent is left after two and a half seconds, before the 
   assert.deepEqual(urls(), [A + FILE, B + FILE]);
 });
 
-test('statistics start anew with the next host, in the object that hls.js holds', (t) => {
+test('resets the statistics for the next origin, in the object that hls.js holds', (t) => {
   const { loader, bytes, refuse } = request(t);
   bytes(500_000, 1_000_000);
   const held = loader.stats;
@@ -107,7 +107,7 @@ test('statistics start anew with the next host, in the object that hls.js holds'
   assert.deepEqual([held.loaded, held.total], [0, 0]);
 });
 
-test('a slow host is left while little film is loaded and another is well, and only then', (t) => {
+test('leaves a slow origin only while the buffer is short and another origin is healthy', (t) => {
   const { hosts, urls, bytes, seconds } = request(t, { ahead: 1 });
   for (let i = 1; i <= 10; i++) {
     bytes(10_000 * i, 1_000_000);
@@ -118,11 +118,11 @@ test('a slow host is left while little film is loaded and another is well, and o
     bytes(10_000 * i, 1_000_000);
     seconds(0.25);
   }
-  assert.equal(urls().length, 2, 'a line on which all are slow gains nothing by going around');
+  assert.equal(urls().length, 2, 'switching gains nothing when all origins are slow');
   assert.equal(hosts.isResting(A), true);
 });
 
-test('with much film loaded a slow host is kept', (t) => {
+test('keeps a slow origin while the buffer is long', (t) => {
   const { urls, bytes, seconds } = request(t, { ahead: 20 });
   for (let i = 1; i <= 40; i++) {
     bytes(10_000 * i, 1_000_000);
@@ -131,22 +131,22 @@ test('with much film loaded a slow host is kept', (t) => {
   assert.equal(urls().length, 1);
 });
 
-test('when all hosts fail, hls.js hears of the last failure', (t) => {
-  const { told, refuse } = request(t);
+test('reports the last failure to hls.js when all origins fail', (t) => {
+  const { emitted, refuse } = request(t);
   refuse(0);
   refuse(404);
-  assert.deepEqual(told, ['error 404']);
+  assert.deepEqual(emitted, ['error 404']);
 });
 
-test('one host alone is given ten seconds of silence and then the ordinary retries', (t) => {
-  const { told, urls, seconds } = request(t, { origins: [A] });
+test('gives the only origin 10 s of silence, then leaves retries to hls.js', (t) => {
+  const { emitted, urls, seconds } = request(t, { origins: [A] });
   seconds(9);
-  assert.deepEqual(told, []);
+  assert.deepEqual(emitted, []);
   seconds(1);
-  assert.deepEqual([told, urls().length], [['timeout'], 1]);
+  assert.deepEqual([emitted, urls().length], [['timeout'], 1]);
 });
 
-test('hosts that become known while the first is silent are asked too', (t) => {
+test('tries origins that become known while the first one is silent', (t) => {
   const { hosts, urls, seconds } = request(t, { origins: [] });
   hosts.offer([A, B]);
   seconds(3);
@@ -154,34 +154,34 @@ test('hosts that become known while the first is silent are asked too', (t) => {
   assert.equal(hosts.isResting(A), true);
 });
 
-test('what lies elsewhere is asked for there alone', (t) => {
-  const { told, urls, refuse } = request(t, { address: 'https://elsewhere.example/7.ts' });
+test('requests a file of an unknown origin only there', (t) => {
+  const { emitted, urls, refuse } = request(t, { address: 'https://elsewhere.example/7.ts' });
   refuse(500);
-  assert.deepEqual([urls(), told], [['https://elsewhere.example/7.ts'], ['error 500']]);
+  assert.deepEqual([urls(), emitted], [['https://elsewhere.example/7.ts'], ['error 500']]);
 });
 
-test('a playlist of the site itself is asked for by its path', (t) => {
-  const { told, urls, refuse } = request(t, { address: '/media/hls/e1/master.m3u8' });
+test('requests a playlist of the site by its path', (t) => {
+  const { emitted, urls, refuse } = request(t, { address: '/media/hls/e1/master.m3u8' });
   refuse(503);
-  assert.deepEqual([urls(), told], [['/media/hls/e1/master.m3u8'], ['error 503']]);
+  assert.deepEqual([urls(), emitted], [['/media/hls/e1/master.m3u8'], ['error 503']]);
 });
 
-test('a request that hls.js drops asks nobody else', (t) => {
-  const { loader, told, urls, seconds } = request(t);
+test('tries no other origin after hls.js aborts the request', (t) => {
+  const { loader, emitted, urls, seconds } = request(t);
   loader.abort();
   loader.destroy();
   seconds(60);
-  assert.deepEqual([told, urls().length], [['aborted'], 1]);
+  assert.deepEqual([emitted, urls().length], [['aborted'], 1]);
 });
 
-test('a dead signature is renewed once within the request', async (t) => {
+test('renews an expired signature once within the request', async (t) => {
   const signed = (signature: string) => `${A}/storage/t/${signature}/videos/7/ab/720_00003.ts`;
-  const { hosts, urls, playlists, refuse, answer, told } = request(t, { address: signed('1-a') });
+  const { hosts, urls, playlists, refuse, answer, emitted } = request(t, { address: signed('1-a') });
   playlists.push(`#EXTM3U\n#EXTINF:6,\n${signed('2-b')}\n`);
   refuse(403);
   await new Promise(setImmediate);
   assert.deepEqual(urls(), [signed('1-a'), signed('2-b')]);
   answer();
-  assert.deepEqual(told, [`loaded ${signed('2-b')}`]);
+  assert.deepEqual(emitted, [`loaded ${signed('2-b')}`]);
   assert.equal(hosts.isResting(A), false);
 });

@@ -4,7 +4,7 @@ import { followPace, isSilent, isTooSlow } from './pace.ts';
 
 const FORBIDDEN = 403;
 
-function startAnew(stats: LoaderStats) {
+function resetStats(stats: LoaderStats) {
   Object.assign(stats, { loaded: 0, total: 0, aborted: false });
   Object.assign(stats.loading, { start: 0, first: 0, end: 0 });
 }
@@ -13,12 +13,12 @@ function fragmentOf(context: LoaderContext): Fragment | undefined {
   return 'frag' in context ? (context.frag as Fragment) : undefined;
 }
 
-type Parts<Context extends LoaderContext> = Parameters<Loader<Context>['load']>;
+type LoadArguments<Context extends LoaderContext> = Parameters<Loader<Context>['load']>;
 
-/** Loads one file through inner loaders that `take` makes, one for each attempt; returns the way to stop. */
+/** Loads one file through inner loaders, one from `nextLoader` for each attempt; returns a function that stops. */
 function loadFrom<Context extends LoaderContext>(
-  take: () => Loader<Context>,
-  [context, config, callbacks]: Parts<Context>,
+  nextLoader: () => Loader<Context>,
+  [context, config, callbacks]: LoadArguments<Context>,
   delivery: Delivery,
 ): () => void {
   const attempts = createAttempts(context.url, delivery);
@@ -26,33 +26,33 @@ function loadFrom<Context extends LoaderContext>(
   let isRenewed = false;
   let stop = () => {};
 
-  const leave = (tellFailure: () => void) => {
+  const leaveOrigin = (reportFailure: () => void) => {
     stop();
-    if (attempts.leave()) ask();
-    else tellFailure();
+    if (attempts.leave()) attempt();
+    else reportFailure();
   };
-  const renew = (tellFailure: () => void) => {
+  const renewSignature = (reportFailure: () => void) => {
     stop();
     isRenewed = true;
-    let isOver = false;
-    stop = () => (isOver = true);
-    void delivery.addresses.renew(attempts.url(), frag?.baseurl ?? '').then((isLiving) => {
-      if (isOver) return;
-      if (isLiving) ask();
-      else leave(tellFailure);
+    let isStopped = false;
+    stop = () => (isStopped = true);
+    void delivery.addresses.renew(attempts.url(), frag?.baseurl ?? '').then((hasNewSignature) => {
+      if (isStopped) return;
+      if (hasNewSignature) attempt();
+      else leaveOrigin(reportFailure);
     });
   };
-  const ask = () => {
-    const inner = take();
+  const attempt = () => {
+    const inner = nextLoader();
     const { stats } = inner;
     const giveUp = () => {
       inner.destroy();
       callbacks.onTimeout(stats, context, null);
     };
-    stop = followPace(stats, (pace) => {
-      const progress = { ...pace, film: frag?.duration ?? 0, ahead: delivery.ahead() };
-      const isLeft = isTooSlow(progress) && attempts.hasBetter();
-      if (isLeft || isSilent(progress, !attempts.hasOther())) leave(giveUp);
+    stop = followPace(stats, (counters) => {
+      const progress = { ...counters, duration: frag?.duration ?? 0, ahead: delivery.ahead() };
+      const shouldSwitch = isTooSlow(progress) && attempts.hasBetter();
+      if (shouldSwitch || isSilent(progress, !attempts.hasOther())) leaveOrigin(giveUp);
     });
     inner.load({ ...context, url: attempts.url() }, config, {
       ...callbacks,
@@ -62,50 +62,52 @@ function loadFrom<Context extends LoaderContext>(
         callbacks.onSuccess(response, stats, context, details);
       },
       onError: (error, _context, details) => {
-        const tellFailure = () => callbacks.onError(error, context, details, stats);
-        if (error.code === FORBIDDEN && frag && !isRenewed) renew(tellFailure);
-        else leave(tellFailure);
+        const reportFailure = () => callbacks.onError(error, context, details, stats);
+        if (error.code === FORBIDDEN && frag && !isRenewed) renewSignature(reportFailure);
+        else leaveOrigin(reportFailure);
       },
-      onTimeout: (_stats, _context, details) => leave(() => callbacks.onTimeout(stats, context, details)),
+      onTimeout: (_stats, _context, details) =>
+        leaveOrigin(() => callbacks.onTimeout(stats, context, details)),
       onAbort: (_stats, _context, details) => {
         stop();
         callbacks.onAbort?.(stats, context, details);
       },
     });
   };
-  ask();
+  attempt();
   return () => stop();
 }
 
 /**
- * A loader of hls.js that asks one host after another within one request: a host that refuses, breaks off, falls silent
- * or is too slow is left for the next. Files that lie in one place alone are loaded as ever.
+ * Wraps the loader of hls.js so that one request tries several delivery origins: an origin that fails, stalls or is too
+ * slow is replaced by the next one. hls.js sees one request, so no segment fails and no quality changes. Files that
+ * only one origin has are loaded as usual.
  */
 export function createHostLoader<Context extends LoaderContext>(
   makeLoader: () => Loader<Context>,
   delivery: Delivery,
 ): Loader<Context> {
   let inner = makeLoader();
-  // hls.js keeps the statistics of the loader it made: all attempts write into the same.
+  // hls.js keeps the statistics object of the loader it created, so all attempts write into that one.
   const { stats } = inner;
-  let asked: Context | null = null;
+  let context: Context | null = null;
   let stop = () => {};
-  const take = () => {
+  const nextLoader = () => {
     if (stats.loading.start === 0) return inner;
     inner.destroy();
     inner = makeLoader();
     inner.stats = stats;
-    startAnew(stats);
+    resetStats(stats);
     return inner;
   };
   return {
     stats,
     get context() {
-      return asked;
+      return context;
     },
     load(...parts) {
-      [asked] = parts;
-      stop = loadFrom(take, parts, delivery);
+      [context] = parts;
+      stop = loadFrom(nextLoader, parts, delivery);
     },
     abort: () => inner.abort(),
     destroy() {

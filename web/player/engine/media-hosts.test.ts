@@ -4,15 +4,15 @@ import { createMediaHosts, hostName, onHost } from './media-hosts.ts';
 
 const [A, B, C] = ['https://a.example', 'https://b.example', 'https://c.example'] as const;
 
-function three() {
+function createThree() {
   const clock = { now: 0 };
   const hosts = createMediaHosts(() => clock.now);
   hosts.offer([A, B, C]);
   return { hosts, clock };
 }
 
-test('a dead host goes to the end for a minute and then comes back to its place', () => {
-  const { hosts, clock } = three();
+test('moves a failed origin to the end for a minute, then back to its place', () => {
+  const { hosts, clock } = createThree();
   hosts.failed(A);
   assert.deepEqual(hosts.order(true), [B, C, A]);
   clock.now = 59_999;
@@ -21,12 +21,12 @@ test('a dead host goes to the end for a minute and then comes back to its place'
   assert.deepEqual(hosts.order(true), [A, B, C]);
 });
 
-test('a host that fails again rests twice as long, until it has answered once', () => {
-  const { hosts, clock } = three();
+test('doubles the cooldown of an origin that fails again, until it answers', () => {
+  const { hosts, clock } = createThree();
   hosts.failed(A);
   hosts.failed(A);
   clock.now = 60_000;
-  assert.equal(hosts.isResting(A), false, 'two requests that died together are one failure');
+  assert.equal(hosts.isResting(A), false, 'two concurrent failed requests count as one failure');
   hosts.failed(A);
   clock.now = 179_999;
   assert.equal(hosts.isResting(A), true);
@@ -37,8 +37,8 @@ test('a host that fails again rests twice as long, until it has answered once', 
   assert.equal(hosts.isResting(A), false);
 });
 
-test('with little film loaded the host that answers is kept, whatever is preferred', () => {
-  const { hosts, clock } = three();
+test('keeps the answering origin while the buffer is short, even if another is preferred', () => {
+  const { hosts, clock } = createThree();
   hosts.failed(A);
   hosts.answered(B);
   clock.now = 60_000;
@@ -46,8 +46,8 @@ test('with little film loaded the host that answers is kept, whatever is preferr
   assert.deepEqual(hosts.order(true), [A, B, C]);
 });
 
-test('when all are dead, the one that has rested longest is asked first', () => {
-  const { hosts, clock } = three();
+test('tries the origin that failed first when all have failed', () => {
+  const { hosts, clock } = createThree();
   for (const host of [B, A, C]) {
     hosts.failed(host);
     clock.now += 1000;
@@ -55,8 +55,8 @@ test('when all are dead, the one that has rested longest is asked first', () => 
   assert.deepEqual(hosts.order(true), [B, A, C]);
 });
 
-test('the viewer’s choice comes first at once, and is left like any other when it dies', () => {
-  const { hosts } = three();
+test('puts the viewer’s choice first at once, and leaves it when it fails', () => {
+  const { hosts } = createThree();
   hosts.answered(A);
   hosts.failed(C);
   hosts.prefer(C);
@@ -67,14 +67,14 @@ test('the viewer’s choice comes first at once, and is left like any other when
   assert.deepEqual(hosts.order(true), [A, B, C]);
 });
 
-test('only stored files of these hosts are asked of another one, by the same path', () => {
-  const { hosts } = three();
+test('requests only stored files of known origins from another origin, by the same path', () => {
+  const { hosts } = createThree();
   assert.equal(hosts.hold(`${B}/storage/videos/1/ab/480_00000.ts`), true);
   assert.equal(hosts.hold(`${B}/media/hls/1/480.m3u8`), false);
   assert.equal(hosts.hold('https://elsewhere.example/storage/videos/1/ab/480.m3u8'), false);
   assert.equal(onHost(`${A}/storage/t/1-x/videos/1/a.ts?b=c`, B), `${B}/storage/t/1-x/videos/1/a.ts?b=c`);
 });
 
-test('a host is called by its name and port', () => {
+test('labels an origin by its host name and port', () => {
   assert.equal(hostName('https://cdn.example:8443'), 'cdn.example:8443');
 });

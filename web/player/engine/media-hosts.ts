@@ -1,50 +1,49 @@
-const REST = 60_000;
-const MAX_REST = 8 * REST;
-// Only what is stored lies on every host; playlists that are made on request come from the site alone.
-const STORED = '/storage/';
+const COOLDOWN = 60_000;
+const MAX_COOLDOWN = 8 * COOLDOWN;
+// Every origin has the stored files; playlists generated on request come only from the site itself.
+const STORED_PATH = '/storage/';
 
-/** The name a host is shown by. */
+/** The label of an origin for people: host name and port. */
 export function hostName(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
-/** The same file on another host. */
+/** The address of the same file at another origin. */
 export function onHost(address: string, host: string): string {
   const { pathname, search } = new URL(address);
   return host + pathname + search;
 }
 
 export type MediaHosts = {
-  /** All hosts of this installation, the preferred one first. */
+  /** Sets all delivery origins of this installation, the preferred one first. */
   offer: (hosts: readonly string[]) => void;
   all: () => readonly string[];
-  /** Whether a file lies on these hosts, so that any of them may be asked for it. */
+  /** Whether a file can be requested from any of the origins. */
   hold: (address: string) => boolean;
-  /** The hosts in the order in which to ask them now. */
+  /** The origins in the order in which to try them now; `isCalm` when the buffer is long enough to risk a retry. */
   order: (isCalm: boolean) => string[];
   isResting: (host: string) => boolean;
-  /** Puts one host before all others, even one that rests; null for the order of the installation. */
+  /** Puts one origin first, even one that is cooling down; null restores the order of the installation. */
   prefer: (host: string | null) => void;
   answered: (host: string) => void;
   failed: (host: string) => void;
-  /** The host that answered last. */
+  /** The origin that answered last. */
   current: () => string | null;
 };
 
 /**
- * Which of several hosts with the same files to ask. The one that is preferred and alive comes first; one that failed
- * rests a minute,
- * the next time twice as long, and is tried again only in calm, with enough of the film loaded to lose some time.
- * `onMove` hears of each other host that answers.
+ * Chooses among several delivery origins with the same files. The preferred origin that works comes first. An origin
+ * that failed cools down for a minute, then two, four, up to eight, and is retried only while the buffer is long.
+ * `onMove` is called for each origin that answers after another one.
  */
 export function createMediaHosts(now: () => number, onMove: (to: string) => void = () => {}): MediaHosts {
   let hosts: readonly string[] = [];
-  let wanted: string | null = null;
+  let preferred: string | null = null;
   let current: string | null = null;
-  const rests = new Map<string, { until: number; times: number }>();
+  const cooldowns = new Map<string, { until: number; times: number }>();
 
-  const restsUntil = (host: string) => rests.get(host)?.until ?? 0;
-  const isResting = (host: string) => restsUntil(host) > now();
+  const coolsDownUntil = (host: string) => cooldowns.get(host)?.until ?? 0;
+  const isResting = (host: string) => coolsDownUntil(host) > now();
   const first = (host: string | null, all: readonly string[]) =>
     host !== null && all.includes(host) ? [host, ...all.filter((other) => other !== host)] : [...all];
   return {
@@ -55,29 +54,29 @@ export function createMediaHosts(now: () => number, onMove: (to: string) => void
     hold(address) {
       if (!URL.canParse(address)) return false;
       const { origin, pathname } = new URL(address);
-      return hosts.includes(origin) && pathname.startsWith(STORED);
+      return hosts.includes(origin) && pathname.startsWith(STORED_PATH);
     },
     order(isCalm) {
-      const awake = first(wanted, hosts).filter((host) => !isResting(host));
-      const asleep = hosts.filter(isResting).toSorted((a, b) => restsUntil(a) - restsUntil(b));
-      return [...(isCalm ? awake : first(current, awake)), ...asleep];
+      const healthy = first(preferred, hosts).filter((host) => !isResting(host));
+      const coolingDown = hosts.filter(isResting).toSorted((a, b) => coolsDownUntil(a) - coolsDownUntil(b));
+      return [...(isCalm ? healthy : first(current, healthy)), ...coolingDown];
     },
     prefer(host) {
-      wanted = host;
+      preferred = host;
       current = null;
-      if (host !== null) rests.delete(host);
+      if (host !== null) cooldowns.delete(host);
     },
     answered(host) {
-      rests.delete(host);
+      cooldowns.delete(host);
       if (current === host) return;
       current = host;
       onMove(host);
     },
     failed(host) {
-      // Several requests may be on their way when a host dies: that is one failure.
+      // Several requests may be in flight when an origin dies: they count as one failure.
       if (isResting(host)) return;
-      const times = rests.get(host)?.times ?? 0;
-      rests.set(host, { until: now() + Math.min(REST * 2 ** times, MAX_REST), times: times + 1 });
+      const times = cooldowns.get(host)?.times ?? 0;
+      cooldowns.set(host, { until: now() + Math.min(COOLDOWN * 2 ** times, MAX_COOLDOWN), times: times + 1 });
     },
   };
 }

@@ -1,29 +1,29 @@
-/** A value that one slice owns, readable and observable by everyone. */
+/** The readable side of a store: its state and a subscription. */
 export type Cell<State extends object> = {
   get: () => State;
-  /** Calls `listener` after every change; returns the way to stop. */
+  /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The element under the player and the box that holds it with its controls. */
+/** The DOM elements that a player drives: the video and the container that holds it with its controls. */
 export type Stage = { media: HTMLVideoElement; box: HTMLElement };
 
 export type Attachable = { attach: (stage: Stage, signal: AbortSignal) => void };
 
-/** State, commands, and `attach`, which binds them to one element until the signal fires. */
+/** State, commands, and `attach`, which binds them to one video element until the signal aborts. */
 export type Slice<State extends object, Commands extends object> = Cell<State> & Commands & Attachable;
 
 export type SliceTools<State extends object> = {
   get: () => State;
-  /** Merges a patch; listeners hear only about real changes. */
+  /** Merges a patch; listeners are called only if a value changed. */
   set: (patch: Partial<State>) => void;
-  /** The stage while one is attached. */
+  /** The elements, while the slice is attached to some. */
   stage: () => Stage | null;
 };
 
 type SliceBody<Commands extends object> = { commands: Commands; attach?: Attachable['attach'] };
 
-/** Makes a slice from its first state and a function that gives its commands and its binding to the element. */
+/** Creates a slice from its initial state and a function that returns its commands and its binding to the elements. */
 export function defineSlice<State extends object, Commands extends object>(
   initial: State,
   body: (tools: SliceTools<State>) => SliceBody<Commands>,
@@ -54,7 +54,7 @@ export function defineSlice<State extends object, Commands extends object>(
   };
 }
 
-/** Runs `handler` on any of the events until the signal fires. */
+/** Calls `handler` for any of the events until the signal aborts. */
 export function listen(
   target: EventTarget,
   events: readonly string[],
@@ -64,7 +64,7 @@ export function listen(
   for (const event of events) target.addEventListener(event, handler, { signal });
 }
 
-/** Binds every slice to the stage; returns the way to let go of it. */
+/** Attaches every slice to the elements; returns the function that detaches them. */
 export function attachAll(slices: readonly Attachable[], stage: Stage): () => void {
   const controller = new AbortController();
   for (const slice of slices) slice.attach(stage, controller.signal);

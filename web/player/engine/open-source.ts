@@ -2,26 +2,26 @@ import type { Failure } from './failure.ts';
 import type { MediaHosts } from './media-hosts.ts';
 import type { Stream } from './stream.ts';
 
-/** What a source offers: picture heights from low to high, and the ways to settle on one of them. */
+/** The renditions of a source: heights in ascending order, and the functions that select among them. */
 export type Renditions = {
   heights: readonly number[];
-  /** Null leaves the choice to the source. */
+  /** Selects a rendition; null turns automatic selection on. */
   take: (index: number | null) => void;
-  /** The highest that the source may choose by itself; null takes the limit away. */
+  /** Caps automatic selection at a rendition; null removes the cap. */
   limit: (index: number | null) => void;
 };
 
-/** What is to be played; seconds. */
+/** The source to open. Times in seconds. */
 export type Opening = { address: string; startAt: number; hosts: MediaHosts; keepsAhead: number };
 
 export type SourceEvents = {
-  /** The film can be asked about itself from now on. */
+  /** The stream exists: its statistics can be read. */
   flow: (stream: Stream) => void;
-  /** The playlist is read. */
+  /** The master playlist is parsed. */
   offer: (renditions: Renditions) => void;
-  /** Another height came on the screen. */
+  /** Another rendition is on the screen. */
   report: (height: number) => void;
-  /** Nothing helps any more. */
+  /** Playback failed and recovery did not help. */
   fail: (failure: Failure) => void;
 };
 

@@ -1,57 +1,57 @@
-/** How one download is doing. Seconds, bytes. */
+/** The progress of one download. Seconds and bytes. */
 export type Progress = {
-  /** Since it was asked for, and since its last byte. */
+  /** Seconds since the request and since the last byte. */
   elapsed: number;
   silent: number;
   loaded: number;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   total: number;
-  /** Of film in it; 0 where it holds none. */
-  film: number;
-  /** Film loaded ahead of the picture. */
+  /** Duration of the segment; 0 for files without media. */
+  duration: number;
+  /** Seconds buffered ahead of the current position. */
   ahead: number;
 };
 
 type Counters = { loaded: number; total: number; loading: { first: number } };
 
-const LOOK_EVERY = 250;
+const POLL_INTERVAL = 250;
 
 /**
- * Tells four times a second how a download is doing; returns the way to stop.
- * It counts its own looks and not the clock: after a sleep of the machine nothing has been silent for hours.
+ * Reports the progress of a download four times a second; returns the function that stops. Time is counted in polls and
+ * not read from the clock, so that a machine that was asleep does not look like hours of silence.
  */
 export function followPace(
   counters: Counters,
-  tell: (pace: Omit<Progress, 'film' | 'ahead'>) => void,
+  report: (progress: Omit<Progress, 'duration' | 'ahead'>) => void,
 ): () => void {
-  let looks = 0;
-  let heard = { loaded: 0, first: 0, at: 0 };
+  let polls = 0;
+  let last = { loaded: 0, first: 0, at: 0 };
   const timer = setInterval(() => {
-    looks++;
+    polls++;
     const { loaded, total, loading } = counters;
-    if (loaded !== heard.loaded || loading.first !== heard.first) {
-      heard = { loaded, first: loading.first, at: looks };
+    if (loaded !== last.loaded || loading.first !== last.first) {
+      last = { loaded, first: loading.first, at: polls };
     }
-    const seconds = LOOK_EVERY / 1000;
-    tell({ elapsed: looks * seconds, silent: (looks - heard.at) * seconds, loaded, total });
-  }, LOOK_EVERY);
+    const seconds = POLL_INTERVAL / 1000;
+    report({ elapsed: polls * seconds, silent: (polls - last.at) * seconds, loaded, total });
+  }, POLL_INTERVAL);
   return () => clearInterval(timer);
 }
 
-const SILENCE = 2.5;
-const LAST_SILENCE = 10;
-const WORTH_JUDGING = 2;
-const SHORT = 4;
+const STALL_TIMEOUT = 2.5;
+const LAST_ORIGIN_STALL_TIMEOUT = 10;
+const MIN_ELAPSED = 2;
+const SHORT_BUFFER = 4;
 
-/** Whether a host gives nothing any more; the last one to ask is given more time. */
+/** Whether an origin stopped sending; the last origin left to try gets more time. */
 export function isSilent({ silent }: Progress, isLast: boolean): boolean {
-  return silent >= (isLast ? LAST_SILENCE : SILENCE);
+  return silent >= (isLast ? LAST_ORIGIN_STALL_TIMEOUT : STALL_TIMEOUT);
 }
 
-/** Whether a download runs slower than its film plays while little is loaded, and would not end soon. */
-export function isTooSlow({ elapsed, loaded, total, film, ahead }: Progress): boolean {
-  if (ahead >= SHORT || elapsed < WORTH_JUDGING || total === 0 || film === 0) return false;
+/** Whether a download is slower than playback while the buffer is short, and would not finish soon. */
+export function isTooSlow({ elapsed, loaded, total, duration, ahead }: Progress): boolean {
+  if (ahead >= SHORT_BUFFER || elapsed < MIN_ELAPSED || total === 0 || duration === 0) return false;
   const rate = loaded / elapsed;
-  const rest = (total - loaded) / rate;
-  return rate < total / film && rest > Math.max(ahead, WORTH_JUDGING);
+  const remaining = (total - loaded) / rate;
+  return rate < total / duration && remaining > Math.max(ahead, MIN_ELAPSED);
 }

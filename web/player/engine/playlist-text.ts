@@ -1,23 +1,26 @@
-/** A rendition of a master playlist; `height` is 0 where it does not say. */
+/** A rendition of a master playlist; `height` is 0 if the playlist names no resolution. */
 export type Variant = { url: string; height: number };
 
-/** A piece of a rendition: seconds it lasts (0 for the one that opens the others), and where it is. */
+/** A segment of a rendition: its duration in seconds (0 for the initialization segment) and its address. */
 export type Piece = { url: string; seconds: number };
 
 const PATHWAY = /[:,]PATHWAY-ID="([^"]*)"/;
+const STEERING = /^#EXT-X-CONTENT-STEERING:.*\r?\n/gm;
 const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
 
 /**
- * A master playlist without the entries that repeat its first pathway on other hosts: the light build of hls.js has no
- * content steering and would take each for a rendition of its own.
+ * Returns a master playlist with the renditions of its first pathway only, and without content steering: our loader
+ * switches delivery origins itself, faster than hls.js does
+ * (docs/decisions/2026-11-21-the-player-picks-its-delivery-origin.md).
  */
 export function firstPathway(master: string): string {
   const [, first] = PATHWAY.exec(master) ?? [];
   if (first === undefined) return master;
-  return master.replace(ENTRY, (entry) => (PATHWAY.exec(entry)?.[1] === first ? entry : ''));
+  const unsteered = master.replace(STEERING, '');
+  return unsteered.replace(ENTRY, (entry) => (PATHWAY.exec(entry)?.[1] === first ? entry : ''));
 }
 
-/** The renditions of a master playlist. */
+/** Parses the renditions of a master playlist. */
 export function variantsOf(master: string, base: string): Variant[] {
   return [...firstPathway(master).matchAll(ENTRY)].map(([entry]) => ({
     height: Number(/RESOLUTION=\d+x(\d+)/.exec(entry)?.[1] ?? 0),
@@ -25,11 +28,11 @@ export function variantsOf(master: string, base: string): Variant[] {
   }));
 }
 
-/** All files that a rendition's playlist names, in order. */
+/** Parses the segments of a media playlist, in order. */
 export function piecesOf(playlist: string, base: string): Piece[] {
-  const named = /^#EXT-X-MAP:.*URI="([^"]+)"|^#EXTINF:([\d.]+).*\r?\n(?:#.*\r?\n)*([^#\s].*)$/gm;
-  return [...playlist.matchAll(named)].map(([, opening, seconds, file]) => ({
+  const pattern = /^#EXT-X-MAP:.*URI="([^"]+)"|^#EXTINF:([\d.]+).*\r?\n(?:#.*\r?\n)*([^#\s].*)$/gm;
+  return [...playlist.matchAll(pattern)].map(([, initialization, seconds, file]) => ({
     seconds: Number(seconds ?? 0),
-    url: new URL(opening ?? file?.trim() ?? '', base).href,
+    url: new URL(initialization ?? file?.trim() ?? '', base).href,
   }));
 }

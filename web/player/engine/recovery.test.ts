@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRecovery } from './recovery.ts';
 
-test('the network is tried once more before giving up', () => {
-  const remedy = createRecovery();
-  assert.deepEqual([remedy('network'), remedy('network')], ['load-again', 'give-up']);
+test('retries once after a network error', () => {
+  const nextStep = createRecovery();
+  assert.deepEqual([nextStep('network'), nextStep('network')], ['load-again', 'give-up']);
 });
 
-test('the decoder is recovered once', () => {
-  const remedy = createRecovery();
-  assert.deepEqual([remedy('media'), remedy('media')], ['recover-media', 'give-up']);
+test('recovers once from a media error', () => {
+  const nextStep = createRecovery();
+  assert.deepEqual([nextStep('media'), nextStep('media')], ['recover-media', 'give-up']);
 });
 
-test('what is neither network nor decoder is not tried again', () => {
+test('gives up at once on any other error', () => {
   assert.equal(createRecovery()('other'), 'give-up');
 });

@@ -1,16 +1,16 @@
 export type Fault = 'network' | 'media' | 'other';
 export type Remedy = 'load-again' | 'recover-media' | 'give-up';
 
-const NETWORK_TRIES = 1;
-const MEDIA_TRIES = 1;
+const MAX_NETWORK_RETRIES = 1;
+const MAX_MEDIA_RETRIES = 1;
 
-/** Counts the faults of one source: the network and the decoder get one more try, then the viewer is told. */
-export function createRecovery(): (fault: Fault) => Remedy {
-  let network = 0;
-  let media = 0;
-  return (fault) => {
-    if (fault === 'network' && network++ < NETWORK_TRIES) return 'load-again';
-    if (fault === 'media' && media++ < MEDIA_TRIES) return 'recover-media';
+/** Returns what to do after each fatal error of one source: one retry for network and media errors, then give up. */
+export function createRecovery(): (kind: Fault) => Remedy {
+  let networkErrors = 0;
+  let mediaErrors = 0;
+  return (kind) => {
+    if (kind === 'network' && networkErrors++ < MAX_NETWORK_RETRIES) return 'load-again';
+    if (kind === 'media' && mediaErrors++ < MAX_MEDIA_RETRIES) return 'recover-media';
     return 'give-up';
   };
 }

@@ -1,9 +1,9 @@
 import { piecesOf } from './playlist-text.ts';
 
 const SIGNED = /^([^?]*\/storage\/)(t\/[^/]+)(\/[^?]*)/;
-const NOT_AGAIN_FOR = 60_000;
+const MIN_RENEWAL_INTERVAL = 60_000;
 
-/** The part of an address that says until when it is good; null for an address that is good for ever. */
+/** The signature in an address, which holds its expiry time; null for an address that never expires. */
 function signatureOf(address: string): string | null {
   return SIGNED.exec(address)?.[2] ?? null;
 }
@@ -13,44 +13,44 @@ function fileOf(address: string): string | undefined {
 }
 
 export type SignedAddresses = {
-  /** The address under the newest signature known for it. */
+  /** The address with the newest known signature. */
   newest: (address: string) => string;
-  /** Reads a rendition's playlist again for the living signature of a file; false where there is none to be had. */
+  /** Reads a media playlist again for a current signature; false if it has no newer one. */
   renew: (address: string, playlist: string) => Promise<boolean>;
 };
 
 /**
- * Signed addresses end, and hls.js reads the playlist of an episode only once: what it asks for under a dead signature
- * is asked for under the one that the playlist gives now. A signature that dies again within a minute is no longer a
- * matter of time.
+ * Renews signed addresses that expired. hls.js reads the playlist of an episode only once, so a request with an expired
+ * signature is repeated with the one from the current playlist. If one is refused within a minute of a renewal, expiry
+ * is not the cause, and it is not renewed again.
  */
 export function createSignedAddresses(
   read: (playlist: string) => Promise<string>,
   now: () => number,
 ): SignedAddresses {
-  const living = new Map<string, string>();
-  const asked = new Map<string, { at: number; done: Promise<boolean> }>();
+  const replacements = new Map<string, string>();
+  const renewals = new Map<string, { at: number; done: Promise<boolean> }>();
 
   const newest = (address: string): string => {
-    const next = living.get(signatureOf(address) ?? '');
+    const next = replacements.get(signatureOf(address) ?? '');
     return next === undefined ? address : newest(address.replace(SIGNED, `$1${next}$3`));
   };
-  const look = async (address: string, playlist: string) => {
+  const readSignature = async (address: string, playlist: string) => {
     const text = await read(playlist).catch(() => '');
-    const fresh = piecesOf(text, playlist).find(({ url }) => fileOf(url) === fileOf(address));
-    const [before, after] = [signatureOf(address), fresh ? signatureOf(fresh.url) : null];
-    if (before === null || after === null || before === after) return false;
-    living.set(before, after);
+    const segment = piecesOf(text, playlist).find(({ url }) => fileOf(url) === fileOf(address));
+    const [oldSignature, newSignature] = [signatureOf(address), segment ? signatureOf(segment.url) : null];
+    if (oldSignature === null || newSignature === null || oldSignature === newSignature) return false;
+    replacements.set(oldSignature, newSignature);
     return true;
   };
   return {
     newest,
     renew(address, playlist) {
-      const known = asked.get(playlist);
-      if (known && now() - known.at < NOT_AGAIN_FOR)
-        return known.done.then(() => newest(address) !== address);
-      const done = look(address, playlist);
-      asked.set(playlist, { at: now(), done });
+      const recent = renewals.get(playlist);
+      if (recent && now() - recent.at < MIN_RENEWAL_INTERVAL)
+        return recent.done.then(() => newest(address) !== address);
+      const done = readSignature(address, playlist);
+      renewals.set(playlist, { at: now(), done });
       return done;
     },
   };

@@ -13,7 +13,7 @@ sheet-1.jpg#xywh=240,0,240,135
 NOTE a remark
 `;
 
-test('frames are read with their place and an absolute sheet', () => {
+test('parses frames with their position and the absolute address of the sheet', () => {
   const cues = parseStoryboard(text, 'https://akane.test/media/hls/e1/storyboard.vtt');
   assert.equal(cues.length, 2);
   assert.deepEqual(cues[1], {
@@ -27,7 +27,7 @@ test('frames are read with their place and an absolute sheet', () => {
   });
 });
 
-test('the frame of a second is found, and the last one stands for what comes after', () => {
+test('finds the frame at a second, and the last frame for any later second', () => {
   const cues = parseStoryboard(text, 'https://akane.test/media/hls/e1/storyboard.vtt');
   assert.equal(cueAt(cues, 9.9)?.x, 0);
   assert.equal(cueAt(cues, 10)?.x, 240);

@@ -1,4 +1,4 @@
-/** One frame of the storyboard: seconds it stands for, and its place on a sheet in pixels. */
+/** One frame of the storyboard: its time range in seconds, and its position on a sheet in pixels. */
 export type Cue = {
   start: number;
   stop: number;
@@ -9,27 +9,32 @@ export type Cue = {
   height: number;
 };
 
-function seconds(text: string): number {
+function parseSeconds(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/**
- * Reads a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; what is not a frame is left
- * out.
- */
+/** Parses a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; skips other blocks. */
 export function parseStoryboard(text: string, base: string): Cue[] {
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const match = /([\d:.]+)\s+-->\s+([\d:.]+)[^\n]*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(block);
     if (!match) return [];
-    const [, start = '', stop = '', sheet = '', ...place] = match;
-    const [x = 0, y = 0, width = 0, height = 0] = place.map(Number);
+    const [, start = '', stop = '', sheet = '', ...position] = match;
+    const [x = 0, y = 0, width = 0, height = 0] = position.map(Number);
     return [
-      { start: seconds(start), stop: seconds(stop), sheet: new URL(sheet, base).href, x, y, width, height },
+      {
+        start: parseSeconds(start),
+        stop: parseSeconds(stop),
+        sheet: new URL(sheet, base).href,
+        x,
+        y,
+        width,
+        height,
+      },
     ];
   });
 }
 
-/** The frame to show for a second of the film. */
+/** The frame to show for a position in the episode. */
 export function cueAt(cues: readonly Cue[], time: number): Cue | null {
   return (
     cues.find((cue) => time >= cue.start && time < cue.stop) ??
@@ -38,7 +43,7 @@ export function cueAt(cues: readonly Cue[], time: number): Cue | null {
   );
 }
 
-/** Fetches the storyboard of an episode; an episode without one has no frames. */
+/** Fetches the storyboard of an episode; returns no frames if it has none. */
 export async function loadStoryboard(address: string, signal: AbortSignal): Promise<Cue[]> {
   const response = await fetch(address, { signal });
   return response.ok ? parseStoryboard(await response.text(), response.url) : [];

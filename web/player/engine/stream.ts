@@ -1,16 +1,16 @@
-/** What is known of the film that comes in. Bits a second, milliseconds. */
+/** Statistics of a stream. Bits per second, milliseconds. */
 export type StreamFacts = {
   codecs: string;
   bitrate: number;
   bandwidth: number;
-  /** From asking for the last segment to its first byte, and the host that gave it. */
+  /** Time to the first byte of the last segment, and the origin that sent it. */
   latency: number | null;
   host: string | null;
 };
 
-/** A film that comes in: what can be asked of it and told to it. */
+/** A stream that is open. */
 export type Stream = {
   facts: () => StreamFacts;
-  /** How many seconds to load ahead. */
+  /** Sets how many seconds to buffer ahead. */
   keepAhead: (seconds: number) => void;
 };

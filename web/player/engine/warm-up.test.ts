@@ -5,24 +5,24 @@ import { warmUp } from './warm-up.ts';
 const entry = (height: number) => `#EXT-X-STREAM-INF:RESOLUTION=${height * 2}x${height}\n${height}.m3u8\n`;
 const rendition = ['#EXTM3U', ...[0, 1, 2, 3, 4, 5].flatMap((n) => ['#EXTINF:6,', `${n}.ts`])].join('\n');
 
-async function warmed(height: number | null): Promise<string[]> {
+async function preloadedFiles(height: number | null): Promise<string[]> {
   const read: string[] = [];
-  const films: Record<string, string> = {
+  const playlists: Record<string, string> = {
     'https://site.example/master.m3u8': `#EXTM3U\n${entry(720)}${entry(480)}${entry(1080)}`,
   };
   await warmUp(
     { master: 'https://site.example/master.m3u8', height, place: (url) => url.replace('site', 'cdn') },
     (address) => {
       read.push(address);
-      const text = () => Promise.resolve(films[address] ?? rendition);
+      const text = () => Promise.resolve(playlists[address] ?? rendition);
       return Promise.resolve({ url: address, text, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) });
     },
   );
   return read.map((address) => address.replace('.example/', ':'));
 }
 
-test('the first twenty seconds of the height on the screen are read, from the host that gives it', async () => {
-  assert.deepEqual(await warmed(480), [
+test('reads the first 20 seconds of the rendition on the screen, from the current delivery origin', async () => {
+  assert.deepEqual(await preloadedFiles(480), [
     'https://site:master.m3u8',
     'https://cdn:480.m3u8',
     'https://cdn:0.ts',
@@ -32,8 +32,8 @@ test('the first twenty seconds of the height on the screen are read, from the ho
   ]);
 });
 
-test('a height that the next film does not have gives way to the nearest below it, an unknown one to the first', async () => {
-  assert.equal((await warmed(900))[1], 'https://cdn:720.m3u8');
-  assert.equal((await warmed(360))[1], 'https://cdn:480.m3u8');
-  assert.equal((await warmed(null))[1], 'https://cdn:720.m3u8');
+test('falls back to the nearest lower rendition, and to the first one if the height is unknown', async () => {
+  assert.equal((await preloadedFiles(900))[1], 'https://cdn:720.m3u8');
+  assert.equal((await preloadedFiles(360))[1], 'https://cdn:480.m3u8');
+  assert.equal((await preloadedFiles(null))[1], 'https://cdn:720.m3u8');
 });

@@ -2,35 +2,35 @@ import { piecesOf, variantsOf, type Variant } from './playlist-text.ts';
 
 const FIRST_SECONDS = 20;
 
-/** The next film: its master playlist, the height to expect of it, and where to ask for its files. */
+/** The next episode: its master playlist, the expected rendition height, and where to request its files. */
 export type NextFilm = { master: string; height: number | null; place: (address: string) => string };
 
 type Read = (address: string) => Promise<Pick<Response, 'url' | 'text' | 'arrayBuffer'>>;
 
-function chosen(variants: readonly Variant[], height: number | null): Variant | undefined {
-  const upwards = variants.toSorted((a, b) => a.height - b.height);
+function selectVariant(variants: readonly Variant[], height: number | null): Variant | undefined {
+  const ascending = variants.toSorted((a, b) => a.height - b.height);
   return height === null
     ? variants[0]
-    : (upwards.findLast((variant) => variant.height <= height) ?? upwards[0]);
+    : (ascending.findLast((variant) => variant.height <= height) ?? ascending[0]);
 }
 
-/** Reads the playlists of a film and its first twenty seconds, one file after another. */
+/** Reads the playlists and the first twenty seconds of an episode into the HTTP cache, one file after another. */
 export async function warmUp({ master, height, place }: NextFilm, read: Read): Promise<void> {
-  const list = await read(master);
-  const variant = chosen(variantsOf(await list.text(), list.url), height);
+  const masterResponse = await read(master);
+  const variant = selectVariant(variantsOf(await masterResponse.text(), masterResponse.url), height);
   if (!variant) return;
-  const playlist = await read(place(variant.url));
+  const response = await read(place(variant.url));
   let seconds = 0;
-  for (const piece of piecesOf(await playlist.text(), playlist.url)) {
+  for (const segment of piecesOf(await response.text(), response.url)) {
     if (seconds >= FIRST_SECONDS) return;
-    const file = await read(place(piece.url));
-    // Only what was read to its end is kept by the browser.
+    const file = await read(place(segment.url));
+    // The browser caches only responses that were read to the end.
     await file.arrayBuffer();
-    seconds += piece.seconds;
+    seconds += segment.seconds;
   }
 }
 
-/** Reads after everything that is needed now. */
+/** Returns a `fetch` with low priority, so that it does not slow down the current episode. */
 export function readLater(signal: AbortSignal): Read {
   return async (address) => {
     const response = await fetch(address, { signal, priority: 'low' });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import type { Line } from '#web/entities/episode/line.ts';
@@ -27,11 +27,11 @@ export function Elsewhere({ episode, line: playlist }: ElsewhereProps) {
   return (
     <main className={styles.page}>
       <header className={styles.head}>
-        <Link to={releaseAddress(release)} className={styles.back} aria-label="Назад к релизу">
+        <Link to={releasePath(release.alias)} className={styles.back} aria-label="Назад к релизу">
           <Icon name="back" size={24} />
         </Link>
         <h1>
-          <Link to={releaseAddress(release)}>{release.name.main}</Link>
+          <Link to={releasePath(release.alias)}>{release.name.main}</Link>
           <small>{name}</small>
         </h1>
       </header>

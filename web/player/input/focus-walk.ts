@@ -1,13 +1,13 @@
 import { nearest, type Rect, type Way } from './spatial.ts';
 
 const CONTROLS = 'button:not(:disabled), a[href], input[data-seek]:not(:disabled)';
-// The innermost of what is open keeps the focus.
-const OPEN = ['dialog[open]', '[role=menu]', 'aside'];
-// With the controls hidden only what stands by itself can be reached.
-const ALONE = '[data-idle] > [data-notices]';
+// The first of these that is open traps the focus.
+const OVERLAYS = ['dialog[open]', '[role=menu]', 'aside'];
+// With hidden controls only the notices can be focused.
+const VISIBLE_NOTICES = '[data-idle] > [data-notices]';
 
 function isShown(element: HTMLElement): boolean {
-  // Old televisions know only the second way.
+  // Browsers of old TVs lack `checkVisibility`.
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
@@ -15,24 +15,24 @@ function controlsIn(scope: Element): HTMLElement[] {
   return [...scope.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
 }
 
-/** What is open over the picture; null for the picture itself. */
-function openIn(box: HTMLElement): Element | null {
-  return OPEN.map((selector) => box.querySelector(selector)).find((element) => element !== null) ?? null;
+/** The open menu, dialog or panel over the video; null if none is open. */
+function findOverlay(box: HTMLElement): Element | null {
+  return OVERLAYS.map((selector) => box.querySelector(selector)).find((element) => element !== null) ?? null;
 }
 
-/** The control inside the box that has the focus. */
+/** The focused control inside the container, or null. */
 export function focusedIn(box: HTMLElement): HTMLElement | null {
   const focused = box.ownerDocument.activeElement as HTMLElement | null;
   return focused && focused !== box && box.contains(focused) ? focused : null;
 }
 
-/** Puts the focus on play or pause, or on the first control that is there. */
+/** Focuses the play button, or the first control. */
 export function focusFirst(box: HTMLElement): void {
-  const controls = controlsIn(openIn(box) ?? box);
+  const controls = controlsIn(findOverlay(box) ?? box);
   (controls.find((control) => control.matches('[data-play]')) ?? controls[0])?.focus();
 }
 
-/** Puts the focus on the first control of what stands on the picture by itself; false when nothing does. */
+/** Focuses the first control of a notice on the video; false if there is none. */
 export function focusNotice(box: HTMLElement): boolean {
   const notices = box.querySelector('[data-notices]');
   const [first] = notices ? controlsIn(notices) : [];
@@ -40,10 +40,10 @@ export function focusNotice(box: HTMLElement): boolean {
   return first !== undefined;
 }
 
-/** Moves the focus to the control that lies that way, from nowhere to the first one; false when nothing lies there. */
+/** Moves the focus in a direction, or to the first control if none has it; false if no control lies that way. */
 export function walk(box: HTMLElement, way: Way): boolean {
   const focused = focusedIn(box);
-  const scope = openIn(box) ?? box.querySelector(ALONE) ?? box;
+  const scope = findOverlay(box) ?? box.querySelector(VISIBLE_NOTICES) ?? box;
   if (!focused || !scope.contains(focused)) {
     focusFirst(box);
     return true;

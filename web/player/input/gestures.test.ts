@@ -4,13 +4,13 @@ import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
 import { createPlayer } from '../store/player.ts';
 import { createPositionStore } from '#web/entities/episode/position-store.ts';
 
-function touched() {
-  const shelf = fakeShelf();
+function createTouchPlayer() {
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const positions = createPositionStore(shelf);
+  const positions = createPositionStore(storage);
   const openSource = () => {};
-  const player = createPlayer({ shelf, positions, openSource, now: () => 0 });
-  const letGo = player.attach(stage);
+  const player = createPlayer({ storage, positions, openSource, now: () => 0 });
+  const detach = player.attach(stage);
   media.load(1000);
   void media.play();
   const point = (
@@ -37,54 +37,54 @@ function touched() {
     point('pointerup', 'touch', clientX, at);
     point('click', 'touch', clientX, at);
   };
-  return { player, media, point, tap, letGo };
+  return { player, media, point, tap, detach };
 }
 
-test('a click of the mouse pauses, a tap only shows and hides the controls', () => {
-  const { player, media, point, tap, letGo } = touched();
+test('a mouse click pauses, a tap only shows and hides the controls', () => {
+  const { player, media, point, tap, detach } = createTouchPlayer();
   tap(500, 1000);
   assert.deepEqual([player.visibility.get().isVisible, media.paused], [false, false]);
   tap(500, 2000);
   assert.equal(player.visibility.get().isVisible, true);
   point('click', 'mouse', 500, 3000);
   assert.equal(media.paused, true);
-  letGo();
+  detach();
 });
 
-test('controls stay hidden until the tap is over, so that it cannot press what it brings', () => {
-  const { player, point, tap, letGo } = touched();
+test('shows the controls only after the tap, so that it cannot press them', () => {
+  const { player, point, tap, detach } = createTouchPlayer();
   tap(500, 1000);
   point('pointerdown', 'touch', 500, 2000);
   point('pointerup', 'touch', 500, 2050);
   assert.equal(player.visibility.get().isVisible, false);
-  letGo();
+  detach();
 });
 
 test('a double tap at a side seeks ten seconds, and each further tap ten more', () => {
-  const { player, tap, letGo } = touched();
+  const { player, tap, detach } = createTouchPlayer();
   for (const at of [1000, 1200, 1400]) tap(900, at);
   assert.equal(player.time.get().position, 20);
   assert.equal(player.flash.get().text, '+20 с');
   for (const at of [3000, 3200]) tap(100, at);
   assert.equal(player.time.get().position, 10);
-  letGo();
+  detach();
 });
 
-test('a finger held down hurries the film until it is lifted', (t) => {
+test('a long press plays at double speed until the finger is lifted', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { player, media, point, letGo } = touched();
+  const { player, media, point, detach } = createTouchPlayer();
   point('pointerdown', 'touch', 500, 0);
   t.mock.timers.tick(500);
   assert.equal(media.playbackRate, 2);
   point('pointerup', 'touch', 500, 900);
   point('click', 'touch', 500, 900);
   assert.deepEqual([media.playbackRate, player.visibility.get().isVisible], [1, true]);
-  letGo();
+  detach();
 });
 
-test('the mouse held down hurries the film too, and its click then pauses nothing', (t) => {
+test('holding the mouse button plays at double speed, and its click does not pause', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { media, point, letGo } = touched();
+  const { media, point, detach } = createTouchPlayer();
   point('pointerdown', 'mouse', 500, 0);
   t.mock.timers.tick(500);
   assert.equal(media.playbackRate, 2);
@@ -95,15 +95,15 @@ test('the mouse held down hurries the film too, and its click then pauses nothin
   point('pointerup', 'mouse', 500, 1050);
   point('click', 'mouse', 500, 1050);
   assert.equal(media.paused, true);
-  letGo();
+  detach();
 });
 
-test('a swipe up enters the full screen, a swipe down leaves it, and neither is a tap or a long press', (t) => {
+test('a swipe up enters full screen, a swipe down leaves it, and neither counts as a tap or long press', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { player, media, point, letGo } = touched();
-  const asked: string[] = [];
-  player.fullscreen.enter = () => void asked.push('enter');
-  player.fullscreen.leave = () => void asked.push('leave');
+  const { player, media, point, detach } = createTouchPlayer();
+  const calls: string[] = [];
+  player.fullscreen.enter = () => void calls.push('enter');
+  player.fullscreen.leave = () => void calls.push('leave');
   const swipe = (from: number, to: number) => {
     point('pointerdown', 'touch', 500, 0, { clientY: from });
     point('pointermove', 'touch', 500, 50, { clientY: (from + to) / 2 });
@@ -113,13 +113,13 @@ test('a swipe up enters the full screen, a swipe down leaves it, and neither is 
   };
   swipe(300, 100);
   swipe(100, 300);
-  assert.deepEqual(asked, ['enter', 'leave']);
+  assert.deepEqual(calls, ['enter', 'leave']);
   assert.deepEqual([media.playbackRate, player.visibility.get().isVisible], [1, true]);
-  letGo();
+  detach();
 });
 
-test('two fingers spread fill the screen with the picture, and closed show it whole; their lifting swipes nothing', () => {
-  const { player, media, point, letGo } = touched();
+test('pinching out fills the screen, pinching in fits the video, and lifting the fingers is not a swipe', () => {
+  const { player, media, point, detach } = createTouchPlayer();
   player.fullscreen.enter = () => assert.fail('two fingers do not swipe');
   const pinch = (to: number) => {
     point('pointerdown', 'touch', 400, 0, { pointerId: 1 });
@@ -132,5 +132,5 @@ test('two fingers spread fill the screen with the picture, and closed show it wh
   assert.deepEqual([player.pictureFit.get().isFilling, media.style.objectFit], [true, 'cover']);
   pinch(450);
   assert.deepEqual([player.pictureFit.get().isFilling, media.style.objectFit], [false, '']);
-  letGo();
+  detach();
 });

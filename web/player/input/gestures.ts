@@ -4,29 +4,29 @@ import { distance, pinchOf, type Point, SLACK, swipeOf } from './touches.ts';
 import type { PictureFit } from '../slices/picture-fit.ts';
 import type { Visibility } from '../slices/visibility.ts';
 
-const SECOND_TAP_WITHIN = 300;
+const DOUBLE_TAP_INTERVAL = 300;
 const LONG_PRESS = 500;
-const STEP = 10;
+const SEEK_STEP = 10;
 
 type Side = 'left' | 'middle' | 'right';
-type Touched = Commanded & { pictureFit: PictureFit };
+type GestureCommands = Commanded & { pictureFit: PictureFit };
 
 function sideOf({ clientX }: PointerEvent, { box }: Stage): Side {
   const { left, width } = box.getBoundingClientRect();
-  const part = (clientX - left) / width;
-  if (part < 1 / 3) return 'left';
-  return part > 2 / 3 ? 'right' : 'middle';
+  const fraction = (clientX - left) / width;
+  if (fraction < 1 / 3) return 'left';
+  return fraction > 2 / 3 ? 'right' : 'middle';
 }
 
-/** Counts taps: one shows or hides the controls, a second at the same side seeks, and every further one seeks on. */
+/** Handles taps: one toggles the controls, a second at the same side seeks, and each further one seeks on. */
 function createTaps({ time, flash }: Commanded, visibility: Visibility) {
-  let last: { side: Side; at: number } | null = null;
+  let lastTap: { side: Side; at: number } | null = null;
   let seconds = 0;
   return (side: Side, at: number) => {
-    const isAgain = last?.side === side && at - last.at < SECOND_TAP_WITHIN;
-    last = { side, at };
-    if (isAgain && side !== 'middle') {
-      const step = side === 'left' ? -STEP : STEP;
+    const isRepeated = lastTap?.side === side && at - lastTap.at < DOUBLE_TAP_INTERVAL;
+    lastTap = { side, at };
+    if (isRepeated && side !== 'middle') {
+      const step = side === 'left' ? -SEEK_STEP : SEEK_STEP;
       seconds += step;
       time.seekBy(step);
       flash.show(`${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} с`, side);
@@ -38,23 +38,23 @@ function createTaps({ time, flash }: Commanded, visibility: Visibility) {
   };
 }
 
-/** Hurries the film while a finger or the mouse is held down on it. */
+/** Plays at double speed while a finger or the mouse is held down on the video. */
 function createHold({ speed, flash }: Commanded) {
-  let pressed: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
   return {
     isHeld: () => isHeld,
     begin: () => {
-      clearTimeout(pressed);
-      pressed = setTimeout(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         isHeld = true;
         speed.hold();
         flash.show('2×');
       }, LONG_PRESS);
     },
-    /** Tells whether the film was hurried. */
+    /** Returns whether a hold was active. */
     end: () => {
-      clearTimeout(pressed);
+      clearTimeout(timer);
       const wasHeld = isHeld;
       if (isHeld) speed.release();
       isHeld = false;
@@ -63,25 +63,25 @@ function createHold({ speed, flash }: Commanded) {
   };
 }
 
-/** Fingers on the picture: where each came down and where it is now. */
+/** Fingers on the video: the start and current point of each. */
 type Fingers = Map<number, { from: Point; at: Point }>;
 
-function apart(fingers: Fingers, which: 'from' | 'at'): number {
+function fingerDistance(fingers: Fingers, which: 'from' | 'at'): number {
   const [a, b] = fingers.values();
   return a && b ? distance(a[which], b[which]) : 0;
 }
 
-/** What fingers mean by moving: a swipe up or down the full screen, two fingers the fit of the picture. */
-function createMoves({ fullscreen, pictureFit, flash }: Touched) {
+/** Swipes up and down enter and leave full screen; pinches change the picture fit. */
+function createMoves({ fullscreen, pictureFit, flash }: GestureCommands) {
   const swipe = (from: Point, at: Point) => {
-    const way = swipeOf(from, at);
-    if (way === 'up') fullscreen.enter();
-    if (way === 'down') fullscreen.leave();
+    const direction = swipeOf(from, at);
+    if (direction === 'up') fullscreen.enter();
+    if (direction === 'down') fullscreen.leave();
   };
   const pinch = (fingers: Fingers) => {
-    const meant = pinchOf(apart(fingers, 'from'), apart(fingers, 'at'));
-    const isFilling = meant === 'spread';
-    if (meant === null || isFilling === pictureFit.get().isFilling) return;
+    const pinched = pinchOf(fingerDistance(fingers, 'from'), fingerDistance(fingers, 'at'));
+    const isFilling = pinched === 'spread';
+    if (pinched === null || isFilling === pictureFit.get().isFilling) return;
     pictureFit.fill(isFilling);
     flash.show(isFilling ? 'Во весь экран' : 'Картинка целиком');
   };
@@ -90,19 +90,19 @@ function createMoves({ fullscreen, pictureFit, flash }: Touched) {
 
 const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 
-/** Follows what is pressed on the picture from its coming down to its going up. */
-function createTouching(player: Touched) {
+/** Tracks pointers on the video from press to release. */
+function createPointerTracker(player: GestureCommands) {
   const hold = createHold(player);
   const moves = createMoves(player);
   const fingers: Fingers = new Map();
-  let wasMore = false;
-  let wereTwo = false;
+  let isGesture = false;
+  let hadTwoFingers = false;
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     fingers.set(event.pointerId, { from: pointOf(event), at: pointOf(event) });
-    wereTwo = fingers.size > 1;
-    wasMore = wereTwo;
-    if (wereTwo) hold.end();
+    hadTwoFingers = fingers.size > 1;
+    isGesture = hadTwoFingers;
+    if (hadTwoFingers) hold.end();
     else hold.begin();
   };
   const move = (event: PointerEvent) => {
@@ -112,40 +112,40 @@ function createTouching(player: Touched) {
     if (hold.isHeld() || distance(finger.from, finger.at) < SLACK) return;
     hold.end();
     if (event.pointerType === 'mouse') return;
-    wasMore = true;
+    isGesture = true;
     if (fingers.size === 2) moves.pinch(fingers);
   };
   const up = (event: PointerEvent) => {
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
-    const isSwipe = event.type === 'pointerup' && event.pointerType !== 'mouse' && !wereTwo;
-    if (hold.end()) wasMore = true;
+    const isSwipe = event.type === 'pointerup' && event.pointerType !== 'mouse' && !hadTwoFingers;
+    if (hold.end()) isGesture = true;
     else if (isSwipe) moves.swipe(finger.from, pointOf(event));
     fingers.delete(event.pointerId);
   };
-  /** Whether it was more than a tap; its click means nothing then. */
-  const takeMore = () => {
-    const was = wasMore;
-    wasMore = false;
-    return was;
+  /** Whether the press was more than a tap, so that its click must be ignored; resets. */
+  const takeIsGesture = () => {
+    const result = isGesture;
+    isGesture = false;
+    return result;
   };
-  return { hold, down, move, up, takeMore };
+  return { hold, down, move, up, takeIsGesture };
 }
 
 /**
- * What happens on the picture itself: mouse clicks play and pause; fingers show the controls, seek, hurry, swipe and
- * pinch.
+ * Pointer input on the video: mouse clicks play and pause; fingers toggle the controls, seek, change the speed, swipe
+ * and pinch.
  */
-export function createGestures(player: Touched, visibility: Visibility) {
+export function createGestures(player: GestureCommands, visibility: Visibility) {
   return defineSlice<object, object>({}, () => {
     const tap = createTaps(player, visibility);
-    const { hold, down, move, up, takeMore } = createTouching(player);
-    // A double click does not tell what made it.
+    const { hold, down, move, up, takeIsGesture } = createPointerTracker(player);
+    // `dblclick` events do not name the pointer type.
     let isMouse = true;
-    // The click is the last word of a tap: controls shown any earlier would get it themselves.
+    // Acts on click, the last event of a tap: controls shown earlier would receive that click.
     const click = (event: PointerEvent, stage: Stage) => {
       isMouse = event.pointerType === 'mouse';
-      if (takeMore()) return;
+      if (takeIsGesture()) return;
       if (player.menus.get().open) return player.menus.close();
       if (isMouse) return player.playback.toggle();
       tap(sideOf(event, stage), event.timeStamp);
@@ -159,7 +159,7 @@ export function createGestures(player: Touched, visibility: Visibility) {
         on(['pointermove'], move);
         on(['pointerup', 'pointercancel', 'pointerleave'], up);
         on(['click'], (event) => click(event, stage));
-        // A long press would open the browser's own menu over the film.
+        // A long press would open the context menu of the browser.
         on(['contextmenu'], (event) => hold.isHeld() && event.preventDefault());
         on(['dblclick'], () => isMouse && player.fullscreen.toggle());
         signal.addEventListener('abort', () => hold.end());

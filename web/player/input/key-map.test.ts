@@ -5,7 +5,7 @@ import { canBeGiven, capsAt, capsOf, commandAt, commandOf, withChord } from './k
 import { type KeyCommand, KEYS } from './keys.ts';
 import { createSettings, type PlayerSettings } from '../slices/settings.ts';
 
-const usual = createSettings(fakeShelf()).get();
+const defaults = createSettings(fakeShelf()).get();
 
 const press = (code: string, more: object = {}) => ({
   code,
@@ -18,7 +18,7 @@ const press = (code: string, more: object = {}) => ({
   ...more,
 });
 
-function meaning(code: string, more: object = {}, settings: PlayerSettings = usual): string | null {
+function commandNameOf(code: string, more: object = {}, settings: PlayerSettings = defaults): string | null {
   return commandOf(press(code, more), settings)?.chords[0] ?? null;
 }
 
@@ -28,64 +28,64 @@ function command(first: string): KeyCommand {
   return found;
 }
 
-test('a key is known by its place, whatever letter the layout gives it', () => {
-  assert.equal(meaning('KeyK', { key: 'л' }), 'Space');
+test('matches keys by physical position, whatever the layout', () => {
+  assert.equal(commandNameOf('KeyK', { key: 'л' }), 'Space');
 });
 
-test('shortcuts of the browser are left to it', () => {
-  assert.equal(meaning('KeyF', { ctrlKey: true }), null);
-  assert.equal(meaning('ArrowLeft', { altKey: true }), null);
-  assert.equal(meaning('KeyL', { metaKey: true }), null);
+test('leaves browser shortcuts alone', () => {
+  assert.equal(commandNameOf('KeyF', { ctrlKey: true }), null);
+  assert.equal(commandNameOf('ArrowLeft', { altKey: true }), null);
+  assert.equal(commandNameOf('KeyL', { metaKey: true }), null);
 });
 
-test('shift makes another command of the same key', () => {
-  assert.equal(meaning('KeyP'), 'KeyP');
-  assert.equal(meaning('KeyP', { shiftKey: true }), 'Shift+KeyP');
-  assert.equal(meaning('KeyK', { shiftKey: true }), null);
+test('Shift selects another command of the same key', () => {
+  assert.equal(commandNameOf('KeyP'), 'KeyP');
+  assert.equal(commandNameOf('KeyP', { shiftKey: true }), 'Shift+KeyP');
+  assert.equal(commandNameOf('KeyK', { shiftKey: true }), null);
 });
 
-test('a held key seeks on but does not flicker between pause and play', () => {
-  assert.equal(meaning('ArrowRight', { repeat: true }), 'ArrowRight');
-  assert.equal(meaning('Space', { repeat: true }), null);
+test('a held key repeats seeking but not play and pause', () => {
+  assert.equal(commandNameOf('ArrowRight', { repeat: true }), 'ArrowRight');
+  assert.equal(commandNameOf('Space', { repeat: true }), null);
 });
 
-test('single keys can be switched off; arrows, Space and Esc stay', () => {
-  const off = { ...usual, keysAreOn: false };
-  for (const code of ['KeyK', 'Digit5', 'Comma', 'KeyS']) assert.equal(meaning(code, {}, off), null);
-  for (const code of ['ArrowLeft', 'Space', 'Escape']) assert.ok(meaning(code, {}, off), code);
+test('single-key shortcuts can be turned off; arrows, Space and Esc stay', () => {
+  const off = { ...defaults, keysAreOn: false };
+  for (const code of ['KeyK', 'Digit5', 'Comma', 'KeyS']) assert.equal(commandNameOf(code, {}, off), null);
+  for (const code of ['ArrowLeft', 'Space', 'Escape']) assert.ok(commandNameOf(code, {}, off), code);
 });
 
-test('a command that was given another key listens to that one only, and the tooltip follows', () => {
-  const settings = { ...usual, keys: withChord({}, command('KeyF'), 'KeyG') };
-  assert.equal(meaning('KeyG', {}, settings), 'KeyF');
-  assert.equal(meaning('KeyF', {}, settings), null);
+test('a reassigned command reacts to its new key only, and the tooltip shows it', () => {
+  const settings = { ...defaults, keys: withChord({}, command('KeyF'), 'KeyG') };
+  assert.equal(commandNameOf('KeyG', {}, settings), 'KeyF');
+  assert.equal(commandNameOf('KeyF', {}, settings), null);
   assert.equal(capsOf(command('KeyF'), settings.keys), 'G');
   assert.equal(capsAt('KeyF', settings), 'G');
   assert.equal(capsAt('KeyF', { ...settings, keysAreOn: false }), null);
 });
 
-test('a key that is taken tells whose it is, and is free once its command has moved', () => {
+test('finds the command of a used key, and frees the key when its command is reassigned', () => {
   assert.equal(commandAt('KeyM', {})?.chords[0], 'KeyM');
   assert.equal(commandAt('KeyM', withChord({}, command('KeyM'), 'KeyX')), null);
 });
 
-test('keys that move through the page or leave it are not given away', () => {
+test('keys for page navigation cannot be assigned', () => {
   for (const chord of ['Tab', 'Enter', 'Escape', 'Backspace', 'Digit4', 'ShiftLeft', 'Shift+Slash', 'F5'])
     assert.equal(canBeGiven(chord), false, chord);
   for (const chord of ['KeyG', 'Shift+KeyM', 'PageUp', 'BracketLeft'])
     assert.equal(canBeGiven(chord), true, chord);
 });
 
-test('remembered keys come back, and damaged ones do not', () => {
-  const shelf = fakeShelf();
-  createSettings(shelf).choose('keys', { KeyF: 'Shift+KeyG' });
-  assert.deepEqual(createSettings(shelf).get().keys, { KeyF: 'Shift+KeyG' });
-  shelf.setItem('akane.player', JSON.stringify({ keys: { KeyF: 7, KeyM: 'Key G' }, seekStep: 11 }));
-  assert.deepEqual(createSettings(shelf).get().keys, {});
-  assert.equal(createSettings(shelf).get().seekStep, 5);
+test('restores stored keys and ignores damaged ones', () => {
+  const storage = fakeShelf();
+  createSettings(storage).choose('keys', { KeyF: 'Shift+KeyG' });
+  assert.deepEqual(createSettings(storage).get().keys, { KeyF: 'Shift+KeyG' });
+  storage.setItem('akane.player', JSON.stringify({ keys: { KeyF: 7, KeyM: 'Key G' }, seekStep: 11 }));
+  assert.deepEqual(createSettings(storage).get().keys, {});
+  assert.equal(createSettings(storage).get().seekStep, 5);
 });
 
-test('keys are written as on the keyboard', () => {
+test('formats keys as on the keyboard', () => {
   assert.equal(capsOf(command('Space'), {}), 'Пробел, K');
   assert.equal(capsOf(command('Shift+ArrowLeft'), {}), 'Shift + ←');
   assert.equal(capsOf(command('Digit0'), {}), '0–9');

@@ -4,7 +4,7 @@ import type { Chord, PlayerSettings } from '../slices/settings.ts';
 type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 type Keys = PlayerSettings['keys'];
 
-const CAPS: Record<string, string> = {
+const KEY_LABELS: Record<string, string> = {
   Space: 'Пробел',
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -24,65 +24,64 @@ const CAPS: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** What a press is called by the places of its keys; null for shortcuts of the browser. */
+/** The chord of a key press by physical position; null for browser shortcuts. */
 export function chordOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Omit<Press, 'repeat'>): Chord | null {
   if (code === '' || ctrlKey || altKey || metaKey) return null;
   return shiftKey ? `Shift+${code}` : code;
 }
 
-/** The chords that a command has for this viewer. */
+/** The chords of a command, as the viewer assigned them. */
 export function chordsOf({ chords, isFixed }: KeyCommand, keys: Keys): readonly Chord[] {
-  const moved = isFixed ? undefined : keys[chords[0]];
-  return moved === undefined ? chords : [moved];
+  const assigned = isFixed ? undefined : keys[chords[0]];
+  return assigned === undefined ? chords : [assigned];
 }
 
-/** The command of a chord. */
+/** The command of a chord, or null. */
 export function commandAt(chord: Chord, keys: Keys): KeyCommand | null {
   return KEYS.find((command) => chordsOf(command, keys).includes(chord)) ?? null;
 }
 
-/**
- * The command of a key press by its place, so that it is the same on every layout; null when the press is somebody
- * else's.
- */
+/** The command of a key press by physical position, so that it is the same on every layout; null if there is none. */
 export function commandOf(press: Press, { keys, keysAreOn }: PlayerSettings): KeyCommand | null {
   const chord = chordOf(press);
-  const found = chord === null ? null : commandAt(chord, keys);
-  if (!found || (!keysAreOn && isCharacter(press.code))) return null;
-  return press.repeat && !found.repeats ? null : found;
+  const command = chord === null ? null : commandAt(chord, keys);
+  if (!command || (!keysAreOn && isCharacter(press.code))) return null;
+  return press.repeat && !command.repeats ? null : command;
 }
 
-/** Whether a key writes a character: those are the ones that speech input presses by mistake. */
+/** Whether a key types a character: speech input presses such keys by mistake. */
 export function isCharacter(code: string): boolean {
-  return /^(Key|Digit|Numpad|Intl)/.test(code) || (CAPS[code]?.length === 1 && !code.startsWith('Arrow'));
+  return (
+    /^(Key|Digit|Numpad|Intl)/.test(code) || (KEY_LABELS[code]?.length === 1 && !code.startsWith('Arrow'))
+  );
 }
 
-// They move through the page, type or leave; digits jump to tenths.
-const TAKEN = /^(Shift\+)?(Escape|Backspace|Enter|Tab|Digit\d|Numpad\d|Context\w+|F\d+|Meta\w*|CapsLock)$/;
-const ALONE = /(Shift|Control|Alt|Meta)(Left|Right)$/;
+// Keys that navigate, type or leave the page; digits seek to tenths.
+const RESERVED = /^(Shift\+)?(Escape|Backspace|Enter|Tab|Digit\d|Numpad\d|Context\w+|F\d+|Meta\w*|CapsLock)$/;
+const MODIFIER_ONLY = /(Shift|Control|Alt|Meta)(Left|Right)$/;
 
-/** Whether a chord may become a command's: not a modifier alone and none of those that mean the same everywhere. */
+/** Whether a chord can be assigned to a command: no modifier alone and no reserved key. */
 export function canBeGiven(chord: Chord): boolean {
-  return !TAKEN.test(chord) && !ALONE.test(chord) && chord !== 'Shift+Slash';
+  return !RESERVED.test(chord) && !MODIFIER_ONLY.test(chord) && chord !== 'Shift+Slash';
 }
 
-/** The viewer's keys after giving a command a chord instead of all that it has. */
+/** The viewer's keys after assigning one chord to a command in place of all its chords. */
 export function withChord(keys: Keys, { chords: [name] }: KeyCommand, chord: Chord): Keys {
   return { ...keys, [name]: chord };
 }
 
-function capOf(chord: Chord): string {
+function formatChord(chord: Chord): string {
   const code = chord.replace('Shift+', '');
-  const cap = CAPS[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
-  return code === chord ? cap : `Shift + ${cap}`;
+  const label = KEY_LABELS[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
+  return code === chord ? label : `Shift + ${label}`;
 }
 
-/** The keys of a command as they are written on the keyboard: «Пробел, K», «Shift + N». */
+/** The keys of a command for people: «Пробел, K», «Shift + N». */
 export function capsOf(command: KeyCommand, keys: Keys): string {
-  return command.caps ?? chordsOf(command, keys).map(capOf).join(', ');
+  return command.caps ?? chordsOf(command, keys).map(formatChord).join(', ');
 }
 
-/** What a tooltip says of the keys of the command that comes by a chord; null where they are switched off. */
+/** The keys for the tooltip of the command with this default chord; null if they are turned off. */
 export function capsAt(first: Chord, { keys, keysAreOn }: PlayerSettings): string | null {
   const command = KEYS.find(({ chords }) => chords[0] === first);
   if (!command) return null;

@@ -4,10 +4,10 @@ import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Remote } from './remote.ts';
 import type { Visibility } from '../slices/visibility.ts';
 
-const TYPED_IN = 'input:not([type=range]), textarea, select, [contenteditable]';
+const TEXT_FIELDS = 'input:not([type=range]), textarea, select, [contenteditable]';
 const DIALOG = 'dialog, [role=dialog]';
-// A focused control keeps the keys that work it; the seek bar moves by the player's own steps.
-const OWN_KEYS: readonly [selector: string, codes: readonly string[]][] = [
+// Keys that a focused control handles itself; the seek bar uses the seek steps of the player.
+const CONTROL_KEYS: readonly [selector: string, codes: readonly string[]][] = [
   ['button, a, summary', ['Space']],
   [
     '[role=menu], input[type=range]:not([data-seek])',
@@ -20,21 +20,21 @@ function isInside(target: EventTarget | null, selector: string): boolean {
 }
 
 function belongsToTarget(target: EventTarget | null, code: string): boolean {
-  return OWN_KEYS.some(([selector, codes]) => codes.includes(code) && isInside(target, selector));
+  return CONTROL_KEYS.some(([selector, codes]) => codes.includes(code) && isInside(target, selector));
 }
 
 /**
- * Keys anywhere on the page command the player, except while typing or in a dialog, and except single keys where they
- * are switched off.
+ * Keyboard shortcuts anywhere on the page, except in text fields and dialogs, and except single keys if they are turned
+ * off.
  */
 export function createKeyboard(player: Commanded, remote: Remote, visibility: Visibility) {
   return defineSlice<object, object>({}, () => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInside(event.target, TYPED_IN)) return;
+      if (event.defaultPrevented || isInside(event.target, TEXT_FIELDS)) return;
       if (remote.press(event)) return event.preventDefault();
       if (belongsToTarget(event.target, event.code) || isInside(event.target, DIALOG)) return;
       const settings = player.settings.get();
-      // «?» lies on different keys of different layouts.
+      // «?» is on different keys in different layouts.
       if (event.key === '?' && !event.ctrlKey && settings.keysAreOn) return player.menus.toggle('keys');
       const command = commandOf(event, settings);
       if (!command) return;

@@ -4,15 +4,15 @@ import { fakeShelf } from '../engine/fake-stage.ts';
 import { KEYS, wordsOf } from './keys.ts';
 import { createSettings } from '../slices/settings.ts';
 
-test('no key means two things', () => {
+test('each key has one command', () => {
   const all = KEYS.flatMap(({ chords }) => [...chords]);
   assert.equal(new Set(all).size, all.length);
 });
 
-test('the list of keys says the step that the viewer has chosen', () => {
+test('the list of keys shows the chosen seek step', () => {
   const settings = createSettings(fakeShelf());
   settings.choose('seekStep', 30);
-  const words = KEYS.map((command) => wordsOf(command, settings.get()));
-  assert.ok(words.includes('На 30 секунд назад'));
-  assert.ok(!words.includes('На 5 секунд назад'));
+  const descriptions = KEYS.map((command) => wordsOf(command, settings.get()));
+  assert.ok(descriptions.includes('На 30 секунд назад'));
+  assert.ok(!descriptions.includes('На 5 секунд назад'));
 });

@@ -14,7 +14,7 @@ import type { Theatre } from '../slices/theatre.ts';
 import type { Time } from '../slices/time.ts';
 import type { Volume } from '../slices/volume.ts';
 
-/** The slices that keys command. */
+/** The slices that keyboard, remote and gestures control. */
 export type Commanded = {
   playback: Playback;
   time: Time;
@@ -31,14 +31,14 @@ export type Commanded = {
   theatre: Theatre;
 };
 
-/** What keys do; `chords` are those by which it comes, and the first of them names it for good. */
+/** A keyboard command with its default chords; the first chord is its stable identifier in stored settings. */
 export type KeyCommand = {
   chords: readonly [Chord, ...Chord[]];
-  /** Holding the key down runs it again and again. */
+  /** Runs repeatedly while the key is held. */
   repeats?: true;
-  /** The keys cannot be changed: they mean the same everywhere. */
+  /** The keys cannot be reassigned. */
   isFixed?: true;
-  /** Takes the place of the keys' own names in the list. */
+  /** Replaces the key names in the list. */
   caps?: string;
   words: string | ((settings: PlayerSettings) => string);
   run: (player: Commanded, code: string) => void;
@@ -51,12 +51,11 @@ function seekBy(seconds: number) {
   };
 }
 
-// The step is the viewer's.
 function seekByStep(direction: 1 | -1) {
   return (player: Commanded) => seekBy(direction * player.settings.get().seekStep)(player);
 }
 
-function toMark(direction: 1 | -1) {
+function seekToMarker(direction: 1 | -1) {
   return ({ time, skip }: Commanded) =>
     time.seek(edgeBeside(skip.get().ranges, time.get().position, direction));
 }
@@ -84,7 +83,7 @@ function jumpToTenth({ time }: Commanded, code: string) {
   time.seek((time.get().duration * Number(code.at(-1))) / 10);
 }
 
-/** One step out: of the menu, of the full screen, of the film. */
+/** Goes one step back: closes the menu, leaves full screen, or leaves the player. */
 export function goBack({ menus, fullscreen, queue }: Pick<Commanded, 'menus' | 'fullscreen' | 'queue'>) {
   if (menus.get().open) menus.back();
   else if (fullscreen.get().isFullscreen) fullscreen.leave();
@@ -93,7 +92,7 @@ export function goBack({ menus, fullscreen, queue }: Pick<Commanded, 'menus' | '
 
 const DIGITS = Array.from({ length: 9 }, (_, i) => [`Digit${i + 1}`, `Numpad${i + 1}`]).flat();
 
-/** The table of keys, in the order in which the list shows them. */
+/** All keyboard commands, in the order of the list of keys. */
 export const KEYS: readonly KeyCommand[] = [
   { chords: ['Space', 'KeyK'], words: 'Пауза и продолжение', run: ({ playback }) => playback.toggle() },
   {
@@ -110,8 +109,8 @@ export const KEYS: readonly KeyCommand[] = [
   },
   { chords: ['KeyJ'], repeats: true, words: 'На 10 секунд назад', run: seekBy(-10) },
   { chords: ['KeyL'], repeats: true, words: 'На 10 секунд вперёд', run: seekBy(10) },
-  { chords: ['Shift+ArrowLeft'], words: 'К предыдущей отметке', run: toMark(-1) },
-  { chords: ['Shift+ArrowRight'], words: 'К следующей отметке', run: toMark(1) },
+  { chords: ['Shift+ArrowLeft'], words: 'К предыдущей отметке', run: seekToMarker(-1) },
+  { chords: ['Shift+ArrowRight'], words: 'К следующей отметке', run: seekToMarker(1) },
   { chords: ['ArrowUp'], repeats: true, words: 'Громче', run: changeVolume(0.05) },
   { chords: ['ArrowDown'], repeats: true, words: 'Тише', run: changeVolume(-0.05) },
   { chords: ['KeyM'], words: 'Выключить и включить звук', run: toggleMute },
@@ -145,7 +144,7 @@ export const KEYS: readonly KeyCommand[] = [
   },
 ];
 
-/** What a command does, in words. */
+/** The description of a command for people. */
 export function wordsOf({ words }: KeyCommand, settings: PlayerSettings): string {
   return typeof words === 'string' ? words : words(settings);
 }

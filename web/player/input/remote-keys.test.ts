@@ -11,7 +11,7 @@ const press = (key: string, keyCode = 0) => ({
   shiftKey: false,
 });
 
-test('televisions call the same keys differently', () => {
+test('maps the key names of different TVs to the same keys', () => {
   for (const name of ['GoBack', 'BrowserBack', 'XF86Back', 'Escape', 'Backspace'])
     assert.equal(remoteKeyOf(press(name)), 'back', name);
   assert.equal(remoteKeyOf(press('Unidentified', 10009)), 'back');
@@ -21,30 +21,30 @@ test('televisions call the same keys differently', () => {
   assert.equal(remoteKeyOf({ ...press('ArrowLeft'), shiftKey: true }), null);
 });
 
-test('a keyboard with keys for music and for Back is not taken for a remote', () => {
+test('does not take a keyboard with media and Back keys for a remote', () => {
   for (const name of ['MediaPlayPause', 'BrowserBack', 'Enter', 'ArrowUp'])
     assert.equal(isOnlyOnRemotes(press(name)), false, name);
   assert.equal(isOnlyOnRemotes(press('GoBack')), true);
   assert.equal(isOnlyOnRemotes(press('', 10009)), true);
 });
 
-test('browsers of televisions are known by their names', () => {
-  const televisions = [
+test('recognizes TV browsers by their user agent', () => {
+  const tvAgents = [
     'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Version/6.0 TV Safari/537.36',
     'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/94 Safari/537.36 WebAppManager',
     'Mozilla/5.0 (Linux; Android 11; BRAVIA 4K UR2) AppleWebKit/537.36 Chrome/110 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; AFTKA) AppleWebKit/537.36 Chrome/110 Safari/537.36',
   ];
-  const others = [
+  const otherAgents = [
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
     'Mozilla/5.0 (Linux; Tizen 4.0; SAMSUNG SM-Z400Y) AppleWebKit/537.36 Mobile Safari/537.36',
   ];
-  for (const agent of televisions) assert.equal(isTvAgent(agent), true, agent);
-  for (const agent of others) assert.equal(isTvAgent(agent), false, agent);
+  for (const agent of tvAgents) assert.equal(isTvAgent(agent), true, agent);
+  for (const agent of otherAgents) assert.equal(isTvAgent(agent), false, agent);
 });
 
-test('presses soon after each other seek further and further, and a pause or a turn begins anew', () => {
+test('repeated presses seek in growing steps, and a pause or a change of direction resets them', () => {
   const step = createGrowingStep();
   const steps = Array.from({ length: 8 }, (_, i) => step(1, i * 400));
   assert.deepEqual(steps, [5, 5, 5, 10, 10, 10, 30, 30]);

@@ -1,4 +1,4 @@
-/** What the keys of a remote control say, by whatever names a television gives them. */
+/** The keys of a TV remote, independent of the names that TV browsers give them. */
 export type RemoteKey =
   | 'left'
   | 'right'
@@ -37,7 +37,7 @@ const BY_NAME: Record<string, RemoteKey> = {
   MediaTrackPrevious: 'previous',
 };
 
-// Tizen and webOS give some keys a number and no name.
+// Tizen and webOS set only `keyCode` for some keys.
 const BY_NUMBER: Record<number, RemoteKey> = {
   10009: 'back',
   461: 'back',
@@ -51,36 +51,36 @@ const BY_NUMBER: Record<number, RemoteKey> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'keyCode' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
-/** The remote's name of a press; null for keys that a remote does not have. */
-export function remoteKeyOf({ key, keyCode, ...mods }: Press): RemoteKey | null {
-  if (mods.ctrlKey || mods.altKey || mods.metaKey || mods.shiftKey) return null;
+/** The remote key of a key press; null for keys that remotes lack. */
+export function remoteKeyOf({ key, keyCode, ...modifiers }: Press): RemoteKey | null {
+  if (modifiers.ctrlKey || modifiers.altKey || modifiers.metaKey || modifiers.shiftKey) return null;
   return BY_NAME[key] ?? BY_NUMBER[keyCode] ?? null;
 }
 
-/** Whether only a remote control has this key; keyboards have keys for music too, and some for Back in the browser. */
+/** Whether only remotes have this key; keyboards have media keys too, and some have a Back key. */
 export function isOnlyOnRemotes({ key, keyCode }: Pick<Press, 'key' | 'keyCode'>): boolean {
   return ['GoBack', 'XF86Back', 'Select'].includes(key) || keyCode === 10009 || keyCode === 461;
 }
 
-/** Whether the browser says of itself that it runs on a television. */
+/** Whether a user agent is a TV browser. */
 export function isTvAgent(agent: string): boolean {
   return /Tizen(?!.*Mobile)|Web0S|NetCast|SMART-TV|SmartTV|HbbTV|Android TV|GoogleTV|BRAVIA|AFT[A-Z]|CrKey|VIDAA/.test(
     agent,
   );
 }
 
-const AGAIN_WITHIN = 800;
+const REPEAT_INTERVAL = 800;
 const STEPS = [5, 10, 30] as const;
-const PRESSES_OF_A_STEP = 3;
+const PRESSES_PER_STEP = 3;
 
-/** Seconds of one more press in a direction: presses soon after each other go further and further. */
+/** Returns a function that gives the seek step in seconds for each press; repeated presses get larger steps. */
 export function createGrowingStep(): (direction: 1 | -1, at: number) => number {
   let last = { direction: 0, at: -Infinity, count: 0 };
   return (direction, at) => {
-    const isAgain = last.direction === direction && at - last.at < AGAIN_WITHIN;
-    const count = isAgain ? last.count + 1 : 0;
+    const isRepeated = last.direction === direction && at - last.at < REPEAT_INTERVAL;
+    const count = isRepeated ? last.count + 1 : 0;
     last = { direction, at, count };
-    const step = STEPS[Math.min(STEPS.length - 1, Math.floor(count / PRESSES_OF_A_STEP))] ?? STEPS[0];
+    const step = STEPS[Math.min(STEPS.length - 1, Math.floor(count / PRESSES_PER_STEP))] ?? STEPS[0];
     return direction * step;
   };
 }

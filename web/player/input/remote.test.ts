@@ -20,12 +20,12 @@ import { createVolume } from '../slices/volume.ts';
 
 const TELEVISION = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36';
 
-function sofa(userAgent = TELEVISION) {
+function createTvPlayer(userAgent = TELEVISION) {
   const { stage, media, page } = fakeStage();
   Object.assign(page.defaultView, { navigator: { userAgent } });
-  const shelf = fakeShelf();
-  const settings = createSettings(shelf);
-  const skip = createSkip(shelf, settings);
+  const storage = fakeShelf();
+  const settings = createSettings(storage);
+  const skip = createSkip(storage, settings);
   const visibility = createVisibility();
   const player = {
     settings,
@@ -34,15 +34,15 @@ function sofa(userAgent = TELEVISION) {
     menus: createMenus(visibility),
     playback: createPlayback(),
     time: createTime(),
-    volume: createVolume(shelf),
-    speed: createSpeed(shelf),
+    volume: createVolume(storage),
+    speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     pip: createPip(),
     flash: createFlash(),
     theatre: createTheatre(settings),
     queue: createQueue(settings, skip),
   };
-  // Colleagues add commands of their own; the remote needs none of them.
+  // The remote needs only some of the commands.
   const remote = createRemote(player as unknown as Commanded, visibility);
   attachAll([...Object.values(player), remote], stage);
   media.load(1400);
@@ -57,14 +57,14 @@ function sofa(userAgent = TELEVISION) {
   return { ...player, media, remote, press };
 }
 
-test('with the controls hidden OK pauses, and the controls come', () => {
-  const { media, visibility, press } = sofa();
+test('with hidden controls OK pauses and shows the controls', () => {
+  const { media, visibility, press } = createTvPlayer();
   assert.equal(press('Enter'), true);
   assert.deepEqual([media.paused, visibility.get().isVisible], [true, true]);
 });
 
-test('with the controls hidden the arrows seek, further at each third press, and nothing covers the film', () => {
-  const { media, visibility, flash, press } = sofa();
+test('with hidden controls the arrows seek in growing steps, and the controls stay hidden', () => {
+  const { media, visibility, flash, press } = createTvPlayer();
   for (let i = 0; i < 4; i++) press('ArrowRight');
   assert.deepEqual([media.currentTime, flash.get().text], [25, '+25\u00A0с']);
   press('ArrowLeft', 2000);
@@ -72,14 +72,14 @@ test('with the controls hidden the arrows seek, further at each third press, and
   assert.equal(visibility.get().isVisible, false);
 });
 
-test('a key that is held down seeks a few times a second, not thirty', () => {
-  const { media, press } = sofa();
+test('a held key seeks a few times a second, not thirty', () => {
+  const { media, press } = createTvPlayer();
   for (let i = 0; i < 10; i++) press('ArrowRight', 30, { repeat: i > 0 });
   assert.equal(media.currentTime, 10);
 });
 
-test('up brings the controls, down the episodes', () => {
-  const { visibility, menus, press } = sofa();
+test('Up shows the controls, Down the episodes', () => {
+  const { visibility, menus, press } = createTvPlayer();
   press('ArrowUp');
   assert.equal(visibility.get().isVisible, true);
   visibility.hide();
@@ -87,8 +87,8 @@ test('up brings the controls, down the episodes', () => {
   assert.equal(menus.get().open, 'episodes');
 });
 
-test('Back closes what is open, then hides the controls, then leaves', () => {
-  const { visibility, menus, queue, press } = sofa();
+test('Back closes the menu, then hides the controls, then leaves the player', () => {
+  const { visibility, menus, queue, press } = createTvPlayer();
   menus.toggle('settings');
   menus.turn('sleep');
   press('GoBack');
@@ -96,13 +96,13 @@ test('Back closes what is open, then hides the controls, then leaves', () => {
   press('GoBack');
   assert.equal(menus.get().open, null);
   press('GoBack');
-  assert.deepEqual([visibility.get().isVisible, queue.get().wish], [false, null]);
+  assert.deepEqual([visibility.get().isVisible, queue.get().navigation], [false, null]);
   press('GoBack');
-  assert.deepEqual(queue.get().wish, { to: 'release' });
+  assert.deepEqual(queue.get().navigation, { to: 'release' });
 });
 
-test('a keyboard keeps its own rules until a key that only remotes have is pressed, or the viewer says so', () => {
-  const { remote, settings, press } = sofa('Mozilla/5.0 (X11; Linux x86_64) Chrome/140');
+test('TV mode starts with a remote-only key or the setting', () => {
+  const { remote, settings, press } = createTvPlayer('Mozilla/5.0 (X11; Linux x86_64) Chrome/140');
   assert.equal(press('Enter'), false);
   assert.equal(press('BrowserBack'), false);
   settings.choose('tvMode', 'on');

@@ -5,47 +5,47 @@ import { createGrowingStep, isOnlyOnRemotes, isTvAgent, type RemoteKey, remoteKe
 import type { Visibility } from '../slices/visibility.ts';
 
 type RemoteCommands = {
-  /** Takes a key press when the player is on a television; false leaves it to the keyboard's rules. */
+  /** Handles a key press in TV mode; false leaves it to the keyboard shortcuts. */
   press: (event: KeyboardEvent) => boolean;
 };
 
 type Handlers = Record<RemoteKey, (stage: Stage, at: number) => unknown>;
 
 /**
- * What the keys of a remote do: with the controls hidden they command the film, with the controls shown they walk
- * through them.
+ * The handlers of remote keys: with hidden controls they control playback, with visible controls they move the focus.
  */
 function createHandlers(player: Commanded, visibility: Visibility): Handlers {
   const { playback, time, queue, menus, flash } = player;
-  const grow = createGrowingStep();
-  let sought = 0;
-  let soughtAt = -Infinity;
+  const nextStep = createGrowingStep();
+  let totalStep = 0;
+  let lastSeekAt = -Infinity;
   const isShown = () => visibility.get().isVisible;
 
   const seek = (direction: 1 | -1, at: number) => {
-    const step = grow(direction, at);
-    sought = at - soughtAt < 800 && Math.sign(sought) === direction ? sought + step : step;
-    soughtAt = at;
+    const step = nextStep(direction, at);
+    const isContinued = at - lastSeekAt < 800 && Math.sign(totalStep) === direction;
+    totalStep = isContinued ? totalStep + step : step;
+    lastSeekAt = at;
     time.seekBy(step);
-    flash.show(`${step > 0 ? '+' : '−'}${Math.abs(sought)}\u00A0с`, step > 0 ? 'right' : 'left');
+    flash.show(`${step > 0 ? '+' : '−'}${Math.abs(totalStep)}\u00A0с`, step > 0 ? 'right' : 'left');
   };
-  const toSide = (direction: 1 | -1) => (stage: Stage, at: number) => {
+  const moveOrSeek = (direction: 1 | -1) => (stage: Stage, at: number) => {
     const focused = focusedIn(stage.box);
     const isSeeking = focused === null ? !isShown() : focused.matches('[data-seek]');
     if (isSeeking) return seek(direction, at);
-    // A notice that has the focus is no reason to stop seeking.
+    // A focused notice does not prevent seeking.
     if (!walk(stage.box, direction === 1 ? 'right' : 'left') && !isShown()) seek(direction, at);
   };
-  const come = ({ box }: Stage) => {
+  const showControls = ({ box }: Stage) => {
     visibility.wake('remote');
     focusFirst(box);
   };
-  const press = ({ box }: Stage) => {
+  const confirm = ({ box }: Stage) => {
     const focused = focusedIn(box);
     if (focused && !focused.matches('[data-seek]')) focused.click();
     else playback.toggle();
   };
-  const leave = ({ media, box }: Stage) => {
+  const back = ({ media, box }: Stage) => {
     const dialog = box.querySelector<HTMLDialogElement>('dialog[open]');
     if (dialog) return dialog.close();
     if (menus.get().open || !isShown() || media.paused) return goBack(player);
@@ -53,15 +53,15 @@ function createHandlers(player: Commanded, visibility: Visibility): Handlers {
     return visibility.hide();
   };
   return {
-    left: toSide(-1),
-    right: toSide(1),
-    up: (stage) => (isShown() ? walk(stage.box, 'up') : come(stage)),
+    left: moveOrSeek(-1),
+    right: moveOrSeek(1),
+    up: (stage) => (isShown() ? walk(stage.box, 'up') : showControls(stage)),
     down: ({ box }) => {
       if (isShown()) walk(box, 'down');
       else if (focusedIn(box) || !focusNotice(box)) menus.toggle('episodes');
     },
-    ok: press,
-    back: leave,
+    ok: confirm,
+    back,
     play: playback.play,
     pause: playback.pause,
     toggle: playback.toggle,
@@ -73,13 +73,11 @@ function createHandlers(player: Commanded, visibility: Visibility): Handlers {
   };
 }
 
-const HELD = new Set<RemoteKey>(['left', 'right', 'up', 'down', 'rewind', 'forward']);
-// Held down, a key comes some thirty times a second.
-const NOT_OFTENER_THAN = 150;
+const REPEATABLE = new Set<RemoteKey>(['left', 'right', 'up', 'down', 'rewind', 'forward']);
+// A held key fires about 30 times a second.
+const MIN_REPEAT_INTERVAL = 150;
 
-/**
- * The remote control of a television: told by the browser's name, by a key that only remotes have, or by the viewer.
- */
+/** TV remote support. TV mode is detected by user agent or a remote-only key, or set by the viewer. */
 export function createRemote(player: Commanded, visibility: Visibility) {
   return defineSlice<{ isTv: boolean }, RemoteCommands>({ isTv: false }, ({ get, set, stage }) => {
     const handlers = createHandlers(player, visibility);
@@ -99,12 +97,12 @@ export function createRemote(player: Commanded, visibility: Visibility) {
           const key = remoteKeyOf(event);
           const current = stage();
           if (!get().isTv || key === null || !current) return false;
-          const isTooSoon = event.timeStamp - handledAt < NOT_OFTENER_THAN;
-          if (event.repeat && (!HELD.has(key) || isTooSoon)) return true;
+          const isTooSoon = event.timeStamp - handledAt < MIN_REPEAT_INTERVAL;
+          if (event.repeat && (!REPEATABLE.has(key) || isTooSoon)) return true;
           handledAt = event.timeStamp;
           const wasShown = visibility.get().isVisible;
           handlers[key](current, event.timeStamp);
-          // A key that found the controls keeps them; one that commanded the film leaves them hidden.
+          // Keeps visible controls visible; a key that controlled playback leaves hidden ones hidden.
           if (wasShown && visibility.get().isVisible) visibility.wake('remote');
           return true;
         },
@@ -112,13 +110,13 @@ export function createRemote(player: Commanded, visibility: Visibility) {
       attach({ box }, signal) {
         wasRecognized = isTvAgent(box.ownerDocument.defaultView?.navigator?.userAgent ?? '');
         signal.addEventListener('abort', player.settings.subscribe(read));
-        // What is hidden has no focus: the next press commands the film again.
-        const letGo = () => {
+        // Hidden controls lose the focus, so that the next press controls playback again.
+        const blurHidden = () => {
           if (!get().isTv || visibility.get().isVisible) return;
           const focused = focusedIn(box);
           if (!focused?.closest('[data-notices]')) focused?.blur();
         };
-        signal.addEventListener('abort', visibility.subscribe(letGo));
+        signal.addEventListener('abort', visibility.subscribe(blurHidden));
         read();
       },
     };

@@ -9,7 +9,7 @@ const at = (left: number, top: number, width = 44, height = 44): Rect => ({
   bottom: top + height,
 });
 
-// As on the picture: the way back in the corner, the seek bar, and under it, touching it, two ends of a row.
+// The layout of the player: back button in the corner, seek bar, and a row of buttons that touches it from below.
 const back = at(24, 20);
 const bar = at(24, 792, 1392, 28);
 const play = at(24, 820);
@@ -17,23 +17,23 @@ const next = at(76, 820);
 const fullscreen = at(1372, 820);
 const all = [back, bar, play, next, fullscreen];
 
-function from(rect: Rect, way: 'left' | 'right' | 'up' | 'down'): Rect | null {
+function targetFrom(rect: Rect, way: 'left' | 'right' | 'up' | 'down'): Rect | null {
   const others = all.filter((other) => other !== rect);
   const index = nearest(rect, others, way);
   return index === null ? null : (others[index] ?? null);
 }
 
-test('arrows to the sides walk along a row, over any gap, and stop at its ends', () => {
-  assert.equal(from(play, 'right'), next);
-  assert.equal(from(next, 'right'), fullscreen);
-  assert.equal(from(fullscreen, 'right'), null);
-  assert.equal(from(play, 'left'), null);
+test('Left and Right move along a row, across any gap, and stop at its ends', () => {
+  assert.equal(targetFrom(play, 'right'), next);
+  assert.equal(targetFrom(next, 'right'), fullscreen);
+  assert.equal(targetFrom(fullscreen, 'right'), null);
+  assert.equal(targetFrom(play, 'left'), null);
 });
 
-test('arrows up and down go to the nearest row, from wherever the control stands', () => {
-  assert.equal(from(play, 'up'), bar);
-  assert.equal(from(fullscreen, 'up'), bar);
-  assert.equal(from(bar, 'up'), back);
-  assert.equal(from(back, 'down'), bar);
-  assert.equal(from(back, 'up'), null);
+test('Up and Down move to the nearest row from any control', () => {
+  assert.equal(targetFrom(play, 'up'), bar);
+  assert.equal(targetFrom(fullscreen, 'up'), bar);
+  assert.equal(targetFrom(bar, 'up'), back);
+  assert.equal(targetFrom(back, 'down'), bar);
+  assert.equal(targetFrom(back, 'up'), null);
 });

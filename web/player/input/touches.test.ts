@@ -4,14 +4,14 @@ import { pinchOf, swipeOf } from './touches.ts';
 
 const start = { x: 200, y: 200 };
 
-test('a swipe goes far and steeply', () => {
+test('a swipe is long and mostly vertical', () => {
   assert.equal(swipeOf(start, { x: 210, y: 300 }), 'down');
   assert.equal(swipeOf(start, { x: 190, y: 100 }), 'up');
   assert.equal(swipeOf(start, { x: 200, y: 230 }), null);
   assert.equal(swipeOf(start, { x: 300, y: 300 }), null);
 });
 
-test('two fingers mean something once they are clearly further apart or closer', () => {
+test('a pinch needs a clear change of distance', () => {
   assert.equal(pinchOf(100, 130), 'spread');
   assert.equal(pinchOf(100, 80), 'close');
   assert.equal(pinchOf(100, 105), null);

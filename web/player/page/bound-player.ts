@@ -8,21 +8,21 @@ import { browserDelivery } from '../store/delivery.ts';
 import { openHls } from '../engine/hls-source.client.ts';
 import { createPlayer, type Player } from '../store/player.ts';
 
-/** Where a player stands. */
+/** The page-dependent options of a player. */
 export type Place = {
   /** Null for visitors. */
   viewer: Viewer | null;
-  /** What they have told the player to do; null for visitors. */
+  /** The account's player settings; null for visitors. */
   settings: Settings | null;
-  /** Where the same files lie, the preferred place first, as origins, ours being ''; empty when they lie here alone. */
+  /** Delivery origins with the same files, the preferred one first, '' for ours; empty if only ours has them. */
   mediaHosts: readonly string[];
   isEmbed: boolean;
 };
 
-/** A player that commands the video inside a box, until it lets go. */
+/** A player that is attached to a container, and the function that detaches it. */
 export type BoundPlayer = { player: Player; letGo: () => void };
 
-/** Makes a player of this browser for the video inside a box; null where there is none. */
+/** Creates a player and attaches it to the video inside the container; null if there is no video. */
 export function bindPlayer(
   box: HTMLElement,
   { mediaHosts, isEmbed, viewer, settings }: Place,
@@ -32,7 +32,7 @@ export function bindPlayer(
   if (viewer && settings) meetAccount(openShelf(), viewer.id, settings);
   const player = createPlayer({
     isEmbed,
-    shelf: openShelf(),
+    storage: openShelf(),
     positions: browserPositions(),
     openSource: openHls,
     now: Date.now,

@@ -3,7 +3,7 @@ import type { AdDeps } from '../ads/ads.ts';
 import type { Campaign } from '../ads/give-break.ts';
 import { type AdFlags, wantsAds } from '../ads/wants-ads.ts';
 
-// The contract's own value of this address would bring its checks into the browser.
+// Importing the address from the contract would bundle its zod schemas.
 const CAMPAIGNS = '/api/v1/media/vasts';
 
 const rest = { until: 0 };
@@ -20,7 +20,7 @@ async function load() {
   return giveBreak;
 }
 
-/** The ads of a page of the site, for a viewer with a profile or for a visitor. */
+/** The ads of a page; `profile` is null for visitors. */
 export function browserAds(profile: AdFlags | null): AdDeps {
   return { campaigns, load, wishes: () => wantsAds(profile), rest, now: () => performance.now() };
 }

@@ -4,48 +4,48 @@ import { positionsAreRead } from '#web/entities/episode/browser-positions.ts';
 import type { Film } from '#web/entities/episode/film.ts';
 import { momentIn } from '../store/moment.ts';
 
-/** What the HTML of a page says about its film, so that it begins before the page around it has woken up. */
-export type EarlyFilm = Omit<Place, 'viewer' | 'settings'> & { film: Film; address: string };
+/** The data in the HTML of a page (`data-film`) with which its video starts before React has loaded. */
+export type EarlyFilm = Omit<Place, 'viewer' | 'settings'> & { episode: Film; address: string };
 
-type Early = { box: HTMLElement; bound: BoundPlayer };
+type EarlyStart = { box: HTMLElement; bound: BoundPlayer };
 
-function begin(): Early | null {
+function start(): EarlyStart | null {
   const box = document.querySelector<HTMLElement>('[data-film]');
-  const { film, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyFilm> &
+  const { episode, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyFilm> &
     Omit<Place, 'viewer' | 'settings'>;
   const bound = box && bindPlayer(box, { ...place, viewer: null, settings: null });
-  if (!bound || !film || address === undefined) return null;
-  const at = momentIn(readMoment(new URLSearchParams(location.search).get('t')), film.duration);
+  if (!bound || !episode || address === undefined) return null;
+  const at = momentIn(readMoment(new URLSearchParams(location.search).get('t')), episode.duration);
   const { player } = bound;
-  // The database seldom knows better than the shelf, and is waited for while the film loads.
-  player.source.prepare(address, player.watchPosition.startOf(film, at));
-  void positionsAreRead().then(() => player.begin(film, address, at));
-  hideStill(box);
+  // Loads from the position in `localStorage`; IndexedDB rarely has a newer one, and is read meanwhile.
+  player.source.prepare(address, player.watchPosition.startOf(episode, at));
+  void positionsAreRead().then(() => player.begin(episode, address, at));
+  hidePreview(box);
   return { box, bound };
 }
 
 /**
- * The picture before the first frame stands over the film until React takes it away, which looks at every attribute
- * when it wakes up.
+ * Hides the preview image over the video once the first frame plays. By animation and not by an attribute, because
+ * React compares attributes when it hydrates; React removes the image later.
  */
-function hideStill(box: HTMLElement): void {
+function hidePreview(box: HTMLElement): void {
   const hide = () => box.querySelector('img')?.animate({ opacity: 0 }, { duration: 1, fill: 'forwards' });
   box.querySelector('video')?.addEventListener('playing', hide, { once: true });
 }
 
-let early: Early | null = null;
+let early: EarlyStart | null = null;
 
-// On the first page of a visit; on later pages there is no film yet when this comes.
+// Only the first page of a visit has a video when this module runs; later pages start in React.
 if (typeof document !== 'undefined') {
-  early = begin();
+  early = start();
   if (!early && document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', () => (early = begin()), { once: true });
+    document.addEventListener('DOMContentLoaded', () => (early = start()), { once: true });
   }
 }
 
-/** The player that has begun in a box before; each is taken once. */
+/** Returns the player that was started in a container before React loaded, once; null if there is none. */
 export function takeEarly(box: HTMLElement): BoundPlayer | null {
-  const found = early?.box === box ? early.bound : null;
+  const bound = early?.box === box ? early.bound : null;
   early = null;
-  return found;
+  return bound;
 }

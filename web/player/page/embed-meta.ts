@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { embedAddress } from '#contract/embed.ts';
+import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher } from '#web/page/json-ld/thing.ts';
@@ -7,7 +7,7 @@ import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
 
 const FORMATS = { 'application/json+oembed': 'json', 'text/xml+oembed': 'xml' };
 
-/** Where other sites ask how to show a page as a player; `path` is that of the page, from the root. */
+/** The oEmbed discovery links of a page; `path` is the path of the page, from the root. */
 export function oembedLinks(
   { origin }: Publisher,
   { path, title }: { path: string; title: string },
@@ -22,9 +22,9 @@ export function oembedLinks(
   }));
 }
 
-/** The player itself, for those that show a link by what its page says. */
+/** Open Graph tags of the player, for link previews on other sites. */
 export function playerMeta({ origin }: Publisher, episode: { id: string }): MetaDescriptor[] {
-  const player = origin + embedAddress(episode);
+  const player = origin + embedPath(episode.id);
   const properties = {
     'og:video': player,
     ...(player.startsWith('https:') && { 'og:video:secure_url': player }),
@@ -35,7 +35,7 @@ export function playerMeta({ origin }: Publisher, episode: { id: string }): Meta
   return Object.entries(properties).map(([property, content]) => ({ property, content }));
 }
 
-/** Whether anybody may be shown an episode on another site. */
+/** Whether an episode may be embedded on other sites. */
 export function isEmbeddable(episode: Episode, release: Release): boolean {
   return hasVideo(episode) && !isBlocked(release) && !release.age_rating.is_adult;
 }

@@ -1,15 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
+import { CATALOG_PATH, episodePath, releasePath } from '#contract/addresses.ts';
 import { releasePreview } from '#contract/preview.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
 import { playedWork } from '#web/page/json-ld/episode.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { episodeAddress, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { masterPlaylist } from '#web/entities/episode/addresses.ts';
 import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 
-/** What a page that plays an episode says about itself; in a queue it is the same page to the world. */
+/** The meta tags of a page that plays an episode; the same with and without a queue. */
 export function episodeMeta(
   episode: ReleasedEpisode,
   matches: Parameters<typeof pageMeta>[0],
@@ -17,17 +18,17 @@ export function episodeMeta(
   const { release, preview } = episode;
   const label = episodeLabel(episode);
   const { main } = release.name;
-  const [path, releasePath] = [episodeAddress(episode), releaseAddress(release)];
+  const [path, releasePage] = [episodePath(episode.id), releasePath(release.alias)];
   const title = fullEpisodeTitle(episode);
-  const film = hasVideo(episode) ? masterPlaylist(episode) : undefined;
+  const playlistAddress = hasVideo(episode) ? masterPlaylist(episode) : undefined;
   return pageMeta(matches, {
     title: `▶ ${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     path,
-    // Frames of what is for adults only stay behind the door.
+    // Previews show no frames of adult releases.
     image: release.age_rating.is_adult ? null : preview.src,
-    // A page that plays nothing is not what anybody looks for.
-    hidden: film === undefined,
+    // Pages without a video are not indexed.
+    hidden: playlistAddress === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
       embed: (publisher) =>
@@ -43,10 +44,10 @@ export function episodeMeta(
           release,
           title,
           path,
-          releasePath,
-          film,
+          releasePage,
+          film: playlistAddress,
         }),
-        breadcrumbs(publisher, ['Каталог', '/anime/catalog/'], [main, releasePath], [label, path]),
+        breadcrumbs(publisher, ['Каталог', CATALOG_PATH], [main, releasePage], [label, path]),
       ],
     }),
   });

@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return episode;
 }
 
-/** An episode does not change while it is watched. */
+/** Keeps the loaded episode as long as the address names it. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['releaseEpisodeId'] !== nextParams['releaseEpisodeId'];
 }

@@ -10,8 +10,8 @@ import { useOwnLine } from '../queue/use-own-queue.ts';
 import { Screening } from './screening.tsx';
 
 /**
- * `?franchise=` names the queue, `?list=local` is the one that the browser keeps; without either the episode is among
- * those of its release.
+ * `?franchise=` names a franchise queue, `?list=local` is the queue stored in the browser; without either the playlist
+ * is the release of the episode.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
@@ -24,20 +24,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { episode, queue };
 }
 
-const isOwn = (params: URLSearchParams) => params.get('list') === 'local';
+const isLocalQueue = (params: URLSearchParams) => params.get('list') === 'local';
 
-/** A queue does not change while it is watched; one that the viewer makes of it lies in the browser. */
+/** Keeps the loaded queue as long as the address is the same; edits of the queue live in the browser. */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, currentParams, nextParams } = step;
-  const isSame = currentParams['releaseEpisodeId'] === nextParams['releaseEpisodeId'];
-  return currentUrl.href !== nextUrl.href && !(isSame && isOwn(nextUrl.searchParams));
+  const isSameEpisode = currentParams['releaseEpisodeId'] === nextParams['releaseEpisodeId'];
+  return currentUrl.href !== nextUrl.href && !(isSameEpisode && isLocalQueue(nextUrl.searchParams));
 }
 
 export default function QueuePage({ loaderData: { episode, queue } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const isAsked = isOwn(params);
-  const own = useOwnLine(isAsked);
-  return <Screening episode={episode} queue={isAsked ? own : queue} />;
+  const isLocal = isLocalQueue(params);
+  const localQueue = useOwnLine(isLocal);
+  return <Screening episode={episode} queue={isLocal ? localQueue : queue} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import { useIsConfirmedAdult } from '../gate/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from '../gate/door.tsx';
 import { NoVideoDoor } from '../gate/no-video-door.tsx';
@@ -16,29 +16,30 @@ import { Watch } from './watch.tsx';
 
 type ScreeningProps = { episode: ReleasedEpisode; queue?: Queue | null };
 
-/** An episode with its player, by itself or in a queue, or the door in front of it. */
+/** The player of an episode, by itself or in a queue; or the reason why it is not available. */
 export function Screening({ episode, queue = null }: ScreeningProps) {
-  const line = useMemo(() => lineOf(queue, episode), [queue, episode]);
+  const playlist = useMemo(() => lineOf(queue, episode), [queue, episode]);
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
-  const back = <LinkButton to={releaseAddress(release)}>К релизу</LinkButton>;
-  if (release.age_rating.is_adult && !isAdult) return <Closed episode={episode} door={<AdultDoor />} />;
+  const backLink = <LinkButton to={releasePath(release.alias)}>К релизу</LinkButton>;
+  if (release.age_rating.is_adult && !isAdult)
+    return <Unavailable episode={episode} notice={<AdultDoor />} />;
   if (isBlocked(release)) {
-    return <Closed episode={episode} door={<BlockedDoor release={release}>{back}</BlockedDoor>} />;
+    return <Unavailable episode={episode} notice={<BlockedDoor release={release}>{backLink}</BlockedDoor>} />;
   }
-  if (hasVideo(episode)) return <Watch episode={episode} line={line} />;
-  if (hostsOfEpisode(episode, release).length > 0) return <Elsewhere episode={episode} line={line} />;
-  return <Closed episode={episode} door={<NoVideoDoor episode={episode}>{back}</NoVideoDoor>} />;
+  if (hasVideo(episode)) return <Watch episode={episode} playlist={playlist} />;
+  if (hostsOfEpisode(episode, release).length > 0) return <Elsewhere episode={episode} line={playlist} />;
+  return <Unavailable episode={episode} notice={<NoVideoDoor episode={episode}>{backLink}</NoVideoDoor>} />;
 }
 
-function Closed({ episode, door }: { episode: ReleasedEpisode; door: ReactNode }) {
+function Unavailable({ episode, notice }: { episode: ReleasedEpisode; notice: ReactNode }) {
   return (
     <main className={styles.closed}>
       <h1 className={styles.closedTitle}>
-        <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+        <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
         <small>{fullEpisodeTitle(episode)}</small>
       </h1>
-      {door}
+      {notice}
     </main>
   );
 }

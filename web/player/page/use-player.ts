@@ -1,3 +1,13 @@
+// Playback starts in two places, and this module joins them.
+//
+// 1. `early-playback.ts` runs before React has loaded, on the first page of a visit without an account. It starts the
+//    video from the data in the HTML (`data-film`), because React and the router would delay the first frame.
+// 2. `useEpisodePlayback` starts every other episode: after a navigation, after the cover of an embed, and for
+//    signed-in viewers, whose positions from other devices arrive only with the page.
+//
+// They join twice: `useBrowserPlayer` adopts the early player of its container instead of creating one, and
+// `player.play` does not restart an episode that is already playing. Both paths call the same `bindPlayer` and
+// `player.play`. Figures: docs/decisions/2026-11-23-two-starts-of-playback.md
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { masterPlaylist } from '#web/entities/episode/addresses.ts';
@@ -11,12 +21,12 @@ import { positionsAreRead } from '#web/entities/episode/browser-positions.ts';
 import { takeEarly } from './early-film.ts';
 import { viewsAreHere } from '#web/entities/episode/views-here.ts';
 
-// Asked for while the page still comes alive.
+// Starts reading while the page is still hydrating.
 if (!import.meta.env.SSR) void positionsAreRead();
 
 /**
- * A player bound to the video inside the box that takes `bind` as its ref.
- * Null on the server and in the first picture, which have no memory and no controls.
+ * The player of the video inside the container that takes `bind` as its ref. Null on the server and during hydration,
+ * where there are no stored settings and no controls.
  */
 export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Place): {
   player: Player | null;
@@ -36,17 +46,17 @@ export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Plac
   return { player, bind };
 }
 
-/** Puts the episode of the address into the player, at the moment that the address names. */
-export function useFilm(player: Player | null, episode: ReleasedEpisode, line: Line): void {
+/** Plays the episode of the page, from the `?t=` moment of the address or the saved position. */
+export function useFilm(player: Player | null, episode: ReleasedEpisode, playlist: Line): void {
   const at = momentIn(useMoment(), episode.duration);
   useEffect(() => {
     if (!player) return;
     let isCurrent = true;
     void Promise.all([positionsAreRead(), viewsAreHere()]).then(() => {
-      if (isCurrent) player.begin(filmOf(episode, line), masterPlaylist(episode), at);
+      if (isCurrent) player.begin(filmOf(episode, playlist), masterPlaylist(episode), at);
     });
     return () => {
       isCurrent = false;
     };
-  }, [player, episode, line, at]);
+  }, [player, episode, playlist, at]);
 }

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherRows } from '../controls/other-rows.tsx';
-import { allPlaylists, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { allPlaylists, masterPlaylist } from '#web/entities/episode/addresses.ts';
 import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { filmOf, type Line } from '#web/entities/episode/line.ts';
@@ -18,14 +19,14 @@ import { useBrowserPlayer, useFilm } from './use-player.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
 
-// Asked for beside the film, which does not wait for them.
+// Loads in parallel with the video, which does not wait for the controls.
 const loadControls = () => import('../controls/controls.tsx');
-const asked = import.meta.env.SSR ? null : loadControls();
-const Controls = lazy(async () => ({ default: (await (asked ?? loadControls())).Controls }));
+const controlsRequest = import.meta.env.SSR ? null : loadControls();
+const Controls = lazy(async () => ({ default: (await (controlsRequest ?? loadControls())).Controls }));
 
-const ALONE: readonly string[] = [];
+const NO_ORIGINS: readonly string[] = [];
 
-/** Before there is a player, and on the server. */
+/** The layout before the player exists, and on the server. */
 const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
   get: () => ({ isInPage: false }),
   subscribe: () => () => {},
@@ -33,39 +34,39 @@ const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
 
 type WatchProps = {
   episode: ReleasedEpisode;
-  line: Line;
-  /** In a page of another site there is nothing but the film. */
+  playlist: Line;
+  /** On another site the page contains only the player. */
   isEmbed?: boolean;
 };
 
 /**
- * The film over the whole window, or in its page with the titles below and the episodes beside it; on a phone held
- * upright always over both.
+ * The player with its page: it fills the window, or has the titles below and the episodes beside it. On a phone in
+ * portrait it is always above both.
  */
-export function Watch({ episode, line, isEmbed = false }: WatchProps) {
-  const { mediaHosts = ALONE, settings = null } = useRootData() ?? {};
+export function Watch({ episode, playlist, isEmbed = false }: WatchProps) {
+  const { mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
-  useFilm(player, episode, line);
+  useFilm(player, episode, playlist);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
-  const onScreen = useMemo(
-    () => player && { player, episode, line, isEmbed },
-    [player, episode, line, isEmbed],
+  const context = useMemo(
+    () => player && { player, episode, playlist, isEmbed },
+    [player, episode, playlist, isEmbed],
   );
   const address = masterPlaylist(episode);
   preload(allPlaylists(address), { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyFilm = { film: filmOf(episode, line), address, mediaHosts, isEmbed };
-  // Where a signed-in viewer got to on other devices is known only later.
-  const begins = viewer ? undefined : JSON.stringify(early);
-  const picture = <FirstFrame preview={episode.preview} />;
+  const early: EarlyFilm = { episode: filmOf(episode, playlist), address, mediaHosts, isEmbed };
+  // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
+  const earlyFilm = viewer ? undefined : JSON.stringify(early);
+  const firstFrame = <FirstFrame preview={episode.preview} />;
   return (
     <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
-      <div ref={bind} className={styles.box} data-film={begins}>
-        {/* Subtitles are part of the picture in dubbed releases. */}
+      <div ref={bind} className={styles.box} data-film={earlyFilm}>
+        {/* Dubbed releases have burned-in subtitles. */}
         <video className={styles.video} playsInline preload="auto" />
-        {player ? <UntilStarted player={player}>{picture}</UntilStarted> : picture}
-        {onScreen && (
-          <PlayerContext value={onScreen}>
+        {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}
+        {context && (
+          <PlayerContext value={context}>
             <AdBreak>
               <Suspense>
                 <Controls />
@@ -74,33 +75,33 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
           </PlayerContext>
         )}
       </div>
-      {!isEmbed && <Around episode={episode} line={line} isInPage={isInPage} />}
+      {!isEmbed && <PageContent episode={episode} playlist={playlist} isInPage={isInPage} />}
     </main>
   );
 }
 
-type AroundProps = { episode: ReleasedEpisode; line: Line; isInPage: boolean };
+type PageContentProps = { episode: ReleasedEpisode; playlist: Line; isInPage: boolean };
 
-/** The page around the film. */
-function Around({ episode, line, isInPage }: AroundProps) {
+/** Titles and episodes around the player. */
+function PageContent({ episode, playlist, isInPage }: PageContentProps) {
   return (
     <>
       <section className={styles.titles}>
         <h1>
-          <Link to={releaseAddress(episode.release)}>{episode.release.name.main}</Link>
+          <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
         </h1>
         <p>{fullEpisodeTitle(episode)}</p>
       </section>
       <section className={styles.episodes} data-drawer={isInPage || undefined}>
-        <h2>{line.title ?? 'Эпизоды'}</h2>
-        <EpisodeList line={line} current={episode} />
-        <OtherRows line={line} />
+        <h2>{playlist.title ?? 'Эпизоды'}</h2>
+        <EpisodeList line={playlist} current={episode} />
+        <OtherRows line={playlist} />
       </section>
     </>
   );
 }
 
-/** Gone with the first frame that moves. */
+/** Shows its children until the first frame plays. */
 function UntilStarted({ player, children }: { player: Player; children: ReactNode }) {
   return useSlice(player.playback, (state) => state.hasStarted) ? null : children;
 }

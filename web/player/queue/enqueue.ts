@@ -2,7 +2,7 @@ import type { Undo } from './mark-episodes.ts';
 import { type QueueItem, withAdded } from './queue-items.ts';
 import { browserQueue } from './use-own-queue.ts';
 
-/** Puts an episode at the end of the viewer's own queue, and says so. */
+/** Appends an episode to the viewer's queue; returns the message for the viewer, with an undo if it was added. */
 export function enqueue(label: string, item: QueueItem): { text: string; undo?: Undo } {
   const before = browserQueue().get();
   const items = withAdded(before.items, [item]);

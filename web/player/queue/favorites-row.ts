@@ -3,15 +3,15 @@ import type { Part } from '#web/entities/episode/line.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import type { QueueItem } from './queue-items.ts';
 
-/** When a release was watched last; 0 for one that was not begun. */
+/** When a release was last watched, in epoch milliseconds; 0 if it was not started. */
 function watchedAt({ episodes }: Part, positions: Positions): number {
   return Math.max(0, ...episodes.map(({ id }) => positions[id]?.at ?? 0));
 }
 
-/** What is left to watch of favourite releases, one after another: the begun ones first, the last watched foremost. */
+/** The unwatched episodes of favorite releases: started releases first, the most recently watched at the top. */
 export function unseenOf(parts: readonly Part[], positions: Positions): QueueItem[] {
-  const inOrder = parts.toSorted((a, b) => watchedAt(b, positions) - watchedAt(a, positions));
-  return inOrder.flatMap(({ release, episodes }) =>
+  const sorted = parts.toSorted((a, b) => watchedAt(b, positions) - watchedAt(a, positions));
+  return sorted.flatMap(({ release, episodes }) =>
     episodes
       .filter((episode) => hasVideo(episode) && positions[episode.id]?.isWatched !== true)
       .map(({ id }) => ({ releaseId: release.id, episodeId: id })),

@@ -5,7 +5,7 @@ import { releasesByIds } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
 import type { Part, Queue } from '#web/entities/episode/line.ts';
 
-const OF_EPISODE = [
+const EPISODE_FIELDS = [
   'id',
   'name',
   'ordinal',
@@ -19,17 +19,17 @@ const OF_EPISODE = [
   'rutube_id',
   'youtube_id',
 ];
-const SHOWN = [
+const INCLUDED_FIELDS = [
   'id',
   'alias',
   'name',
   'is_blocked_by_geo',
   'is_blocked_by_copyrights',
-  ...OF_EPISODE.map((field) => `episodes.${field}`),
+  ...EPISODE_FIELDS.map((field) => `episodes.${field}`),
 ];
 
 async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
-  const { data } = await call(releasesByIds, { query: { ids, limit: MAX_LIMIT, include: SHOWN } });
+  const { data } = await call(releasesByIds, { query: { ids, limit: MAX_LIMIT, include: INCLUDED_FIELDS } });
   return data.flatMap((release) => {
     const { id, alias, name, episodes } = release;
     if (episodes.length === 0 || isBlocked(release)) return [];
@@ -37,10 +37,7 @@ async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
   });
 }
 
-/**
- * Releases with their episodes in watching order, in the order in which they are named; those with nothing to watch are
- * left out.
- */
+/** Loads releases with their episodes in watching order, in the order of `ids`; omits those with nothing to watch. */
 export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
     loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),
@@ -48,7 +45,7 @@ export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** The episodes of a whole franchise in watching order. */
+/** Loads the episodes of a franchise in watching order. */
 export async function loadQueue(call: Call, franchiseId: string): Promise<Queue> {
   const { name, franchise_releases } = await call(franchiseById, { params: { franchiseId } });
   const ids = inWatchingOrder(franchise_releases).map(({ release_id }) => release_id);

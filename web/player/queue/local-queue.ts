@@ -1,56 +1,59 @@
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import type { QueueItem } from './queue-items.ts';
 
-/** What the viewer has put together to watch in a row; `name` is null for one that grew by single episodes. */
+/** The queue that the viewer put together; `name` is null if episodes were added one by one. */
 export type LocalQueue = { name: string | null; items: readonly QueueItem[] };
 
-const NAME = 'queue';
-const MAX = 500;
+const STORAGE_NAME = 'queue';
+const MAX_ITEMS = 500;
 export const NO_QUEUE: LocalQueue = { name: null, items: [] };
 
 const ID = /^[\da-f-]{36}$/;
 
-// Kept as pairs: the words would be most of it.
+// Stored as pairs, because property names would take most of the space.
 function parse(value: unknown): LocalQueue {
   if (value === null || typeof value !== 'object') return NO_QUEUE;
   const { name, items } = value as { name?: unknown; items?: unknown };
   if (!Array.isArray(items)) return NO_QUEUE;
-  const good = items.flatMap((pair: unknown): QueueItem[] => {
+  const valid = items.flatMap((pair: unknown): QueueItem[] => {
     const [releaseId, episodeId] = Array.isArray(pair) ? (pair as unknown[]) : [];
-    const isGood = Number.isSafeInteger(releaseId) && typeof episodeId === 'string' && ID.test(episodeId);
-    return isGood ? [{ releaseId: releaseId as number, episodeId }] : [];
+    const isValid = Number.isSafeInteger(releaseId) && typeof episodeId === 'string' && ID.test(episodeId);
+    return isValid ? [{ releaseId: releaseId as number, episodeId }] : [];
   });
-  return { name: typeof name === 'string' ? name : null, items: good.slice(0, MAX) };
+  return { name: typeof name === 'string' ? name : null, items: valid.slice(0, MAX_ITEMS) };
 }
 
 export type LocalQueueStore = {
   get: () => LocalQueue;
   set: (queue: LocalQueue) => void;
-  /** Takes over what another tab has written. */
+  /** Reads changes that another tab stored. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The one queue of this browser, shared by all its tabs; past five hundred episodes the end is left out. */
-export function createLocalQueueStore(shelf: Shelf): LocalQueueStore {
-  const read = () => parse(recall(shelf, NAME));
+/** The queue of this browser, shared by all its tabs; keeps the first 500 episodes. */
+export function createLocalQueueStore(storage: Shelf): LocalQueueStore {
+  const read = () => parse(recall(storage, STORAGE_NAME));
   let queue = read();
   const listeners = new Set<() => void>();
-  const announce = (next: LocalQueue) => {
+  const publish = (next: LocalQueue) => {
     queue = next;
     for (const listener of listeners) listener();
   };
   return {
     get: () => queue,
     set({ name, items }) {
-      const kept = items.slice(0, MAX);
-      remember(shelf, NAME, { name, items: kept.map(({ releaseId, episodeId }) => [releaseId, episodeId]) });
-      announce({ name, items: kept });
+      const limited = items.slice(0, MAX_ITEMS);
+      remember(storage, STORAGE_NAME, {
+        name,
+        items: limited.map(({ releaseId, episodeId }) => [releaseId, episodeId]),
+      });
+      publish({ name, items: limited });
     },
     reload() {
-      // A player in another tab writes on the same shelf every few seconds.
+      // A player in another tab writes to the same storage every few seconds.
       const next = read();
-      if (JSON.stringify(next) !== JSON.stringify(queue)) announce(next);
+      if (JSON.stringify(next) !== JSON.stringify(queue)) publish(next);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -2,14 +2,14 @@ import { hasVideo } from '#web/entities/episode/film.ts';
 import type { LineEpisode, Part } from '#web/entities/episode/line.ts';
 import type { QueueItem } from './queue-items.ts';
 
-/** The releases that a queue touches, as an address names them. */
+/** The release ids of a queue as a query parameter: unique, ascending, comma-separated. */
 export function releasesOf(items: readonly QueueItem[]): string {
   return [...new Set(items.map(({ releaseId }) => releaseId))].toSorted((a, b) => a - b).join(',');
 }
 
 /**
- * A queue as parts of a line: neighbours of one release together. What is not on the site any more, or has no video, is
- * left out.
+ * Converts a queue to playlist parts; consecutive episodes of one release form one part. Omits episodes that are no
+ * longer on the site or have no video.
  */
 export function ownParts(items: readonly QueueItem[], known: readonly Part[]): Part[] {
   const parts: { release: Part['release']; episodes: LineEpisode[] }[] = [];
@@ -24,7 +24,7 @@ export function ownParts(items: readonly QueueItem[], known: readonly Part[]): P
   return parts;
 }
 
-/** The episodes of a line as a queue of the viewer's own. */
+/** Converts playlist parts to queue items. */
 export function itemsOf(parts: readonly Part[]): QueueItem[] {
   return parts.flatMap(({ release, episodes }) =>
     episodes.filter(hasVideo).map(({ id }) => ({ releaseId: release.id, episodeId: id })),

@@ -18,19 +18,19 @@ const part = (id: number, ...episodes: LineEpisode[]): Part => ({
 });
 const KNOWN = [part(1, episode('a1'), episode('a2')), part(2, episode('b1'), episode('b2', null))];
 
-test('an episode is moved up, down and no further than the ends', () => {
+test('moves an episode, and no further than the ends', () => {
   assert.deepEqual(moved([a1, a2, b1], 2, 0), [b1, a1, a2]);
   assert.deepEqual(moved([a1, a2, b1], 0, 1), [a2, a1, b1]);
   assert.deepEqual(moved([a1, a2, b1], 0, 99), [a2, b1, a1]);
   assert.deepEqual(moved([a1, a2], 5, 0), [a1, a2]);
 });
 
-test('an episode stands in a queue once', () => {
+test('adds an episode once', () => {
   assert.deepEqual(withAdded([a1], [a1, b1]), [a1, b1]);
   assert.deepEqual(without([a1, b1], 'a1'), [b1]);
 });
 
-test('a queue goes on with its first unseen episode, and begins again when all are seen', () => {
+test('resumes at the first unwatched episode, or at the start if all are watched', () => {
   assert.equal(
     nextOf([a1, a2, b1], (id) => id === 'a1'),
     a2,
@@ -45,7 +45,7 @@ test('a queue goes on with its first unseen episode, and begins again when all a
   );
 });
 
-test('neighbours of one release stand together, and one that comes again later stands apart', () => {
+test('groups consecutive episodes of a release into one part', () => {
   const parts = ownParts([a1, b1, a2], KNOWN);
   assert.deepEqual(
     parts.map(({ release, episodes }) => [release.id, episodes.map(({ id }) => id)]),
@@ -58,16 +58,16 @@ test('neighbours of one release stand together, and one that comes again later s
   assert.deepEqual(itemsOf(parts), [a1, b1, a2]);
 });
 
-test('what has left the site or has no video is not in the queue on the screen', () => {
+test('omits episodes that left the site or have no video', () => {
   const parts = ownParts([item(2, 'b2'), item(9, 'x'), a2], KNOWN);
   assert.deepEqual(itemsOf(parts), [a2]);
 });
 
-test('an address names each release of a queue once', () => {
+test('lists each release of a queue once in the address', () => {
   assert.equal(releasesOf([b1, a1, a2]), '1,2');
 });
 
-test('unseen favourites follow each other, those begun first, the last watched foremost', () => {
+test('sorts unwatched favorites: started releases first, the most recently watched at the top', () => {
   const at = (moment: number, isWatched: boolean) => ({ time: 60, isWatched, at: moment });
   const parts = [part(3, episode('c1')), ...KNOWN];
   assert.deepEqual(unseenOf(parts, { b1: at(5, false), a1: at(9, true) }), [a2, b1, item(3, 'c1')]);
@@ -75,25 +75,25 @@ test('unseen favourites follow each other, those begun first, the last watched f
 
 const ID = '8ed10a3a-33da-4ca2-a139-73739513d106';
 
-test('a queue is there again when the page is opened again, without what is damaged in it', () => {
-  const shelf = fakeShelf();
-  createLocalQueueStore(shelf).set({ name: 'Сага', items: [item(7, ID)] });
-  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: 'Сага', items: [item(7, ID)] });
+test('restores the queue after a reload, without damaged items', () => {
+  const storage = fakeShelf();
+  createLocalQueueStore(storage).set({ name: 'Сага', items: [item(7, ID)] });
+  assert.deepEqual(createLocalQueueStore(storage).get(), { name: 'Сага', items: [item(7, ID)] });
   for (const text of ['{', 'null', '{"items":1}', '7']) {
-    shelf.setItem('akane.queue', text);
-    assert.deepEqual(createLocalQueueStore(shelf).get(), NO_QUEUE);
+    storage.setItem('akane.queue', text);
+    assert.deepEqual(createLocalQueueStore(storage).get(), NO_QUEUE);
   }
-  shelf.setItem('akane.queue', `{"name":5,"items":[["x","${ID}"],[7,"no"],null,[8,"${ID}"]]}`);
-  assert.deepEqual(createLocalQueueStore(shelf).get(), { name: null, items: [item(8, ID)] });
+  storage.setItem('akane.queue', `{"name":5,"items":[["x","${ID}"],[7,"no"],null,[8,"${ID}"]]}`);
+  assert.deepEqual(createLocalQueueStore(storage).get(), { name: null, items: [item(8, ID)] });
 });
 
-test('a change made in another tab is taken over and told', () => {
-  const shelf = fakeShelf();
-  const here = createLocalQueueStore(shelf);
-  let heard = 0;
-  here.subscribe(() => heard++);
-  createLocalQueueStore(shelf).set({ name: null, items: [item(7, ID)] });
+test('applies a change from another tab and notifies listeners once', () => {
+  const storage = fakeShelf();
+  const here = createLocalQueueStore(storage);
+  let notifications = 0;
+  here.subscribe(() => notifications++);
+  createLocalQueueStore(storage).set({ name: null, items: [item(7, ID)] });
   here.reload();
   here.reload();
-  assert.deepEqual([here.get().items.length, heard], [1, 1]);
+  assert.deepEqual([here.get().items.length, notifications], [1, 1]);
 });

@@ -1,7 +1,7 @@
-/** An episode in a queue that the viewer has put together. */
+/** An episode in the viewer's queue. */
 export type QueueItem = { episodeId: string; releaseId: number };
 
-/** Moves an item to another place; both are counted from 0, and a place beyond the ends is the end. */
+/** Moves an item to another index; an index beyond the ends is clamped. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];
@@ -9,18 +9,18 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return others.toSpliced(Math.min(Math.max(0, to), others.length), 0, item);
 }
 
-/** Puts episodes at the end, each once: one that is there already keeps its place. */
+/** Appends episodes; one that is already in the queue keeps its position. */
 export function withAdded(items: readonly QueueItem[], added: readonly QueueItem[]): QueueItem[] {
-  const there = new Set(items.map(({ episodeId }) => episodeId));
-  return [...items, ...added.filter(({ episodeId }) => !there.has(episodeId))];
+  const present = new Set(items.map(({ episodeId }) => episodeId));
+  return [...items, ...added.filter(({ episodeId }) => !present.has(episodeId))];
 }
 
-/** Takes one episode out. */
+/** Removes one episode. */
 export function without(items: readonly QueueItem[], episodeId: string): QueueItem[] {
   return items.filter((item) => item.episodeId !== episodeId);
 }
 
-/** Where a queue goes on: its first unseen episode, or its first where all are seen. */
+/** The item to continue with: the first unwatched episode, or the first item if all are watched. */
 export function nextOf(
   items: readonly QueueItem[],
   isSeen: (episodeId: string) => boolean,

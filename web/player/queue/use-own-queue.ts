@@ -7,23 +7,23 @@ import { ownParts, releasesOf } from './own-parts.ts';
 import type { loader } from './queue-route.ts';
 
 let store: LocalQueueStore | null = null;
-// A queue made of what is on the screen is shown at once, without asking for it again.
-let atHand: readonly Part[] = [];
+// Episodes that are already on the screen, so that a queue of them appears without another request.
+let cachedParts: readonly Part[] = [];
 
-/** The queue of this browser; made at first use, so that the server never has any. */
+/** The queue of this browser; created on first use, so never on the server. */
 export function browserQueue(): LocalQueueStore {
   return (store ??= createLocalQueueStore(openShelf()));
 }
 
-/** Makes a queue of episodes whose releases are known already. */
+/** Replaces the queue by episodes whose releases are already loaded. */
 export function makeQueue(queue: LocalQueue, parts: readonly Part[]): void {
-  atHand = parts;
+  cachedParts = parts;
   browserQueue().set(queue);
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** What the viewer has put together; nothing on the server and in the first picture of a page. */
+/** The viewer's queue; empty on the server and during hydration. */
 export function useOwnQueue(): LocalQueue {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
@@ -32,31 +32,31 @@ export function useOwnQueue(): LocalQueue {
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? browserQueue().subscribe : never,
+    isBrowser ? browserQueue().subscribe : subscribeToNothing,
     () => browserQueue().get(),
     () => NO_QUEUE,
   );
 }
 
-function partsKnown(answered: readonly Part[] | undefined): readonly Part[] {
-  return [...(answered ?? []), ...atHand];
+function knownParts(loaded: readonly Part[] | undefined): readonly Part[] {
+  return [...(loaded ?? []), ...cachedParts];
 }
 
 function hasAll(items: LocalQueue['items'], parts: readonly Part[]): boolean {
   return items.every(({ releaseId }) => parts.some(({ release }) => release.id === releaseId));
 }
 
-/** The viewer's own queue with its episodes; null until they are known, and where it is not asked for. */
-export function useOwnLine(isAsked: boolean): Queue | null {
+/** The viewer's queue with its episodes; null until they are loaded, and if `isEnabled` is false. */
+export function useOwnLine(isEnabled: boolean): Queue | null {
   const { name, items } = useOwnQueue();
   const { load, data } = useFetcher<typeof loader>();
   const releases = releasesOf(items);
-  const asks = isAsked && !hasAll(items, partsKnown(data));
+  const needsLoading = isEnabled && !hasAll(items, knownParts(data));
   useEffect(() => {
-    if (asks) void load(`/app/queue?releases=${releases}`);
-  }, [load, asks, releases]);
+    if (needsLoading) void load(`/app/queue?releases=${releases}`);
+  }, [load, needsLoading, releases]);
   return useMemo(() => {
-    const parts = isAsked ? ownParts(items, partsKnown(data)) : [];
+    const parts = isEnabled ? ownParts(items, knownParts(data)) : [];
     return parts.length === 0 ? null : { franchiseId: null, name: name ?? 'Очередь', parts };
-  }, [isAsked, name, items, data]);
+  }, [isEnabled, name, items, data]);
 }

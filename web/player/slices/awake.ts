@@ -1,13 +1,14 @@
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** When React has taken over the page: before that nobody else may put anything into it. */
+/** Resolves when React has hydrated the page; nothing else may change the DOM before that. */
 export const isAwake: Promise<void> = promise;
 
+/** Called once React has hydrated the player. */
 export function wake(): void {
   resolve();
 }
 
-/** Asks for the page now, although its film has not begun; see `paint-first.ts`. */
+/** Loads the scripts of the page now, although the video has not started; see `web/app/document/`. */
 export function askToWake(): void {
   dispatchEvent(new Event('akane-wake'));
 }

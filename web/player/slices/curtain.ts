@@ -1,8 +1,6 @@
 import { defineSlice } from '../engine/media-store.ts';
 
-/**
- * What is down before a film: it is opened and loaded behind it, and does not begin to play until the curtain rises.
- */
+/** A lock on playback: the episode opens and loads behind it, for example during an ad, and plays once unlocked. */
 export function createCurtain() {
   return defineSlice<{ isDown: boolean }, { lower: () => void; raise: () => void }>(
     { isDown: false },

@@ -8,7 +8,7 @@ import { createStall } from './stall.ts';
 import { createTime } from './time.ts';
 import { createVolume } from './volume.ts';
 
-test('playing and pausing follow the element, whoever started it', () => {
+test('the playback state follows the element, also when something else plays or pauses it', () => {
   const { stage, media } = fakeStage();
   const playback = createPlayback();
   attachAll([playback], stage);
@@ -20,7 +20,7 @@ test('playing and pausing follow the element, whoever started it', () => {
   assert.equal(playback.get().isPaused, true);
 });
 
-test('after letting go, the element no longer changes the state', () => {
+test('a detached slice ignores the element', () => {
   const { stage, media } = fakeStage();
   const playback = createPlayback();
   attachAll([playback], stage)();
@@ -28,12 +28,12 @@ test('after letting go, the element no longer changes the state', () => {
   assert.equal(playback.get().isPaused, true);
 });
 
-test('a seek stays inside the film', () => {
+test('clamps a seek to the duration', () => {
   const { stage, media } = fakeStage();
   const time = createTime();
   attachAll([time], stage);
   time.seek(50);
-  assert.equal(media.currentTime, 0, 'nothing to seek in before the film is loaded');
+  assert.equal(media.currentTime, 0, 'cannot seek before the video is loaded');
   media.load(1420);
   time.seek(2000);
   assert.equal(time.get().position, 1420);
@@ -41,7 +41,7 @@ test('a seek stays inside the film', () => {
   assert.equal(media.currentTime, 0);
 });
 
-test('frames are stepped only while paused', () => {
+test('steps frames only while paused', () => {
   const { stage, media } = fakeStage();
   const time = createTime();
   attachAll([time], stage);
@@ -55,35 +55,35 @@ test('frames are stepped only while paused', () => {
   assert.equal(media.currentTime, before);
 });
 
-test('the loaded part is the one around the position', () => {
+test('reports the buffered range at the current position', () => {
   const { stage, media } = fakeStage();
   const time = createTime();
   attachAll([time], stage);
   media.load(100);
-  const parts = [
+  const ranges = [
     [0, 10],
     [40, 60],
   ] as const;
-  media.buffered = { length: 2, start: (i) => parts[i]?.[0] ?? 0, end: (i) => parts[i]?.[1] ?? 0 };
+  media.buffered = { length: 2, start: (i) => ranges[i]?.[0] ?? 0, end: (i) => ranges[i]?.[1] ?? 0 };
   time.seek(45);
   assert.equal(time.get().buffered, 60);
   time.seek(80);
   assert.equal(time.get().buffered, 80);
 });
 
-test('half of the slider is a quarter of the amplitude, and the choice is remembered', () => {
-  const shelf = fakeShelf();
+test('half of the slider is a quarter of the amplitude, and the level is stored', () => {
+  const storage = fakeShelf();
   const first = fakeStage();
-  const volume = createVolume(shelf);
+  const volume = createVolume(storage);
   attachAll([volume], first.stage);
   volume.setLevel(0.5);
   assert.equal(first.media.volume, 0.25);
   const second = fakeStage();
-  attachAll([createVolume(shelf)], second.stage);
+  attachAll([createVolume(storage)], second.stage);
   assert.equal(second.media.volume, 0.25);
 });
 
-test('turning the volume down to nothing mutes, and unmuting then can be heard', () => {
+test('volume zero mutes, and unmuting after that is audible', () => {
   const { stage, media } = fakeStage();
   const volume = createVolume(fakeShelf());
   attachAll([volume], stage);
@@ -94,22 +94,22 @@ test('turning the volume down to nothing mutes, and unmuting then can be heard',
   assert.ok(volume.get().level > 0);
 });
 
-test('the speed is remembered and a held finger gives it back', () => {
-  const shelf = fakeShelf();
+test('stores the speed and restores it after a hold', () => {
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const speed = createSpeed(shelf);
+  const speed = createSpeed(storage);
   attachAll([speed], stage);
   speed.choose(1.25);
   speed.hold();
   assert.equal(media.playbackRate, 2);
   speed.release();
   assert.equal(media.playbackRate, 1.25);
-  const again = createSpeed(shelf);
+  const again = createSpeed(storage);
   attachAll([again], fakeStage().stage);
   assert.equal(again.get().rate, 1.25);
 });
 
-test('the speed stops at both ends of its list', () => {
+test('stops at the lowest and highest speed', () => {
   const { stage } = fakeStage();
   const speed = createSpeed(fakeShelf());
   attachAll([speed], stage);
@@ -117,7 +117,7 @@ test('the speed stops at both ends of its list', () => {
   assert.equal(speed.get().rate, 2);
 });
 
-test('a wait shows a spinner after 400 ms, words after three seconds, help after eight, and nothing once data is there', (t) => {
+test('a stall shows a spinner after 400 ms, a message after 3 s, help after 8 s, nothing once data arrives', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
   const stall = createStall();

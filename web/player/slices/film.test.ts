@@ -10,7 +10,7 @@ import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
 import { createWatchPosition } from './watch-position.ts';
 
-const second: Film = {
+const secondEpisode: Film = {
   episodeId: 'e2',
   releaseId: 7,
   duration: 1420,
@@ -21,27 +21,27 @@ const second: Film = {
   nextId: 'e3',
 };
 
-function room(film = second, skipsByItself = false) {
-  const shelf = fakeShelf();
+function startEpisode(episode = secondEpisode, skipsByItself = false) {
+  const storage = fakeShelf();
   const { stage, media, page } = fakeStage();
-  const settings = createSettings(shelf);
+  const settings = createSettings(storage);
   if (skipsByItself) settings.toggle('skipsByItself');
-  const skip = createSkip(shelf, settings);
+  const skip = createSkip(storage, settings);
   const queue = createQueue(settings, skip);
-  const positions = createPositionStore(shelf);
+  const positions = createPositionStore(storage);
   const clock = { now: 1_000_000 };
   const watching = createWatchPosition(positions, () => clock.now);
   attachAll([skip, queue, watching], stage);
-  skip.begin(film);
-  queue.begin(film);
-  watching.begin(film);
-  media.load(film.duration);
+  skip.begin(episode);
+  queue.begin(episode);
+  watching.begin(episode);
+  media.load(episode.duration);
   void media.play();
   return { media, page, settings, skip, queue, positions, clock, watching };
 }
 
-test('skipping jumps to the end of the opening', () => {
-  const { media, skip } = room();
+test('skip jumps to the end of the opening', () => {
+  const { media, skip } = startEpisode();
   media.playTo(61);
   assert.equal(skip.get().range?.kind, 'opening');
   skip.skip();
@@ -49,8 +49,8 @@ test('skipping jumps to the end of the opening', () => {
   assert.equal(skip.get().range, null);
 });
 
-test('the large button shrinks after ten seconds', () => {
-  const { media, skip } = room();
+test('the large skip button shrinks after ten seconds', () => {
+  const { media, skip } = startEpisode();
   media.playTo(60);
   assert.equal(skip.get().isLarge, true);
   media.playTo(71);
@@ -58,8 +58,8 @@ test('the large button shrinks after ten seconds', () => {
   assert.equal(skip.get().range?.kind, 'opening');
 });
 
-test('where the viewer asked for it an opening is skipped after a five-second warning', () => {
-  const { media, skip } = room(second, true);
+test('auto-skip skips an opening after a five-second countdown', () => {
+  const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(59.5);
   media.playTo(60);
   assert.equal(skip.get().left, 5);
@@ -67,53 +67,59 @@ test('where the viewer asked for it an opening is skipped after a five-second wa
   assert.equal(media.currentTime, 150);
 });
 
-test('«leave it» stops the countdown and holds for the whole release', () => {
-  const { media, skip } = room(second, true);
+test('«Оставить» cancels the countdown and turns auto-skip off for the release', () => {
+  const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(59.5);
   media.playTo(60);
   skip.keep();
   media.playTo(66);
   assert.equal(media.currentTime, 66);
-  skip.begin({ ...second, episodeId: 'e3' });
+  skip.begin({ ...secondEpisode, episodeId: 'e3' });
   media.playTo(59.5);
   media.playTo(60);
   assert.equal(skip.get().left, null);
 });
 
-test('an opening that the viewer sought is not skipped by itself', () => {
-  const { media, skip } = room(second, true);
+test('auto-skip leaves an opening alone that the viewer seeked into', () => {
+  const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(10);
   media.currentTime = 100;
   assert.equal(skip.get().left, null);
   assert.equal(skip.get().range?.kind, 'opening');
 });
 
-test('the next episode is counted down at the ending and wished for once', () => {
-  const { media, queue } = room();
+test('counts down to the next episode at the ending and requests it once', () => {
+  const { media, queue } = startEpisode();
   media.playTo(1289);
   assert.equal(queue.get().card, 'none');
   media.playTo(1290);
   assert.deepEqual([queue.get().card, queue.get().left], ['offer', 10]);
   media.playTo(1300);
-  assert.deepEqual(queue.get().wish, { to: 'episode', episodeId: 'e3' });
+  assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
   media.emit('ended');
   queue.next();
   queue.previous();
-  assert.deepEqual(queue.get().wish, { to: 'episode', episodeId: 'e3' });
+  assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
 });
 
-test('staying with the ending cancels the countdown; the card is back when the film is over', () => {
-  const { media, queue } = room();
+test('dismissing the card cancels the countdown; the card returns when the episode ends', () => {
+  const { media, queue } = startEpisode();
   media.playTo(1290);
   queue.stay();
   media.playTo(1350);
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
-  assert.deepEqual(queue.get(), { film: second, wish: null, card: 'offer', left: null, isOver: true });
+  assert.deepEqual(queue.get(), {
+    film: secondEpisode,
+    navigation: null,
+    card: 'offer',
+    left: null,
+    isOver: true,
+  });
 });
 
-test('after a last episode nothing starts by itself: what comes next is told at its ending and when it is over', () => {
-  const { media, queue } = room({ ...second, nextId: null });
+test('shows the end card at the ending of the last episode and after it, without autoplay', () => {
+  const { media, queue } = startEpisode({ ...secondEpisode, nextId: null });
   media.playTo(1300);
   assert.deepEqual([queue.get().card, queue.get().isOver], ['end', false]);
   queue.stay();
@@ -121,21 +127,21 @@ test('after a last episode nothing starts by itself: what comes next is told at 
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
   queue.next();
-  assert.deepEqual([queue.get().card, queue.get().isOver, queue.get().wish], ['end', true, null]);
+  assert.deepEqual([queue.get().card, queue.get().isOver, queue.get().navigation], ['end', true, null]);
   media.playTo(100);
   assert.equal(queue.get().card, 'none');
 });
 
-test('a queue put in another order changes what is next, and the film plays on', () => {
-  const { media, queue } = room({ ...second, nextId: null });
+test('reordering the queue changes the next episode without interrupting playback', () => {
+  const { media, queue } = startEpisode({ ...secondEpisode, nextId: null });
   media.playTo(1300);
-  queue.relink({ ...second, nextId: 'e9' });
+  queue.relink({ ...secondEpisode, nextId: 'e9' });
   media.playTo(1301);
   assert.deepEqual([queue.get().card, queue.get().film?.nextId], ['offer', 'e9']);
 });
 
-test('the position is saved every ten seconds, on pause, on seek and when the page is hidden', () => {
-  const { media, page, positions, clock } = room();
+test('saves the position every ten seconds, on pause, on seek and when the page is hidden', () => {
+  const { media, page, positions, clock } = startEpisode();
   const saved = () => positions.all()['e2']?.time;
   media.playTo(5);
   assert.equal(saved(), undefined);
@@ -157,8 +163,8 @@ test('the position is saved every ten seconds, on pause, on seek and when the pa
   assert.equal(saved(), 306);
 });
 
-test('a page that is closed long after watching does not pass for the newest watching', () => {
-  const { media, page, positions, clock } = room();
+test('closing a page long after watching keeps the time of watching', () => {
+  const { media, page, positions, clock } = startEpisode();
   media.playTo(100);
   media.pause();
   const watchedAt = clock.now;
@@ -167,34 +173,34 @@ test('a page that is closed long after watching does not pass for the newest wat
   assert.equal(positions.all()['e2']?.at, watchedAt);
 });
 
-test('opening an episode without playing it leaves its saved position alone', () => {
-  const { media, positions, watching, page } = room({ ...second, episodeId: 'e9' });
+test('opening an episode without playing it keeps its saved position', () => {
+  const { media, positions, watching, page } = startEpisode({ ...secondEpisode, episodeId: 'e9' });
   positions.save('e9', { time: 700, isWatched: false, at: 1 });
-  assert.equal(watching.begin({ ...second, episodeId: 'e9' }), 697);
+  assert.equal(watching.begin({ ...secondEpisode, episodeId: 'e9' }), 697);
   assert.equal(watching.get().resumedAt, 697);
   media.currentTime = 697;
   page.defaultView.dispatchEvent(new Event('pagehide'));
   assert.equal(positions.all()['e9']?.time, 700);
 });
 
-test('turning to the next episode saves the one before', () => {
-  const { media, positions, watching } = room();
+test('starting the next episode saves the previous one', () => {
+  const { media, positions, watching } = startEpisode();
   media.playTo(1300);
-  watching.begin({ ...second, episodeId: 'e3' });
+  watching.begin({ ...secondEpisode, episodeId: 'e3' });
   assert.deepEqual([positions.all()['e2']?.time, positions.all()['e2']?.isWatched], [1300, true]);
   assert.equal(positions.all()['e3'], undefined);
 });
 
-test('an explicit second beats the saved one, and says nothing of going on', () => {
-  const { positions, watching } = room();
+test('an explicit start time overrides the saved position, without a resume notice', () => {
+  const { positions, watching } = startEpisode();
   positions.save('e3', { time: 700, isWatched: false, at: 1 });
-  assert.equal(watching.begin({ ...second, episodeId: 'e3' }, 754), 754);
+  assert.equal(watching.begin({ ...secondEpisode, episodeId: 'e3' }, 754), 754);
   assert.equal(watching.get().resumedAt, null);
-  assert.equal(watching.begin({ ...second, episodeId: 'e3' }, 0), 0);
+  assert.equal(watching.begin({ ...secondEpisode, episodeId: 'e3' }, 0), 0);
 });
 
-test('an episode becomes seen at its ending at once, and a mark taken back there stays taken back', () => {
-  const { media, positions, clock } = room();
+test('marks an episode watched at its ending, and does not mark it again after the viewer unmarked it there', () => {
+  const { media, positions, clock } = startEpisode();
   media.playTo(1289);
   assert.equal(positions.all()['e2']?.isWatched ?? false, false);
   clock.now += 1000;
@@ -211,18 +217,18 @@ test('an episode becomes seen at its ending at once, and a mark taken back there
   assert.equal(positions.all()['e2']?.isWatched, true);
 });
 
-test('watching goes on being saved after the clock of the device was put back', () => {
-  const { media, positions, watching, clock } = room();
-  const third = { ...second, episodeId: 'e3' };
+test('saves positions after the device clock was set back', () => {
+  const { media, positions, watching, clock } = startEpisode();
+  const thirdEpisode = { ...secondEpisode, episodeId: 'e3' };
   positions.save('e3', { time: 700, isWatched: false, at: clock.now + 86_400_000 });
-  watching.begin(third);
+  watching.begin(thirdEpisode);
   clock.now += 10_000;
   media.playTo(720);
   assert.equal(positions.all()['e3']?.time, 720);
 });
 
-test('a tab that was left paused does not lower what another reached meanwhile', () => {
-  const { media, page, positions, clock } = room();
+test('a paused tab does not overwrite a later position from another tab', () => {
+  const { media, page, positions, clock } = startEpisode();
   media.playTo(300);
   media.pause();
   clock.now += 60_000;

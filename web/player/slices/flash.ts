@@ -1,11 +1,11 @@
 import { defineSlice } from '../engine/media-store.ts';
 
-/** A short answer on the picture to a key or a gesture; `turn` tells two equal ones apart. */
+/** A short message on the video after a key or gesture; `turn` is a counter that tells equal messages apart. */
 export type FlashState = { text: string | null; side: 'left' | 'middle' | 'right'; turn: number };
 
-const SHOWN_FOR = 700;
+const DURATION = 700;
 
-/** Says what a key or a gesture has just done. */
+/** Shows what a key or gesture has just done. */
 export function createFlash() {
   return defineSlice<FlashState, { show: (text: string, side?: FlashState['side']) => void }>(
     { text: null, side: 'middle', turn: 0 },
@@ -16,7 +16,7 @@ export function createFlash() {
           show: (text, side = 'middle') => {
             clearTimeout(timer);
             set({ text, side, turn: get().turn + 1 });
-            timer = setTimeout(() => set({ text: null }), SHOWN_FOR);
+            timer = setTimeout(() => set({ text: null }), DURATION);
           },
         },
         attach(_, signal) {

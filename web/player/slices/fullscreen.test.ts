@@ -5,8 +5,8 @@ import { fakeStage } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createFullscreen } from './fullscreen.ts';
 
-/** A phone whose page can fill its screen; `locks` tells what was locked. */
-function phone() {
+/** A phone that supports full screen; `locks` records what was locked. */
+function createPhone() {
   const { stage, media, page } = fakeStage();
   const locks: string[] = [];
   const orientation = Object.assign(new EventTarget(), {
@@ -22,42 +22,42 @@ function phone() {
     screen: { orientation },
     matchMedia: () => ({ matches: true }),
   });
-  const become = (element: unknown) => {
+  const setFullscreen = (element: unknown) => {
     Object.assign(page, { fullscreenElement: element });
     page.dispatchEvent(new Event('fullscreenchange'));
     return Promise.resolve();
   };
-  Object.assign(stage.box, { requestFullscreen: () => become(stage.box) });
-  Object.assign(page, { exitFullscreen: () => become(null) });
+  Object.assign(stage.box, { requestFullscreen: () => setFullscreen(stage.box) });
+  Object.assign(page, { exitFullscreen: () => setFullscreen(null) });
   const fullscreen = createFullscreen();
   attachAll([fullscreen], stage);
-  const turn = async (type: string) => {
+  const rotate = async (type: string) => {
     orientation.type = type;
     orientation.dispatchEvent(new Event('change'));
     await setImmediate();
   };
-  return { fullscreen, media, locks, turn };
+  return { fullscreen, media, locks, rotate };
 }
 
-test('a phone laid down shows a running film on the whole screen, and upright again leaves it', async () => {
-  const { fullscreen, media, locks, turn } = phone();
-  await turn('landscape-primary');
-  assert.equal(fullscreen.get().isFullscreen, false, 'a paused film stays where it is');
-  await turn('portrait-primary');
+test('rotating a phone to landscape during playback enters full screen, and back to portrait leaves it', async () => {
+  const { fullscreen, media, locks, rotate } = createPhone();
+  await rotate('landscape-primary');
+  assert.equal(fullscreen.get().isFullscreen, false, 'a paused video does not enter full screen');
+  await rotate('portrait-primary');
   void media.play();
-  await turn('landscape-primary');
+  await rotate('landscape-primary');
   assert.equal(fullscreen.get().isFullscreen, true);
-  assert.ok(!locks.includes('landscape'), 'a locked screen could not be turned back');
-  await turn('portrait-primary');
+  assert.ok(!locks.includes('landscape'), 'a locked orientation could not be rotated back');
+  await rotate('portrait-primary');
   assert.equal(fullscreen.get().isFullscreen, false);
 });
 
-test('full screen that was asked for lies down, takes Esc for the menus and stays when the phone is turned', async () => {
-  const { fullscreen, locks, turn } = phone();
+test('requested full screen locks landscape and Esc, and stays when the phone is rotated', async () => {
+  const { fullscreen, locks, rotate } = createPhone();
   fullscreen.enter();
   await setImmediate();
   assert.deepEqual(locks, ['Escape', 'landscape']);
-  await turn('portrait-primary');
+  await rotate('portrait-primary');
   assert.equal(fullscreen.get().isFullscreen, true);
   fullscreen.leave();
   await setImmediate();

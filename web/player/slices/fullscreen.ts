@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-// iPhones know full screen only for the video itself.
+// iPhones support full screen only for the video element itself.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 type LockableOrientation = ScreenOrientation & { lock?: (to: 'landscape') => Promise<void> };
 type LockableKeyboard = { lock?: (codes: string[]) => Promise<void>; unlock?: () => void };
@@ -16,44 +16,47 @@ function orientationOf({ defaultView }: Document): LockableOrientation | undefin
   return defaultView?.screen?.orientation;
 }
 
-async function show(media: PhoneVideo, box: HTMLElement): Promise<void> {
+async function requestFullscreen(media: PhoneVideo, box: HTMLElement): Promise<void> {
   const page = box.ownerDocument;
   if (!page.fullscreenEnabled) return media.webkitEnterFullscreen?.();
   await box.requestFullscreen();
-  // Esc then closes a menu before it leaves the full screen; held down it always leaves.
+  // With the lock, Esc closes a menu first and leaves full screen only after that; holding Esc always leaves.
   keyboardOf(page)
     ?.lock?.(['Escape'])
     .catch(() => {});
 }
 
 /**
- * Full screen of the whole player, so that its controls stay with the picture; a phone laid down enters it, and leaves
- * it upright again.
+ * Full screen for the whole player, controls included. Rotating a phone to landscape during playback enters it, and
+ * rotating back leaves it.
  */
 export function createFullscreen() {
   return defineSlice<FullscreenState, FullscreenCommands>(
     { isFullscreen: false, isPossible: false },
     ({ get, set, stage }) => {
-      // A browser refuses without a gesture; there is nothing to tell the viewer then.
-      const refused = () => {};
-      let isByTurning = false;
+      // Browsers refuse without a user gesture; there is nothing to tell the viewer then.
+      const ignoreRefusal = () => {};
+      let isByRotation = false;
       const leave = () => {
-        if (get().isFullscreen) stage()?.box.ownerDocument.exitFullscreen().catch(refused);
+        if (get().isFullscreen) stage()?.box.ownerDocument.exitFullscreen().catch(ignoreRefusal);
       };
       const enter = () => {
         const current = stage();
         if (!current || get().isFullscreen) return;
-        // A phone held upright shows a film lying down; desktops refuse, which is fine.
-        const lieDown = () => orientationOf(current.box.ownerDocument)?.lock?.('landscape');
-        show(current.media, current.box).then(lieDown).catch(refused);
+        // On a phone in portrait full screen switches to landscape; desktops refuse, which is fine.
+        const lockLandscape = () => orientationOf(current.box.ownerDocument)?.lock?.('landscape');
+        requestFullscreen(current.media, current.box).then(lockLandscape).catch(ignoreRefusal);
       };
-      const turn = ({ media, box }: { media: HTMLVideoElement; box: HTMLElement }, isLying: boolean) => {
-        if (isLying && !media.paused && !get().isFullscreen) {
-          isByTurning = true;
-          // Locked, the screen could not be turned back.
-          show(media, box).catch(refused);
+      const onRotation = (
+        { media, box }: { media: HTMLVideoElement; box: HTMLElement },
+        isLandscape: boolean,
+      ) => {
+        if (isLandscape && !media.paused && !get().isFullscreen) {
+          isByRotation = true;
+          // Without an orientation lock, so that rotating back still works.
+          requestFullscreen(media, box).catch(ignoreRefusal);
         }
-        if (!isLying && isByTurning) leave();
+        if (!isLandscape && isByRotation) leave();
       };
       return {
         commands: { toggle: () => (get().isFullscreen ? leave() : enter()), enter, leave },
@@ -62,16 +65,16 @@ export function createFullscreen() {
           const page = box.ownerDocument;
           const read = () => {
             const isFullscreen = page.fullscreenElement === box;
-            if (!isFullscreen) isByTurning = false;
+            if (!isFullscreen) isByRotation = false;
             if (!isFullscreen && get().isFullscreen) keyboardOf(page)?.unlock?.();
             set({ isFullscreen });
           };
           listen(page, ['fullscreenchange'], read, signal);
           const orientation = orientationOf(page);
-          const isTouched = page.defaultView?.matchMedia?.('(pointer: coarse)').matches;
-          if (orientation && isTouched) {
-            const onTurn = () => turn(current, orientation.type.startsWith('landscape'));
-            listen(orientation, ['change'], onTurn, signal);
+          const hasTouch = page.defaultView?.matchMedia?.('(pointer: coarse)').matches;
+          if (orientation && hasTouch) {
+            const onChange = () => onRotation(current, orientation.type.startsWith('landscape'));
+            listen(orientation, ['change'], onChange, signal);
           }
           set({ isPossible: page.fullscreenEnabled || 'webkitEnterFullscreen' in media });
           read();

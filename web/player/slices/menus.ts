@@ -3,18 +3,18 @@ import type { Visibility } from './visibility.ts';
 
 export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';
 
-/** `page` is the list inside a menu that one of its rows has led to. */
+/** `page` is the submenu that is open inside the menu. */
 type MenusState = { open: MenuName | null; page: string | null };
 
 type MenuCommands = {
   toggle: (name: MenuName) => void;
   close: () => void;
   turn: (page: string) => void;
-  /** From a page to its menu, from a menu to the film. */
+  /** Goes from a submenu to its menu, or closes the menu. */
   back: () => void;
 };
 
-/** One menu at a time; while one is open the controls stay. */
+/** At most one open menu; the controls stay visible while one is open. */
 export function createMenus(visibility: Visibility) {
   return defineSlice<MenusState, MenuCommands>({ open: null, page: null }, ({ get, set }) => {
     const show = (open: MenuName | null) => {

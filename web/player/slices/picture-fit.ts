@@ -1,6 +1,6 @@
 import { defineSlice } from '../engine/media-store.ts';
 
-/** Whether the picture fills the screen, its edges cut off, instead of lying in it whole. */
+/** Whether the video covers the container with its edges cropped, instead of fitting inside it. */
 export function createPictureFit() {
   return defineSlice<{ isFilling: boolean }, { fill: (isFilling: boolean) => void }>(
     { isFilling: false },

@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-/** The small window above other windows. */
+/** Picture-in-picture. */
 export function createPip() {
   return defineSlice<{ isActive: boolean; isPossible: boolean }, { toggle: () => void }>(
     { isActive: false, isPossible: false },
@@ -12,7 +12,7 @@ export function createPip() {
           const change = get().isActive
             ? media.ownerDocument.exitPictureInPicture()
             : media.requestPictureInPicture();
-          // Refused while the film is not loaded yet or without a gesture.
+          // Browsers refuse before the video is loaded or without a user gesture.
           change.catch(() => {});
         },
       },

@@ -6,40 +6,44 @@ import { attachAll } from '../engine/media-store.ts';
 import { createPlayback } from './playback.ts';
 import { createVolume } from './volume.ts';
 
-/** A browser that lets a film start only so. */
-function strictStage(allows: (media: FakeMedia) => boolean) {
+/** A player in a browser that allows playback only under a condition. */
+function createRestrictedPlayer(allows: (media: FakeMedia) => boolean) {
   const { stage, media } = fakeStage();
   const start = media.play.bind(media);
   media.play = () =>
     allows(media) ? start() : Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
-  const shelf = fakeShelf();
+  const storage = fakeShelf();
   const playback = createPlayback();
-  const volume = createVolume(shelf);
+  const volume = createVolume(storage);
   attachAll([playback, volume], stage);
-  return { media, playback, volume, shelf };
+  return { media, playback, volume, storage };
 }
 
-test('where the browser forbids sound the film starts without it and says so until it is turned on', async () => {
-  const { media, playback, volume, shelf } = strictStage(({ muted }) => muted);
+test('starts muted where autoplay with sound is forbidden, and reports it until the viewer unmutes', async () => {
+  const { media, playback, volume, storage } = createRestrictedPlayer(({ muted }) => muted);
   playback.play();
   await setImmediate();
   assert.deepEqual([media.paused, playback.get().isSilenced], [false, true]);
-  assert.match(shelf.getItem('akane.volume') ?? '', /"isMuted":false/, 'silence is not the viewer’s choice');
+  assert.match(
+    storage.getItem('akane.volume') ?? '',
+    /"isMuted":false/,
+    'forced muting is not stored as the viewer’s choice',
+  );
   media.emit('volumechange');
   volume.toggleMute();
   media.emit('volumechange');
   assert.deepEqual([media.muted, playback.get().isSilenced], [false, false]);
 });
 
-test('where nothing may start the film stays paused with its sound', async () => {
-  const { media, playback } = strictStage(() => false);
+test('stays paused and unmuted where any autoplay is forbidden', async () => {
+  const { media, playback } = createRestrictedPlayer(() => false);
   playback.play();
   await setImmediate();
   assert.deepEqual([media.paused, media.muted, playback.get().isSilenced], [true, false, false]);
 });
 
-test('a viewer who has muted the film is told nothing', async () => {
-  const { media, playback, volume } = strictStage(({ muted }) => muted);
+test('reports nothing to a viewer who muted the video', async () => {
+  const { media, playback, volume } = createRestrictedPlayer(({ muted }) => muted);
   volume.toggleMute();
   playback.play();
   await setImmediate();

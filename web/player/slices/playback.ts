@@ -1,7 +1,7 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 import { createCurtain, type Curtain } from './curtain.ts';
 
-/** `isSilenced` tells that the browser let the film start only without sound, and nobody has turned it on since. */
+/** `isSilenced`: the browser allowed autoplay only muted, and the viewer has not unmuted since. */
 type PlaybackState = { isPaused: boolean; hasEnded: boolean; hasStarted: boolean; isSilenced: boolean };
 
 type PlaybackCommands = { play: () => void; pause: () => void; toggle: () => void };
@@ -9,19 +9,19 @@ type PlaybackCommands = { play: () => void; pause: () => void; toggle: () => voi
 const EVENTS = ['play', 'pause', 'playing', 'ended', 'emptied', 'seeked'];
 
 /**
- * Playing and pausing; nothing plays behind a lowered curtain. `hasStarted` becomes true with the first frame that
- * moves and false with a new source.
+ * Playing and pausing. Nothing plays while the playback lock is on. `hasStarted` becomes true when the first frame
+ * plays and false when the source changes.
  */
 export function createPlayback(curtain: Curtain = createCurtain()) {
-  const still: PlaybackState = { isPaused: true, hasEnded: false, hasStarted: false, isSilenced: false };
-  return defineSlice<PlaybackState, PlaybackCommands>(still, ({ get, set, stage }) => {
-    const playSilently = async (media: HTMLVideoElement) => {
+  const initial: PlaybackState = { isPaused: true, hasEnded: false, hasStarted: false, isSilenced: false };
+  return defineSlice<PlaybackState, PlaybackCommands>(initial, ({ get, set, stage }) => {
+    const playMuted = async (media: HTMLVideoElement) => {
       media.muted = true;
       try {
         await media.play();
         set({ isSilenced: true });
       } catch {
-        // Not even that: the film stays paused under the big button.
+        // Muted autoplay is forbidden too: the video stays paused under the large play button.
         media.muted = false;
         set({ isPaused: true });
       }
@@ -31,9 +31,9 @@ export function createPlayback(curtain: Curtain = createCurtain()) {
       if (!media || curtain.get().isDown) return;
       media.play().catch((error: unknown) => {
         set({ isPaused: media.paused });
-        // Without a gesture browsers forbid sound, and most of them only that.
+        // Without a user gesture most browsers forbid only autoplay with sound.
         if (error instanceof DOMException && error.name === 'NotAllowedError' && !media.muted)
-          void playSilently(media);
+          void playMuted(media);
       });
     };
     const pause = () => stage()?.media.pause();

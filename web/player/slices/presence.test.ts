@@ -6,7 +6,7 @@ import { createPresence } from './presence.ts';
 
 const HOUR = 3_600_000;
 
-function livingRoom() {
+function createPlayer() {
   const { stage, media, page } = fakeStage();
   const clock = { now: 0 };
   const presence = createPresence(() => clock.now);
@@ -19,8 +19,8 @@ function livingRoom() {
   return { presence, media, page, clock, watch };
 }
 
-test('after four episodes without a sign of the viewer the fifth waits for an answer', () => {
-  const { presence, media, watch } = livingRoom();
+test('asks before the fifth episode without viewer input', () => {
+  const { presence, media, watch } = createPlayer();
   for (const id of ['e1', 'e2', 'e3', 'e4']) watch(id);
   assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
   watch('e5');
@@ -29,22 +29,22 @@ test('after four episodes without a sign of the viewer the fifth waits for an an
   assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
 });
 
-test('any key or movement counts as a sign', () => {
-  const { presence, page, watch } = livingRoom();
+test('any key or pointer movement resets the count', () => {
+  const { presence, page, watch } = createPlayer();
   for (const id of ['e1', 'e2', 'e3', 'e4']) watch(id);
   page.dispatchEvent(new Event('keydown'));
   watch('e5');
   assert.equal(presence.get().isAsking, false);
 });
 
-test('the same episode opened again is not another one', () => {
-  const { presence, watch } = livingRoom();
+test('reopening the same episode does not count', () => {
+  const { presence, watch } = createPlayer();
   for (let i = 0; i < 10; i++) watch('e1');
   assert.equal(presence.get().isAsking, false);
 });
 
-test('three hours without a sign are asked about, and a question that is put away leaves the film paused', () => {
-  const { presence, media, clock, watch } = livingRoom();
+test('asks after three hours without input; dismissing the question leaves the video paused', () => {
+  const { presence, media, clock, watch } = createPlayer();
   watch('e1');
   clock.now = 3 * HOUR - 1;
   media.playTo(100);

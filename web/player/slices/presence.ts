@@ -1,53 +1,52 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-const EPISODES = 4;
-const TIME = 3 * 60 * 60 * 1000;
-const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'];
+const MAX_EPISODES = 4;
+const MAX_IDLE_TIME = 3 * 60 * 60 * 1000;
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'];
 
 type PresenceCommands = {
-  /** A film begins: those that begin without a sign of the viewer are counted. */
-  begin: (film: { episodeId: string }) => void;
-  /** The viewer is here and goes on watching. */
+  /** Counts an episode that starts; any viewer input resets the count. */
+  begin: (episode: { episodeId: string }) => void;
+  /** The viewer continues watching. */
   goOn: () => void;
-  /** The viewer is here and leaves the film paused. */
+  /** The viewer closes the question; the video stays paused. */
   dismiss: () => void;
 };
 
 /**
- * Asks whether anybody still watches, after four episodes or three hours without a sign of life; the film waits for the
- * answer.
+ * Pauses and asks whether anyone is still watching, after four episodes or three hours without viewer input.
  */
 export function createPresence(now: () => number) {
   return defineSlice<{ isAsking: boolean }, PresenceCommands>({ isAsking: false }, ({ get, set, stage }) => {
-    let seenAt = now();
-    let begun = 0;
-    let last: string | null = null;
-    const see = () => {
-      seenAt = now();
-      begun = 0;
+    let lastInputAt = now();
+    let episodeCount = 0;
+    let lastEpisodeId: string | null = null;
+    const resetIdle = () => {
+      lastInputAt = now();
+      episodeCount = 0;
     };
     const ask = () => {
       set({ isAsking: true });
       stage()?.media.pause();
     };
     const answer = () => {
-      see();
+      resetIdle();
       set({ isAsking: false });
     };
     const onTime = (media: HTMLVideoElement) => {
-      if (!media.paused && now() - seenAt >= TIME) ask();
+      if (!media.paused && now() - lastInputAt >= MAX_IDLE_TIME) ask();
     };
     return {
       commands: {
         begin: ({ episodeId }) => {
-          if (episodeId === last) return;
-          last = episodeId;
-          // The first of them was begun by the viewer.
-          if (begun++ >= EPISODES) ask();
+          if (episodeId === lastEpisodeId) return;
+          lastEpisodeId = episodeId;
+          // The viewer started the first of them.
+          if (episodeCount++ >= MAX_EPISODES) ask();
         },
         goOn: () => {
           answer();
-          // Refused only where nothing has been played yet; the large button is there then.
+          // Browsers refuse only before the first playback; the large play button is visible then.
           stage()
             ?.media.play()
             .catch(() => {});
@@ -55,9 +54,9 @@ export function createPresence(now: () => number) {
         dismiss: answer,
       },
       attach({ media, box }, signal) {
-        listen(box.ownerDocument, INPUTS, see, signal);
+        listen(box.ownerDocument, INPUT_EVENTS, resetIdle, signal);
         listen(media, ['timeupdate'], () => onTime(media), signal);
-        // The next episode starts by itself as soon as it is loaded.
+        // The next episode plays as soon as it is loaded, also while the question is open.
         listen(media, ['play'], () => get().isAsking && media.pause(), signal);
       },
     };

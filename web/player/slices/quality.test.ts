@@ -8,95 +8,95 @@ import { createSaver } from './saver.ts';
 import { createSettings } from './settings.ts';
 import { createStepDown } from './step-down.ts';
 
-const createQuality = (shelf: Shelf) => newQuality(shelf, createSaver(createSettings(shelf), false));
+const createQuality = (storage: Shelf) => newQuality(storage, createSaver(createSettings(storage), false));
 
-function offered(quality: ReturnType<typeof createQuality>, heights = [480, 720, 1080]) {
-  const taken: string[] = [];
-  const index = (at: number | null) => (at === null ? 'free' : String(heights[at]));
+function offerRenditions(quality: ReturnType<typeof createQuality>, heights = [480, 720, 1080]) {
+  const selected: string[] = [];
+  const labelOf = (index: number | null) => (index === null ? 'free' : String(heights[index]));
   quality.offer({
     heights,
-    take: (at) => taken.push(index(at)),
-    limit: (at) => taken.push(`up to ${index(at)}`),
+    take: (index) => selected.push(labelOf(index)),
+    limit: (index) => selected.push(`up to ${labelOf(index)}`),
   });
-  return taken;
+  return selected;
 }
 
-test('the chosen height is remembered and taken from the next source, or the nearest below it', () => {
-  const shelf = fakeShelf();
-  createQuality(shelf).choose(1080);
-  const quality = createQuality(shelf);
-  const taken = offered(quality, [480, 720]);
+test('stores the chosen height and selects it, or the nearest lower one, in the next source', () => {
+  const storage = fakeShelf();
+  createQuality(storage).choose(1080);
+  const quality = createQuality(storage);
+  const selected = offerRenditions(quality, [480, 720]);
   quality.choose(480);
-  assert.deepEqual(taken, ['720', '480']);
+  assert.deepEqual(selected, ['720', '480']);
 });
 
-test('an automatic quality leaves a source to itself', () => {
-  assert.deepEqual(offered(createQuality(fakeShelf())), []);
+test('automatic quality leaves the selection to the source', () => {
+  assert.deepEqual(offerRenditions(createQuality(fakeShelf())), []);
 });
 
-/** A film that runs in a height, on a clock of its own. */
-function running(t: TestContext, chosen: number | 'auto', actual: number) {
+/** A player that plays in the height `actual`, on a clock of its own. */
+function startPlaying(t: TestContext, chosen: number | 'auto', actual: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
-  const shelf = fakeShelf();
-  const quality = createQuality(shelf);
+  const storage = fakeShelf();
+  const quality = createQuality(storage);
   const clock = { now: 0 };
   const stepDown = createStepDown(quality, () => clock.now);
   quality.choose(chosen);
-  const taken = offered(quality);
-  taken.length = 0;
+  const selected = offerRenditions(quality);
+  selected.length = 0;
   quality.report(actual);
   attachAll([quality, stepDown], stage);
   media.load(1000);
   void media.play();
-  let second = 0;
+  let position = 0;
   const play = (seconds: number) => {
-    for (const end = second + seconds; second < end;) media.playTo(second++);
+    for (const end = position + seconds; position < end;) media.playTo(position++);
   };
-  const stall = (lasting = 1000) => {
+  const stall = (duration = 1000) => {
     media.emit('waiting');
-    t.mock.timers.tick(lasting);
-    clock.now += lasting;
+    t.mock.timers.tick(duration);
+    clock.now += duration;
   };
-  return { media, quality, stepDown, shelf, clock, taken, play, stall };
+  return { media, quality, stepDown, storage, clock, selected, play, stall };
 }
 
-test('a film that runs dry twice within a minute is shown one height lower, and the way back is offered', (t) => {
-  const { quality, stepDown, taken, play, stall } = running(t, 1080, 1080);
+test('lowers the quality after two stalls within a minute, and can restore it', (t) => {
+  const { quality, stepDown, selected, play, stall } = startPlaying(t, 1080, 1080);
   play(10);
   stall();
   assert.equal(stepDown.get().height, null);
   play(10);
   stall();
-  assert.deepEqual([taken, stepDown.get().height], [['720'], 720]);
-  assert.equal(quality.get().chosen, 1080, 'the choice itself stands');
+  assert.deepEqual([selected, stepDown.get().height], [['720'], 720]);
+  assert.equal(quality.get().chosen, 1080, 'the stored choice is unchanged');
   stepDown.restore();
-  assert.deepEqual([taken.at(-1), stepDown.get().height], ['1080', null]);
+  assert.deepEqual([selected.at(-1), stepDown.get().height], ['1080', null]);
 });
 
-test('the player’s own choice is limited, and free again with the next film', (t) => {
-  const { quality, taken, play, stall } = running(t, 'auto', 1080);
+test('caps automatic selection, and lifts the cap for the next episode', (t) => {
+  const { quality, selected, play, stall } = startPlaying(t, 'auto', 1080);
   for (const _ of [1, 2]) {
     play(10);
     stall();
   }
-  assert.deepEqual(taken, ['free', 'up to 720']);
+  assert.deepEqual(selected, ['free', 'up to 720']);
   quality.clear();
-  assert.deepEqual(offered(quality), []);
+  assert.deepEqual(offerRenditions(quality), []);
 });
 
-test('what the viewer chose and the line could not carry stays lower in the next film', (t) => {
-  const { quality, play, stall } = running(t, 1080, 1080);
+test('a chosen height that stalled stays lowered in the next episode', (t) => {
+  const { quality, play, stall } = startPlaying(t, 1080, 1080);
   for (const _ of [1, 2]) {
     play(10);
     stall();
   }
   quality.clear();
-  assert.deepEqual(offered(quality), ['720']);
+  assert.deepEqual(offerRenditions(quality), ['720']);
 });
 
-test('a short gap, a seek, a new height and two stalls far apart are no reason', (t) => {
-  const { media, quality, stepDown, clock, taken, play, stall } = running(t, 1080, 1080);
+test('ignores short gaps, seeks, quality changes and stalls far apart', (t) => {
+  const { media, quality, stepDown, clock, selected, play, stall } = startPlaying(t, 1080, 1080);
   play(10);
   stall();
   media.emit('timeupdate');
@@ -113,46 +113,50 @@ test('a short gap, a seek, a new height and two stalls far apart are no reason',
   play(10);
   clock.now += 60_000;
   stall();
-  assert.deepEqual([stepDown.get().height, taken], [null, ['720']]);
+  assert.deepEqual([stepDown.get().height, selected], [null, ['720']]);
 });
 
-test('below the lowest height there is nothing to step down to', (t) => {
-  const { stepDown, taken, play, stall } = running(t, 'auto', 480);
+test('does nothing at the lowest height', (t) => {
+  const { stepDown, selected, play, stall } = startPlaying(t, 'auto', 480);
   for (const _ of [1, 2, 3]) {
     play(10);
     stall();
   }
-  assert.deepEqual([stepDown.get().height, taken], [null, []]);
+  assert.deepEqual([stepDown.get().height, selected], [null, []]);
 });
 
-/** A player's choice of height beside the switch that saves traffic. */
-function saving(isAsked: boolean) {
-  const shelf = fakeShelf();
-  const settings = createSettings(shelf);
+/** The quality and settings of a player with a data saver. */
+function createWithDataSaver(isAsked: boolean) {
+  const storage = fakeShelf();
+  const settings = createSettings(storage);
   const saver = createSaver(settings, isAsked);
-  const quality = newQuality(shelf, saver);
+  const quality = newQuality(storage, saver);
   attachAll([saver, quality], fakeStage().stage);
   return { settings, quality };
 }
 
-test('where traffic is saved the player chooses up to 480 by itself, and what is chosen by hand is shown', () => {
-  const { settings, quality } = saving(false);
+test('the data saver caps automatic quality at 480 and leaves a manual choice alone', () => {
+  const { settings, quality } = createWithDataSaver(false);
   settings.toggle('savesTraffic');
-  const taken = offered(quality);
+  const selected = offerRenditions(quality);
   quality.choose(1080);
   quality.choose('auto');
-  assert.deepEqual(taken, ['up to 480', '1080', 'free', 'up to 480']);
+  assert.deepEqual(selected, ['up to 480', '1080', 'free', 'up to 480']);
   quality.clear();
-  assert.deepEqual(offered(quality, [720, 1080]), ['up to 720'], 'none is so low');
+  assert.deepEqual(
+    offerRenditions(quality, [720, 1080]),
+    ['up to 720'],
+    'the lowest height is above the cap',
+  );
 });
 
-test('a browser that asks for little traffic is heard, and the switch acts on the film that is on', () => {
-  assert.deepEqual(offered(saving(true).quality), ['up to 480']);
-  const { settings, quality } = saving(false);
-  const taken = offered(quality);
+test('follows the data saver of the browser, and the setting applies during playback', () => {
+  assert.deepEqual(offerRenditions(createWithDataSaver(true).quality), ['up to 480']);
+  const { settings, quality } = createWithDataSaver(false);
+  const selected = offerRenditions(quality);
   settings.toggle('savesTraffic');
   settings.toggle('savesTraffic');
   quality.choose(720);
   settings.toggle('savesTraffic');
-  assert.deepEqual(taken, ['up to 480', 'up to free', '720']);
+  assert.deepEqual(selected, ['up to 480', 'up to free', '720']);
 });

@@ -3,7 +3,7 @@ import { defineSlice } from '../engine/media-store.ts';
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 import { SAVED_HEIGHT, type Saver } from './saver.ts';
 
-/** `lowered` is the height that a line which stalls has been stepped down to. */
+/** `lowered` is the height that playback fell back to after stalls; null if it did not. */
 type QualityState = {
   heights: readonly number[];
   chosen: number | 'auto';
@@ -12,41 +12,41 @@ type QualityState = {
 };
 
 type QualityCommands = {
-  /** A source says what it has; the remembered choice is applied to it. */
+  /** A source reports its renditions; the stored choice is applied to them. */
   offer: (renditions: Renditions) => void;
-  /** A source says which height is on the screen. */
+  /** A source reports the height on the screen. */
   report: (height: number) => void;
   choose: (height: number | 'auto') => void;
-  /** One step below what is on the screen; the choice is remembered as it was. False where it is the lowest. */
+  /** Falls back to the next lower height; the stored choice stays. False if there is no lower one. */
   lower: () => boolean;
-  /** Back to what the viewer has chosen. */
+  /** Returns to the height that the viewer chose. */
   restore: () => void;
-  /** The source is gone. */
+  /** The source was closed. */
   clear: () => void;
 };
 
-/** Where a wanted height is among those at hand: itself or the next lower one, else the lowest. */
-function nearest(heights: readonly number[], wanted: number): number {
+/** The index of the highest height that is at most `maxHeight`; 0 if all are higher. */
+function indexAtMost(heights: readonly number[], maxHeight: number): number {
   return Math.max(
     0,
-    heights.findLastIndex((height) => height <= wanted),
+    heights.findLastIndex((height) => height <= maxHeight),
   );
 }
 
 /**
- * The picture's height: automatic or chosen by hand, the choice remembered on this device. What is chosen by hand may
- * cost traffic.
+ * The rendition height: automatic or chosen by the viewer, and stored on this device. The data saver does not limit a
+ * height that the viewer chose.
  */
-export function createQuality(shelf: Shelf, saver: Saver) {
-  const remembered = recall(shelf, 'quality');
-  const chosen = typeof remembered === 'number' ? remembered : 'auto';
-  const nothing: QualityState = { heights: [], chosen, actual: null, lowered: null };
-  return defineSlice<QualityState, QualityCommands>(nothing, ({ get, set }) => {
+export function createQuality(storage: Shelf, saver: Saver) {
+  const stored = recall(storage, 'quality');
+  const chosen = typeof stored === 'number' ? stored : 'auto';
+  const initial: QualityState = { heights: [], chosen, actual: null, lowered: null };
+  return defineSlice<QualityState, QualityCommands>(initial, ({ get, set }) => {
     let renditions: Renditions | null = null;
-    const mayChoose = () => Math.min(get().lowered ?? Infinity, saver.get().isOn ? SAVED_HEIGHT : Infinity);
+    const maxHeight = () => Math.min(get().lowered ?? Infinity, saver.get().isOn ? SAVED_HEIGHT : Infinity);
     const limit = () => {
-      const most = mayChoose();
-      renditions?.limit(most === Infinity ? null : nearest(renditions.heights, most));
+      const max = maxHeight();
+      renditions?.limit(max === Infinity ? null : indexAtMost(renditions.heights, max));
     };
     const apply = () => {
       const { chosen, lowered } = get();
@@ -54,7 +54,7 @@ export function createQuality(shelf: Shelf, saver: Saver) {
         renditions?.take(null);
         limit();
       } else {
-        renditions?.take(nearest(renditions.heights, Math.min(chosen, lowered ?? chosen)));
+        renditions?.take(indexAtMost(renditions.heights, Math.min(chosen, lowered ?? chosen)));
       }
     };
     return {
@@ -63,20 +63,20 @@ export function createQuality(shelf: Shelf, saver: Saver) {
           renditions = next;
           set({ heights: next.heights });
           if (get().chosen !== 'auto') apply();
-          // A source that is told to choose before it has begun loads its first segment twice.
-          else if (mayChoose() !== Infinity) limit();
+          // A source that is set to automatic before it starts loads its first segment twice.
+          else if (maxHeight() !== Infinity) limit();
         },
         report: (height) => set({ actual: height }),
         choose: (height) => {
           set({ chosen: height, lowered: null });
-          remember(shelf, 'quality', height);
+          remember(storage, 'quality', height);
           apply();
         },
         lower: () => {
           const { heights, actual } = get();
-          const below = actual === null ? undefined : heights.findLast((height) => height < actual);
-          if (below === undefined) return false;
-          set({ lowered: below });
+          const lower = actual === null ? undefined : heights.findLast((height) => height < actual);
+          if (lower === undefined) return false;
+          set({ lowered: lower });
           apply();
           return true;
         },
@@ -86,14 +86,14 @@ export function createQuality(shelf: Shelf, saver: Saver) {
         },
         clear: () => {
           renditions = null;
-          // What the player chooses by itself it may try anew with the next film.
+          // The fallback of automatic quality ends with the episode; that of a chosen height stays.
           const { chosen, lowered } = get();
           set({ heights: [], actual: null, lowered: chosen === 'auto' ? null : lowered });
         },
       },
       attach(_stage, signal) {
-        const onSaver = () => get().chosen === 'auto' && limit();
-        signal.addEventListener('abort', saver.subscribe(onSaver));
+        const onDataSaverChange = () => get().chosen === 'auto' && limit();
+        signal.addEventListener('abort', saver.subscribe(onDataSaverChange));
       },
     };
   });

@@ -5,85 +5,87 @@ import type { Settings } from './settings.ts';
 import type { Skip } from './skip-range.ts';
 import type { Sleep } from './sleep.ts';
 
-/** Where the viewer wants to be instead; the page goes there. */
-export type Wish = { to: 'episode'; episodeId: string } | { to: 'release' };
+/** A page that the viewer asked for; React navigates there. */
+export type NavigationRequest = { to: 'episode'; episodeId: string } | { to: 'release' };
 
 /**
- * `card` offers the next episode, counting `left` seconds down when it is going to start by itself; `end` says what
- * there is after the last one.
- * `isOver` once the film has run to its end.
+ * `card`: `offer` offers the next episode, `end` is shown at the end of the last one. `left`: seconds until the next
+ * episode starts automatically, or null. `isOver`: the episode played to its end.
  */
 type QueueState = {
   film: Film | null;
-  wish: Wish | null;
+  navigation: NavigationRequest | null;
   card: 'none' | 'offer' | 'end';
   left: number | null;
   isOver: boolean;
 };
 
 type QueueCommands = {
-  begin: (film: Film) => void;
-  /** The film on the screen has other neighbours now. */
-  relink: (film: Film) => void;
+  begin: (episode: Film) => void;
+  /** Updates the previous and next episode of the current one. */
+  relink: (episode: Film) => void;
   next: () => void;
   previous: () => void;
   leave: () => void;
-  /** The viewer stays with the ending; the card comes back when the film is over. */
+  /** The viewer keeps watching the ending; the card returns when the episode is over. */
   stay: () => void;
 };
 
-/** The order of episodes: a wish is made once for a film, so that two callers together never skip an episode. */
+/** Next and previous episode. Each episode requests navigation once, so that concurrent calls never skip an episode. */
 export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
-  const empty: QueueState = { film: null, wish: null, card: 'none', left: null, isOver: false };
-  return defineSlice<QueueState, QueueCommands>(empty, ({ get, set }) => {
-    let since: number | null = null;
-    let stays = false;
-    // Who falls asleep at the end of this episode wants no other.
-    const goesOn = () => settings.get().goesOnByItself && sleep?.get().choice !== 'episode';
-    const go = (episodeId: string | null | undefined) => {
-      if (episodeId && !get().wish) set({ wish: { to: 'episode', episodeId }, card: 'none', left: null });
+  const initial: QueueState = { film: null, navigation: null, card: 'none', left: null, isOver: false };
+  return defineSlice<QueueState, QueueCommands>(initial, ({ get, set }) => {
+    let countdownStart: number | null = null;
+    let isDismissed = false;
+    // A sleep timer for the end of this episode turns autoplay off.
+    const canAutoplay = () => settings.get().goesOnByItself && sleep?.get().choice !== 'episode';
+    const requestEpisode = (episodeId: string | null | undefined) => {
+      if (episodeId && !get().navigation)
+        set({ navigation: { to: 'episode', episodeId }, card: 'none', left: null });
     };
-    const next = () => go(get().film?.nextId);
+    const next = () => requestEpisode(get().film?.nextId);
     const hide = () => {
-      since = null;
+      countdownStart = null;
       set({ card: 'none', left: null, isOver: false });
     };
     const onTime = (media: HTMLVideoElement) => {
-      const { film, wish } = get();
-      if (!film || wish || !Number.isFinite(media.duration) || media.ended) return;
-      const isInside = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
-      if (!isInside) stays = false;
-      if (!isInside || stays) return hide();
-      if (film.nextId === null) return set({ card: 'end', left: null, isOver: false });
-      // A countdown starts anew when the viewer seeks inside the ending.
-      if (since === null || media.currentTime < since || media.seeking) since = media.currentTime;
-      const left = goesOn() ? secondsLeft(since, media.currentTime, media.playbackRate) : null;
+      const { film: episode, navigation } = get();
+      if (!episode || navigation || !Number.isFinite(media.duration) || media.ended) return;
+      const isNearEnd = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
+      if (!isNearEnd) isDismissed = false;
+      if (!isNearEnd || isDismissed) return hide();
+      if (episode.nextId === null) return set({ card: 'end', left: null, isOver: false });
+      // The countdown restarts when the viewer seeks inside the ending.
+      if (countdownStart === null || media.currentTime < countdownStart || media.seeking) {
+        countdownStart = media.currentTime;
+      }
+      const left = canAutoplay() ? secondsLeft(countdownStart, media.currentTime, media.playbackRate) : null;
       if (left === 0) return next();
       set({ card: 'offer', left });
     };
     const onEnded = () => {
-      const { film } = get();
-      if (!film) return;
-      if (film.nextId === null) set({ card: 'end', left: null, isOver: true });
-      else if (goesOn() && !stays) next();
+      const { film: episode } = get();
+      if (!episode) return;
+      if (episode.nextId === null) set({ card: 'end', left: null, isOver: true });
+      else if (canAutoplay() && !isDismissed) next();
       else set({ card: 'offer', left: null, isOver: true });
     };
     return {
       commands: {
-        begin: (film) => {
-          since = null;
-          stays = false;
-          set({ ...empty, film });
+        begin: (episode) => {
+          countdownStart = null;
+          isDismissed = false;
+          set({ ...initial, film: episode });
         },
-        relink: (film) => {
+        relink: (episode) => {
           hide();
-          set({ film });
+          set({ film: episode });
         },
         next,
-        previous: () => go(get().film?.previousId),
-        leave: () => set({ wish: get().wish ?? { to: 'release' } }),
+        previous: () => requestEpisode(get().film?.previousId),
+        leave: () => set({ navigation: get().navigation ?? { to: 'release' } }),
         stay: () => {
-          stays = true;
+          isDismissed = true;
           hide();
         },
       },

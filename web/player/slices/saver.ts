@@ -1,13 +1,13 @@
 import { defineSlice } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
-/** What «Авто» does not go above where traffic is saved. */
+/** The highest rendition that «Авто» selects while the data saver is on. */
 export const SAVED_HEIGHT = 480;
 
-/** `isAsked` is the browser's own wish for little traffic, which the viewer has told it and not the player. */
+/** `isAsked`: the data saver of the browser is on (`navigator.connection.saveData`). */
 type SaverState = { isOn: boolean; isAsked: boolean };
 
-/** Whether films take as little traffic as they can: for the picture, ahead of time and beside it. */
+/** The data saver: a lower automatic quality, a short buffer, no preloading of the next episode. */
 export function createSaver(settings: Settings, isAsked: boolean) {
   const isOn = () => isAsked || settings.get().savesTraffic;
   return defineSlice<SaverState, object>({ isOn: isOn(), isAsked }, ({ set }) => ({

@@ -7,53 +7,53 @@ import { createSettings } from './settings.ts';
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
 
-function room(t: TestContext, shelf = fakeShelf()) {
+function createPlayer(t: TestContext, storage = fakeShelf()) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
-  const server = createServer(createSettings(shelf), [A, B]);
+  const server = createServer(createSettings(storage), [A, B]);
   attachAll([server], stage);
-  const answerInTurn = () => {
+  const answerFromNext = () => {
     const [host] = server.hosts.order(true);
     if (host !== undefined) server.hosts.answered(host);
   };
-  return { server, media, shelf, answerInTurn };
+  return { server, media, storage, answerFromNext };
 }
 
-test('a move from a dead host that nobody could see is nobody’s concern', (t) => {
-  const { server, media, answerInTurn } = room(t);
-  answerInTurn();
+test('does not report a switch that the buffer hid from the viewer', (t) => {
+  const { server, media, answerFromNext } = createPlayer(t);
+  answerFromNext();
   media.load(1000);
   server.hosts.failed(A);
-  answerInTurn();
+  answerFromNext();
   assert.deepEqual([server.get().current, server.get().moved], [B, null]);
 });
 
-test('a move that the viewer waited for is told for a while', (t) => {
-  const { server, answerInTurn } = room(t);
-  answerInTurn();
-  assert.equal(server.get().moved, null, 'the first host is no move');
+test('reports a switch that interrupted playback, for a while', (t) => {
+  const { server, answerFromNext } = createPlayer(t);
+  answerFromNext();
+  assert.equal(server.get().moved, null, 'the first origin is not a switch');
   server.hosts.failed(A);
-  answerInTurn();
+  answerFromNext();
   assert.equal(server.get().moved, B);
   t.mock.timers.tick(6000);
   assert.equal(server.get().moved, null);
 });
 
-test('a chosen host is remembered, and told of when it dies and is left', (t) => {
-  const { server, media, shelf, answerInTurn } = room(t);
+test('stores the chosen origin, and reports when it is left', (t) => {
+  const { server, media, storage, answerFromNext } = createPlayer(t);
   media.load(1000);
   server.choose(B);
-  answerInTurn();
+  answerFromNext();
   assert.deepEqual([server.get().current, server.get().moved], [B, null]);
   server.hosts.failed(B);
-  answerInTurn();
+  answerFromNext();
   assert.equal(server.get().moved, A);
-  assert.equal(createSettings(shelf).get().server, B);
+  assert.equal(createSettings(storage).get().server, B);
 });
 
-test('asked for another server, the player leaves the one that it had', (t) => {
-  const { server, answerInTurn } = room(t);
-  answerInTurn();
+test('the viewer can switch to another origin', (t) => {
+  const { server, answerFromNext } = createPlayer(t);
+  answerFromNext();
   server.change();
   assert.deepEqual(server.hosts.order(true), [B, A]);
   assert.equal(server.get().current, B);

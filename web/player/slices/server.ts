@@ -2,7 +2,7 @@ import { createMediaHosts, type MediaHosts } from '../engine/media-hosts.ts';
 import { defineSlice } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
-/** `moved` names the host that was turned to, for as long as the notice about it stands. */
+/** `moved` is the origin that the player switched to, while the notice about it is visible. */
 type ServerState = {
   all: readonly string[];
   chosen: string | null;
@@ -11,23 +11,23 @@ type ServerState = {
 };
 
 type ServerCommands = {
-  /** What sources load by. */
+  /** The origins that the loaders choose from. */
   hosts: MediaHosts;
-  /** Null lets the player find the best one. */
+  /** Prefers one origin; null for automatic choice. */
   choose: (host: string | null) => void;
-  /** Another one than that which does not work. */
+  /** Leaves the current origin, which does not work for the viewer. */
   change: () => void;
   dismiss: () => void;
 };
 
-const NOTICE_FOR = 6000;
+const NOTICE_DURATION = 6000;
 const HAVE_FUTURE_DATA = 3;
 
-/** Which of the hosts with the film gives it. */
+/** The choice among delivery origins: automatic or by the viewer. */
 export function createServer(settings: Settings, all: readonly string[]) {
   const chosen = settings.get().server;
-  const first: ServerState = { all, chosen, current: null, moved: null };
-  return defineSlice<ServerState, ServerCommands>(first, ({ get, set, stage }) => {
+  const initial: ServerState = { all, chosen, current: null, moved: null };
+  return defineSlice<ServerState, ServerCommands>(initial, ({ get, set, stage }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const dismiss = () => {
       clearTimeout(timer);
@@ -36,13 +36,13 @@ export function createServer(settings: Settings, all: readonly string[]) {
     const onMove = (to: string) => {
       const isFirst = get().current === null;
       set({ current: to });
-      const isSeen = (stage()?.media.readyState ?? 0) < HAVE_FUTURE_DATA;
-      const isAgainstWill = get().chosen !== null && get().chosen !== to;
-      // What the buffer hides is nobody's concern, unless the viewer has chosen otherwise.
-      if (isAgainstWill || (isSeen && !isFirst)) {
+      const isPlaybackWaiting = (stage()?.media.readyState ?? 0) < HAVE_FUTURE_DATA;
+      const isAgainstChoice = get().chosen !== null && get().chosen !== to;
+      // A switch that the buffer hides needs no notice, unless the viewer chose another origin.
+      if (isAgainstChoice || (isPlaybackWaiting && !isFirst)) {
         clearTimeout(timer);
         set({ moved: to });
-        timer = setTimeout(dismiss, NOTICE_FOR);
+        timer = setTimeout(dismiss, NOTICE_DURATION);
       }
     };
     const hosts = createMediaHosts(Date.now, onMove);
@@ -64,7 +64,7 @@ export function createServer(settings: Settings, all: readonly string[]) {
         change() {
           const { current } = get();
           if (current !== null) hosts.failed(current);
-          // The choice of another day is not the one to try again.
+          // Drops the stored preference for now: it is the origin that does not work.
           const next = hosts.order(true).find((host) => host !== current) ?? all[0];
           prefer(null);
           set({ current: next ?? null });

@@ -3,32 +3,32 @@ import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
 export const SEEK_STEPS = [5, 10, 15, 20, 30] as const;
 export const TV_MODES = ['auto', 'on', 'off'] as const;
-/** Seconds of film to load ahead. */
+/** Seconds to buffer ahead. */
 export const BUFFERS = { usual: 40, large: 120, small: 15 } as const;
 export const BUFFER_SIZES = ['usual', 'large', 'small'] as const;
 
-/** A key with or without Shift by its physical place: «KeyK», «Shift+KeyN». */
+/** A physical key (`KeyboardEvent.code`) with or without Shift: «KeyK», «Shift+KeyN». */
 export type Chord = string;
 
 export type PlayerSettings = {
-  /** Openings and endings are skipped without being asked. */
+  /** Openings and endings are skipped automatically. */
   skipsByItself: boolean;
-  /** The next episode starts by itself. */
+  /** The next episode starts automatically. */
   goesOnByItself: boolean;
-  /** Films take as little traffic as they can. */
+  /** The data saver is on. */
   savesTraffic: boolean;
-  /** Single keys are commands. */
+  /** Single-key shortcuts are on. */
   keysAreOn: boolean;
-  /** Keys that the viewer has moved: the first chord of a command as it comes, and the one it has now. */
+  /** Reassigned keys: the default first chord of a command, and its current chord. */
   keys: Readonly<Record<Chord, Chord>>;
   /** Seconds that the left and right arrows seek. */
   seekStep: (typeof SEEK_STEPS)[number];
-  /** Whether arrows and OK are those of a remote control. */
+  /** Whether arrow keys and Enter act as a TV remote. */
   tvMode: (typeof TV_MODES)[number];
   buffer: (typeof BUFFER_SIZES)[number];
-  /** The host to take films from where there are several; null for the best one. */
+  /** The preferred delivery origin; null for automatic choice. */
   server: string | null;
-  /** The film stands in its page, with the episodes beside it, instead of filling the window. */
+  /** The player is part of its page, beside the list of episodes, instead of filling the window. */
   isInPage: boolean;
 };
 
@@ -49,7 +49,7 @@ export type Flag = 'skipsByItself' | 'goesOnByItself' | 'savesTraffic' | 'keysAr
 
 const CHORD = /^(Shift\+)?\w{1,20}$/;
 
-function chords(value: unknown): Record<Chord, Chord> {
+function parseChords(value: unknown): Record<Chord, Chord> {
   if (value === null || typeof value !== 'object') return {};
   const isChord = (chord: unknown) => typeof chord === 'string' && CHORD.test(chord);
   return Object.fromEntries(
@@ -57,20 +57,20 @@ function chords(value: unknown): Record<Chord, Chord> {
   );
 }
 
-function recalled(shelf: Shelf): PlayerSettings {
-  const value = recall(shelf, 'player');
-  const known = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-  const flag = (name: Flag) => (typeof known[name] === 'boolean' ? known[name] : DEFAULTS[name]);
+function readSettings(storage: Shelf): PlayerSettings {
+  const value = recall(storage, 'player');
+  const stored = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+  const flag = (name: Flag) => (typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name]);
   return {
     skipsByItself: flag('skipsByItself'),
     goesOnByItself: flag('goesOnByItself'),
     savesTraffic: flag('savesTraffic'),
     keysAreOn: flag('keysAreOn'),
-    keys: chords(known['keys']),
-    seekStep: SEEK_STEPS.find((step) => step === known['seekStep']) ?? DEFAULTS.seekStep,
-    tvMode: TV_MODES.find((mode) => mode === known['tvMode']) ?? DEFAULTS.tvMode,
-    buffer: BUFFER_SIZES.find((size) => size === known['buffer']) ?? DEFAULTS.buffer,
-    server: typeof known['server'] === 'string' ? known['server'] : DEFAULTS.server,
+    keys: parseChords(stored['keys']),
+    seekStep: SEEK_STEPS.find((step) => step === stored['seekStep']) ?? DEFAULTS.seekStep,
+    tvMode: TV_MODES.find((mode) => mode === stored['tvMode']) ?? DEFAULTS.tvMode,
+    buffer: BUFFER_SIZES.find((size) => size === stored['buffer']) ?? DEFAULTS.buffer,
+    server: typeof stored['server'] === 'string' ? stored['server'] : DEFAULTS.server,
     isInPage: flag('isInPage'),
   };
 }
@@ -80,13 +80,13 @@ type SettingsCommands = {
   choose: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
 };
 
-/** What the viewer told the player to be like, remembered on this device. */
-export function createSettings(shelf: Shelf) {
-  return defineSlice<PlayerSettings, SettingsCommands>(recalled(shelf), ({ get, set }) => {
+/** The player settings of the viewer, stored on this device. */
+export function createSettings(storage: Shelf) {
+  return defineSlice<PlayerSettings, SettingsCommands>(readSettings(storage), ({ get, set }) => {
     const choose: SettingsCommands['choose'] = (name, value) => {
       set({ [name]: value });
-      // Another tab, or the account, may have changed the others since.
-      remember(shelf, 'player', { ...recalled(shelf), [name]: value });
+      // Reads the stored settings again: another tab or the account may have changed the others.
+      remember(storage, 'player', { ...readSettings(storage), [name]: value });
     };
     return { commands: { choose, toggle: (name) => choose(name, !get()[name]) } };
   });

@@ -5,13 +5,14 @@ import { rangeAt, shouldSkipByItself, skipRanges, type SkipRange } from '#web/en
 import type { Settings } from './settings.ts';
 
 export const LEAVES_IN = 5;
-const LARGE_FOR = 10;
-const PLAYED_NOT_SOUGHT = 2;
-const MAX_KEPT = 500;
+const LARGE_BUTTON_DURATION = 10;
+// A larger step between two readings of the position is a seek.
+const MAX_PLAYBACK_STEP = 2;
+const MAX_STORED_RELEASES = 500;
 
 /**
- * `range` is the part under the position; `isLarge` while its button floats by itself; `left` counts down to a skip by
- * itself.
+ * `range` is the opening or ending at the current position. `isLarge`: its skip button is shown even with hidden
+ * controls. `left` is the countdown in seconds to an automatic skip, or null.
  */
 type SkipState = {
   range: SkipRange | null;
@@ -21,78 +22,83 @@ type SkipState = {
 };
 
 type SkipCommands = {
-  begin: (film: Film) => void;
-  /** Jumps behind the current range. */
+  begin: (episode: Film) => void;
+  /** Seeks to the end of the current range. */
   skip: () => void;
-  /** Stops the countdown and leaves this release alone from now on. */
+  /** Cancels the countdown and turns automatic skips off for this release. */
   keep: () => void;
 };
 
-function keptReleases(shelf: Shelf): number[] {
-  const value = recall(shelf, 'kept-ranges');
+function readExcludedReleases(storage: Shelf): number[] {
+  const value = recall(storage, 'kept-ranges');
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 }
 
-/** The viewer's will about skips by themselves: the general switch, and the releases where they said «Оставить». */
-function createSkipRule(shelf: Shelf, settings: Settings) {
+/** Automatic skips: the general setting, and the releases for which the viewer chose «Оставить». */
+function createSkipRule(storage: Shelf, settings: Settings) {
   return {
-    leaves: ({ releaseId, isFirst }: Film) =>
+    shouldSkip: ({ releaseId, isFirst }: Film) =>
       shouldSkipByItself({
         enabled: settings.get().skipsByItself,
         isFirstEpisode: isFirst,
-        keptByViewer: keptReleases(shelf).includes(releaseId),
+        keptByViewer: readExcludedReleases(storage).includes(releaseId),
       }),
-    keep: ({ releaseId }: Film) =>
-      remember(shelf, 'kept-ranges', [releaseId, ...keptReleases(shelf)].slice(0, MAX_KEPT)),
+    exclude: ({ releaseId }: Film) =>
+      remember(
+        storage,
+        'kept-ranges',
+        [releaseId, ...readExcludedReleases(storage)].slice(0, MAX_STORED_RELEASES),
+      ),
   };
 }
 
-/** Openings and endings: offered by a button, or skipped after a short warning where the viewer asked for it. */
-export function createSkip(shelf: Shelf, settings: Settings) {
-  const none: SkipState = { range: null, ranges: [], isLarge: false, left: null };
-  const rule = createSkipRule(shelf, settings);
-  return defineSlice<SkipState, SkipCommands>(none, ({ get, set, stage }) => {
-    let film: Film | null = null;
+/** Openings and endings: a skip button, or an automatic skip after a countdown if the viewer turned it on. */
+export function createSkip(storage: Shelf, settings: Settings) {
+  const initial: SkipState = { range: null, ranges: [], isLarge: false, left: null };
+  const rule = createSkipRule(storage, settings);
+  return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, stage }) => {
+    let episode: Film | null = null;
     let enteredAt = 0;
-    let warnedAt: number | null = null;
-    let last = 0;
-    const leave = () => {
-      warnedAt = null;
+    let countdownStart: number | null = null;
+    let lastTime = 0;
+    const leaveRange = () => {
+      countdownStart = null;
       set({ range: null, isLarge: false, left: null });
     };
     const skip = () => {
       const { range } = get();
       const media = stage()?.media;
       if (range && media) media.currentTime = range.stop;
-      leave();
+      leaveRange();
     };
     const read = (media: HTMLVideoElement) => {
       const time = media.currentTime;
       const range = rangeAt(get().ranges, time);
-      const wasPlayed = time >= last && time - last < PLAYED_NOT_SOUGHT * media.playbackRate;
-      last = time;
-      if (!range) return leave();
+      const wasPlayed = time >= lastTime && time - lastTime < MAX_PLAYBACK_STEP * media.playbackRate;
+      lastTime = time;
+      if (!range) return leaveRange();
       if (range !== get().range) {
         enteredAt = time;
-        warnedAt = wasPlayed && film && rule.leaves(film) ? time : null;
+        countdownStart = wasPlayed && episode && rule.shouldSkip(episode) ? time : null;
         set({ range });
       }
-      const left = warnedAt === null ? null : Math.ceil(LEAVES_IN - (time - warnedAt) / media.playbackRate);
+      const left =
+        countdownStart === null ? null : Math.ceil(LEAVES_IN - (time - countdownStart) / media.playbackRate);
       if (left !== null && left <= 0) return skip();
-      set({ left, isLarge: time - enteredAt < LARGE_FOR * media.playbackRate });
+      set({ left, isLarge: time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate });
     };
     return {
       commands: {
         skip,
         begin: (next) => {
-          film = next;
-          last = 0;
-          leave();
+          episode = next;
+          lastTime = 0;
+          leaveRange();
           set({ ranges: skipRanges(next, next.duration) });
         },
         keep: () => {
-          if (film) rule.keep(film);
-          warnedAt = null;
+          if (episode) rule.exclude(episode);
+          countdownStart = null;
           set({ left: null });
         },
       },
@@ -101,7 +107,7 @@ export function createSkip(shelf: Shelf, settings: Settings) {
         listen(
           media,
           ['durationchange'],
-          () => film && set({ ranges: skipRanges(film, media.duration) }),
+          () => episode && set({ ranges: skipRanges(episode, media.duration) }),
           signal,
         );
       },

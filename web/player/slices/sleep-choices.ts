@@ -1,16 +1,16 @@
-/** Minutes to sleep after, or the end of the episode. */
+/** A sleep timer: minutes, or the end of the episode. */
 export type SleepChoice = 15 | 30 | 45 | 60 | 'episode';
 
 export const SLEEP_CHOICES: readonly SleepChoice[] = [15, 30, 45, 60, 'episode'];
 export const NOTICE_AT = 30;
 export const MORE_MINUTES = 15;
 
-/** «15 минут», «Конец эпизода». */
+/** A sleep timer for people: «15 минут», «Конец эпизода». */
 export function sleepLabel(choice: SleepChoice): string {
   return choice === 'episode' ? 'Конец эпизода' : `${choice}\u00A0минут`;
 }
 
-/** What is left as the settings show it: whole minutes, in the last one seconds. */
+/** The time left for people: whole minutes, or seconds during the last minute. */
 export function leftLabel(seconds: number): string {
   return seconds > 60 ? `${Math.ceil(seconds / 60)}\u00A0мин` : `${seconds}\u00A0с`;
 }

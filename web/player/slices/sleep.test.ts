@@ -7,7 +7,7 @@ import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
 import { createSleep } from './sleep.ts';
 
-function bedroom(t: TestContext) {
+function createPlayer(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { stage, media } = fakeStage();
   const settings = createSettings(fakeShelf());
@@ -30,8 +30,8 @@ function bedroom(t: TestContext) {
   return { sleep, queue, media };
 }
 
-test('after its minutes the timer pauses the film and says so until it goes on', (t) => {
-  const { sleep, media } = bedroom(t);
+test('pauses after the chosen minutes and reports it until playback resumes', (t) => {
+  const { sleep, media } = createPlayer(t);
   sleep.choose(15);
   assert.equal(sleep.get().left, 900);
   t.mock.timers.tick(899_000);
@@ -42,8 +42,8 @@ test('after its minutes the timer pauses the film and says so until it goes on',
   assert.equal(sleep.get().hasSlept, false);
 });
 
-test('another quarter of an hour can be had before the stop', (t) => {
-  const { sleep, media } = bedroom(t);
+test('can be extended by 15 minutes before it stops playback', (t) => {
+  const { sleep, media } = createPlayer(t);
   sleep.choose(15);
   t.mock.timers.tick(880_000);
   sleep.addMore();
@@ -52,20 +52,20 @@ test('another quarter of an hour can be had before the stop', (t) => {
   assert.equal(media.paused, false);
 });
 
-test('a timer that was switched off stops nothing', (t) => {
-  const { sleep, media } = bedroom(t);
+test('a timer that was turned off does not pause', (t) => {
+  const { sleep, media } = createPlayer(t);
   sleep.choose(15);
   sleep.choose(null);
   t.mock.timers.tick(2_000_000);
   assert.equal(media.paused, false);
 });
 
-test('at the end of the episode no other begins, and only this once', (t) => {
-  const { sleep, queue, media } = bedroom(t);
+test('prevents the next episode from starting, once', (t) => {
+  const { sleep, queue, media } = createPlayer(t);
   sleep.choose('episode');
   media.playTo(980);
   assert.deepEqual([queue.get().card, queue.get().left], ['offer', null]);
   media.emit('ended');
-  assert.equal(queue.get().wish, null);
+  assert.equal(queue.get().navigation, null);
   assert.deepEqual([sleep.get().choice, sleep.get().hasSlept], [null, true]);
 });

@@ -4,39 +4,39 @@ import { MORE_MINUTES, type SleepChoice } from './sleep-choices.ts';
 const MINUTE = 60_000;
 const TICK = 1000;
 
-/** `left` is in whole seconds, null while no minutes run; `hasSlept` stands from the stop until the film goes on. */
+/** `left`: whole seconds, or null without a running timer. `hasSlept`: stopped by the timer and not resumed. */
 type SleepState = { choice: SleepChoice | null; left: number | null; hasSlept: boolean };
 
 type SleepCommands = {
   choose: (choice: SleepChoice | null) => void;
-  /** A quarter of an hour on top of what is left. */
+  /** Extends the timer by 15 minutes. */
   addMore: () => void;
 };
 
-/** Stops the film after some minutes or at the end of its episode, for those who fall asleep over it. */
+/** The sleep timer: stops playback after some minutes or at the end of the episode. */
 export function createSleep(now: () => number) {
-  const awake: SleepState = { choice: null, left: null, hasSlept: false };
-  return defineSlice<SleepState, SleepCommands>(awake, ({ get, set, stage }) => {
-    let until = 0;
-    let ticking: ReturnType<typeof setInterval> | undefined;
-    const stop = () => clearInterval(ticking);
-    const sleep = () => {
+  const initial: SleepState = { choice: null, left: null, hasSlept: false };
+  return defineSlice<SleepState, SleepCommands>(initial, ({ get, set, stage }) => {
+    let endsAt = 0;
+    let interval: ReturnType<typeof setInterval> | undefined;
+    const stopTimer = () => clearInterval(interval);
+    const stopPlayback = () => {
       const wasPlaying = stage()?.media.paused === false;
       choose(null);
       stage()?.media.pause();
       set({ hasSlept: wasPlaying });
     };
     const tick = () => {
-      const left = Math.ceil((until - now()) / 1000);
-      if (left <= 0) sleep();
+      const left = Math.ceil((endsAt - now()) / 1000);
+      if (left <= 0) stopPlayback();
       else set({ left });
     };
     const choose = (choice: SleepChoice | null) => {
-      stop();
-      set({ ...awake, choice });
+      stopTimer();
+      set({ ...initial, choice });
       if (typeof choice !== 'number') return;
-      until = now() + choice * MINUTE;
-      ticking = setInterval(tick, TICK);
+      endsAt = now() + choice * MINUTE;
+      interval = setInterval(tick, TICK);
       tick();
     };
     const onEnded = () => {
@@ -48,14 +48,14 @@ export function createSleep(now: () => number) {
       commands: {
         choose,
         addMore: () => {
-          until += MORE_MINUTES * MINUTE;
+          endsAt += MORE_MINUTES * MINUTE;
           tick();
         },
       },
       attach({ media }, signal) {
         listen(media, ['ended'], onEnded, signal);
         listen(media, ['play'], () => set({ hasSlept: false }), signal);
-        signal.addEventListener('abort', stop);
+        signal.addEventListener('abort', stopTimer);
       },
     };
   });

@@ -12,9 +12,9 @@ import { createSettings } from './settings.ts';
 import type { OpenSource } from '../engine/open-source.ts';
 import { createSource } from './source.ts';
 
-const broken: Failure = { reason: 'network', code: 'fragLoadError 503', details: '' };
+const networkFailure: Failure = { reason: 'network', code: 'fragLoadError 503', details: '' };
 
-function openedSource(openSource: OpenSource) {
+function createTestSource(openSource: OpenSource) {
   const { stage, media } = fakeStage();
   const settings = createSettings(fakeShelf());
   const server = createServer(settings, []);
@@ -26,14 +26,14 @@ function openedSource(openSource: OpenSource) {
   return { source, media, settings };
 }
 
-test('trying again starts where the film broke, or where it should have begun', () => {
+test('retries at the position where playback broke, or at the start position', () => {
   const starts: number[] = [];
-  const { source, media } = openedSource((_media, { startAt }, events) => {
+  const { source, media } = createTestSource((_media, { startAt }, events) => {
     starts.push(startAt);
-    events.fail(broken);
+    events.fail(networkFailure);
   });
   source.open('/a.m3u8', 60);
-  assert.deepEqual(source.get(), { hasFailed: true, failure: broken });
+  assert.deepEqual(source.get(), { hasFailed: true, failure: networkFailure });
   source.retry();
   media.load(1000);
   media.playTo(300);
@@ -41,9 +41,11 @@ test('trying again starts where the film broke, or where it should have begun', 
   assert.deepEqual(starts, [60, 60, 300]);
 });
 
-test('what was prepared is opened once, and plays from when it is', () => {
+test('opens a prepared source once, and plays it when it is opened', () => {
   const opened: [address: string, startAt: number][] = [];
-  const { source, media } = openedSource((_media, { address, startAt }) => opened.push([address, startAt]));
+  const { source, media } = createTestSource((_media, { address, startAt }) =>
+    opened.push([address, startAt]),
+  );
   source.prepare('/a.m3u8', 60);
   media.load(1000);
   assert.equal(media.paused, true);
@@ -52,9 +54,9 @@ test('what was prepared is opened once, and plays from when it is', () => {
   assert.deepEqual(opened, [['/a.m3u8', 60]]);
 });
 
-test('what was prepared for another second or another film is opened anew', () => {
+test('reopens a source that was prepared for another position or episode', () => {
   const opened: [address: string, startAt: number][] = [];
-  const { source } = openedSource((_media, { address, startAt }) => opened.push([address, startAt]));
+  const { source } = createTestSource((_media, { address, startAt }) => opened.push([address, startAt]));
   source.prepare('/a.m3u8', 0);
   source.open('/a.m3u8', 60);
   source.prepare('/b.m3u8', 5);
@@ -67,19 +69,19 @@ test('what was prepared for another second or another film is opened anew', () =
   ]);
 });
 
-test('a film that moves again has not failed', () => {
-  const { source, media } = openedSource((_media, _opening, { fail }) => {
-    fail(broken);
+test('playback clears the failure', () => {
+  const { source, media } = createTestSource((_media, _opening, { fail }) => {
+    fail(networkFailure);
   });
   source.open('/a.m3u8', 0);
   void media.play();
   assert.deepEqual(source.get(), { hasFailed: false, failure: null });
 });
 
-test('a source that was replaced can no longer fail', () => {
+test('ignores failures of a replaced source', () => {
   const fails: (() => void)[] = [];
-  const { source } = openedSource((_media, _opening, { fail }) => {
-    fails.push(() => fail(broken));
+  const { source } = createTestSource((_media, _opening, { fail }) => {
+    fails.push(() => fail(networkFailure));
   });
   source.open('/a.m3u8', 0);
   source.open('/b.m3u8', 0);
@@ -87,23 +89,23 @@ test('a source that was replaced can no longer fail', () => {
   assert.equal(source.get().hasFailed, false);
 });
 
-test('another buffer, and the wish to save traffic, reach the film that is on', () => {
-  const asked: number[] = [];
+test('applies buffer size and data saver during playback', () => {
+  const bufferLengths: number[] = [];
   const stream: Stream = {
-    keepAhead: (seconds) => asked.push(seconds),
+    keepAhead: (seconds) => bufferLengths.push(seconds),
     facts: () => ({ codecs: '', bitrate: 0, bandwidth: 0, latency: null, host: null }),
   };
-  const { source, settings } = openedSource((_media, { keepsAhead }, { flow }) => {
-    asked.push(keepsAhead);
+  const { source, settings } = createTestSource((_media, { keepsAhead }, { flow }) => {
+    bufferLengths.push(keepsAhead);
     flow(stream);
   });
   source.open('/a.m3u8', 0);
   settings.choose('buffer', 'large');
-  assert.deepEqual(asked, [40, 120]);
+  assert.deepEqual(bufferLengths, [40, 120]);
   settings.toggle('savesTraffic');
-  assert.equal(asked.at(-1), 15);
+  assert.equal(bufferLengths.at(-1), 15);
   source.open('/b.m3u8', 0);
-  assert.equal(asked.at(-1), 15, 'the next film too');
+  assert.equal(bufferLengths.at(-1), 15, 'also for the next episode');
   settings.toggle('savesTraffic');
-  assert.equal(asked.at(-1), 120);
+  assert.equal(bufferLengths.at(-1), 120);
 });

@@ -8,31 +8,34 @@ import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 import { BUFFERS, type Settings } from './settings.ts';
 
-/** `failure` stands until the film moves again or another is opened. */
+/** `failure` is kept until playback resumes or another source is opened. */
 type SourceState = { hasFailed: boolean; failure: Failure | null };
 
 type SourceCommands = {
-  /** Replaces what is under the element; `startAt` in seconds. */
+  /** Replaces the source of the element and plays it from `startAt` seconds. */
   open: (address: string, startAt: number) => void;
-  /** Loads what will be opened in a moment, from the second where that will probably be; nothing plays yet. */
+  /** Loads a source that `open` will probably ask for next, without playing it. */
   prepare: (address: string, startAt: number) => void;
-  /** Opens the same address again, at the second where it broke. */
+  /** Opens the same source again at the position where it failed. */
   retry: () => void;
-  /** Null where nothing is known: the browser plays by itself. */
+  /** Statistics of the stream; null with native HLS, which has none. */
   facts: () => StreamFacts | null;
 };
 
-type Around = { playback: Playback; quality: Quality; saver: Saver; server: Server; settings: Settings };
+type SourceDeps = { playback: Playback; quality: Quality; saver: Saver; server: Server; settings: Settings };
 
-const WHOLE: SourceState = { hasFailed: false, failure: null };
+const NO_FAILURE: SourceState = { hasFailed: false, failure: null };
 
-/** What the element plays; it starts as soon as there is something to show. */
-export function createSource(openSource: OpenSource, { playback, quality, saver, server, settings }: Around) {
-  return defineSlice<SourceState, SourceCommands>(WHOLE, ({ set, stage }) => {
+/** The source of the video element; playback starts as soon as metadata is loaded. */
+export function createSource(
+  openSource: OpenSource,
+  { playback, quality, saver, server, settings }: SourceDeps,
+) {
+  return defineSlice<SourceState, SourceCommands>(NO_FAILURE, ({ set, stage }) => {
     let current: { address: string; startAt: number; close: () => void } | null = null;
-    let isWaiting = false;
+    let isPrepared = false;
     let stream: Stream | null = null;
-    const keepsAhead = () => BUFFERS[saver.get().isOn ? 'small' : settings.get().buffer];
+    const bufferSeconds = () => BUFFERS[saver.get().isOn ? 'small' : settings.get().buffer];
     const close = () => {
       current?.close();
       stream = null;
@@ -44,7 +47,7 @@ export function createSource(openSource: OpenSource, { playback, quality, saver,
       close();
       const controller = new AbortController();
       current = { address, startAt, close: () => controller.abort() };
-      set(WHOLE);
+      set(NO_FAILURE);
       const fail = (failure: Failure) => !controller.signal.aborted && set({ hasFailed: true, failure });
       const events = {
         flow: (next: Stream) => (stream = next),
@@ -52,20 +55,20 @@ export function createSource(openSource: OpenSource, { playback, quality, saver,
         report: quality.report,
         fail,
       };
-      const opening = { address, startAt, hosts: server.hosts, keepsAhead: keepsAhead() };
-      openSource(media, opening, events, controller.signal);
+      const options = { address, startAt, hosts: server.hosts, keepsAhead: bufferSeconds() };
+      openSource(media, options, events, controller.signal);
     };
     const open = (address: string, startAt: number) => {
-      const isReady = isWaiting && current?.address === address && current.startAt === startAt;
-      isWaiting = false;
-      if (!isReady) connect(address, startAt);
+      const wasPrepared = isPrepared && current?.address === address && current.startAt === startAt;
+      isPrepared = false;
+      if (!wasPrepared) connect(address, startAt);
       else if ((stage()?.media.readyState ?? 0) > 0) playback.play();
     };
     return {
       commands: {
         open,
         prepare: (address, startAt) => {
-          isWaiting = true;
+          isPrepared = true;
           connect(address, startAt);
         },
         facts: () => stream?.facts() ?? null,
@@ -76,12 +79,12 @@ export function createSource(openSource: OpenSource, { playback, quality, saver,
         },
       },
       attach({ media }, signal) {
-        listen(media, ['loadedmetadata'], () => isWaiting || playback.play(), signal);
-        // A line that came back is tried by itself.
-        listen(media, ['playing'], () => set(WHOLE), signal);
-        for (const cell of [settings, saver]) {
-          const stop = cell.subscribe(() => stream?.keepAhead(keepsAhead()));
-          signal.addEventListener('abort', stop);
+        listen(media, ['loadedmetadata'], () => isPrepared || playback.play(), signal);
+        // hls.js retries by itself after a network failure, so playback may resume.
+        listen(media, ['playing'], () => set(NO_FAILURE), signal);
+        for (const slice of [settings, saver]) {
+          const unsubscribe = slice.subscribe(() => stream?.keepAhead(bufferSeconds()));
+          signal.addEventListener('abort', unsubscribe);
         }
         signal.addEventListener('abort', close);
       },

@@ -5,33 +5,33 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 type SpeedCommands = {
   choose: (rate: number) => void;
-  /** One step up or down the list. */
+  /** Moves one step up or down in `SPEEDS`. */
   shift: (steps: 1 | -1) => void;
-  /** Runs at double speed until `release`, as under a held finger. */
+  /** Plays at double speed until `release`, while a finger or the mouse is held down. */
   hold: () => void;
   release: () => void;
 };
 
-function recalled(shelf: Shelf): number {
-  const rate = recall(shelf, 'speed');
+function readSpeed(storage: Shelf): number {
+  const rate = recall(storage, 'speed');
   return SPEEDS.find((speed) => speed === rate) ?? 1;
 }
 
-/** How fast the film runs, remembered on this device. */
-export function createSpeed(shelf: Shelf) {
+/** The playback rate, stored on this device. */
+export function createSpeed(storage: Shelf) {
   return defineSlice<{ rate: number }, SpeedCommands>({ rate: 1 }, ({ get, set, stage }) => {
-    let held: number | null = null;
+    let rateBeforeHold: number | null = null;
     const apply = (rate: number) => {
       const media = stage()?.media;
       if (!media) return;
-      // A new source falls back to the default rate.
+      // A new source resets the rate to the default rate.
       media.defaultPlaybackRate = rate;
       media.playbackRate = rate;
       set({ rate });
     };
     const choose = (rate: number) => {
       apply(rate);
-      remember(shelf, 'speed', rate);
+      remember(storage, 'speed', rate);
     };
     return {
       commands: {
@@ -41,16 +41,16 @@ export function createSpeed(shelf: Shelf) {
           if (next !== undefined) choose(next);
         },
         hold: () => {
-          held ??= get().rate;
+          rateBeforeHold ??= get().rate;
           apply(2);
         },
         release: () => {
-          if (held !== null) apply(held);
-          held = null;
+          if (rateBeforeHold !== null) apply(rateBeforeHold);
+          rateBeforeHold = null;
         },
       },
       attach({ media }, signal) {
-        apply(recalled(shelf));
+        apply(readSpeed(storage));
         listen(media, ['ratechange'], () => set({ rate: media.playbackRate }), signal);
       },
     };

@@ -5,7 +5,7 @@ import { attachAll } from '../engine/media-store.ts';
 import { createMenus } from './menus.ts';
 import { createVisibility } from './visibility.ts';
 
-test('controls leave a running film after three seconds and never a paused one', (t) => {
+test('hides the controls after three seconds of playback, never while paused', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
   const visibility = createVisibility();
@@ -22,7 +22,7 @@ test('controls leave a running film after three seconds and never a paused one',
   assert.equal(visibility.get().isVisible, true);
 });
 
-test('an open menu keeps the controls, and they leave after it is closed', (t) => {
+test('keeps the controls while a menu is open, and hides them after it closes', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = fakeStage();
   const visibility = createVisibility();

@@ -19,7 +19,7 @@ const sample: Sample = {
   },
 };
 
-test('the statistics say what plays, how it comes and from where', () => {
+test('lists what is playing, the stream and its origin', () => {
   const text = statsText(statsRows(sample)).replaceAll('\u00A0', ' ');
   assert.equal(
     text,
@@ -37,7 +37,7 @@ test('the statistics say what plays, how it comes and from where', () => {
   );
 });
 
-test('a browser that plays by itself tells nothing of the stream', () => {
+test('omits the stream with native HLS', () => {
   const names = statsRows({ ...sample, stream: null }).map(([name]) => name);
   assert.deepEqual(names, ['Картинка', 'Окно', 'Буфер', 'Кадры', 'Звук и скорость']);
 });

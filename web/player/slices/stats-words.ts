@@ -5,7 +5,7 @@ import type { StreamFacts } from '../engine/stream.ts';
 
 type Size = { width: number; height: number };
 
-/** What is on the screen this second. Seconds; volume from 0 to 1. */
+/** A sample of playback statistics. Times in seconds, volume from 0 to 1. */
 export type Sample = {
   picture: Size;
   viewport: Size & { density: number };
@@ -19,7 +19,7 @@ export type Sample = {
 
 export type Row = readonly [name: string, value: string];
 
-function megabits(bits: number): string {
+function formatBitrate(bits: number): string {
   return `${formatNumber(bits / 1_000_000)}\u00A0Мбит/с`;
 }
 
@@ -27,13 +27,13 @@ function streamRows({ codecs, bitrate, bandwidth, latency, host }: StreamFacts):
   const delay = latency === null ? '' : ` · ${Math.round(latency)}\u00A0мс`;
   return [
     ['Кодеки', codecs || 'не указаны'],
-    ['Поток', megabits(bitrate)],
-    ['Скорость сети', megabits(bandwidth)],
+    ['Поток', formatBitrate(bitrate)],
+    ['Скорость сети', formatBitrate(bandwidth)],
     ['Сервер', host === null ? 'ещё не отвечал' : hostName(host) + delay],
   ];
 }
 
-/** The statistics as a table. */
+/** Formats the statistics as rows of a table. */
 export function statsRows(sample: Sample): Row[] {
   const { picture, viewport, ahead, dropped, frames, volume, rate, stream } = sample;
   const density = viewport.density === 1 ? '' : ` ×\u00A0${formatNumber(viewport.density)}`;
@@ -47,7 +47,7 @@ export function statsRows(sample: Sample): Row[] {
   ];
 }
 
-/** The table as text, to be sent to somebody. */
+/** Formats the table as text to copy. */
 export function statsText(rows: readonly Row[]): string {
   return rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

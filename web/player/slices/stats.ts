@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 
 type StatsState = { isOpen: boolean; sample: Sample | null };
 
-const EVERY = 1000;
+const INTERVAL = 1000;
 
 function sampleOf({ media, box }: Stage, source: Source): Sample {
   const { width, height } = box.getBoundingClientRect();
@@ -22,7 +22,7 @@ function sampleOf({ media, box }: Stage, source: Source): Sample {
   };
 }
 
-/** What an engineer asks about the film; looked up once a second, and only while somebody looks. */
+/** Playback statistics for engineers, sampled once a second while the panel is open. */
 export function createStats(source: Source) {
   return defineSlice<StatsState, { toggle: () => void }>(
     { isOpen: false, sample: null },
@@ -40,7 +40,7 @@ export function createStats(source: Source) {
             set({ isOpen: !get().isOpen });
             if (!get().isOpen) return;
             read();
-            timer = setInterval(read, EVERY);
+            timer = setInterval(read, INTERVAL);
           },
         },
         attach: (_, signal) => signal.addEventListener('abort', stop),

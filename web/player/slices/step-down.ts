@@ -2,43 +2,42 @@ import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Quality } from './quality.ts';
 
 type StepDownCommands = {
-  /** Back to the height before. */
+  /** Returns to the previous height. */
   restore: () => void;
   dismiss: () => void;
 };
 
-const STALLS = 2;
-const WITHIN = 60_000;
+const MAX_STALLS = 2;
+const STALL_WINDOW = 60_000;
 const MIN_STALL = 400;
 const SETTLED_AFTER = 2;
-const NOTICE_FOR = 10_000;
+const NOTICE_DURATION = 10_000;
 
 /**
- * Lowers the picture when the film has run dry twice within a minute. `height` is the new one for as long as the notice
- * about it stands.
+ * Lowers the quality after two stalls within a minute. `height` is the new height while the notice about it is visible.
  */
 export function createStepDown(quality: Quality, now: () => number) {
   return defineSlice<{ height: number | null }, StepDownCommands>({ height: null }, ({ set }) => {
     let stalls: number[] = [];
-    // The second from which the film has been running by itself; waiting after a seek or a new height is no stall.
-    let since: number | null = null;
-    let stall: ReturnType<typeof setTimeout> | undefined;
-    let notice: ReturnType<typeof setTimeout> | undefined;
+    // The position since which playback has been undisturbed; waiting after a seek or a quality change is not a stall.
+    let settledSince: number | null = null;
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    let noticeTimer: ReturnType<typeof setTimeout> | undefined;
     const dismiss = () => {
-      clearTimeout(notice);
+      clearTimeout(noticeTimer);
       set({ height: null });
     };
-    const count = () => {
-      stalls = [...stalls, now()].filter((at) => now() - at < WITHIN);
-      if (stalls.length < STALLS || !quality.lower()) return;
+    const countStall = () => {
+      stalls = [...stalls, now()].filter((at) => now() - at < STALL_WINDOW);
+      if (stalls.length < MAX_STALLS || !quality.lower()) return;
       stalls = [];
       dismiss();
       set({ height: quality.get().lowered });
-      notice = setTimeout(dismiss, NOTICE_FOR);
+      noticeTimer = setTimeout(dismiss, NOTICE_DURATION);
     };
-    const unsettle = () => {
-      since = null;
-      clearTimeout(stall);
+    const resetSettled = () => {
+      settledSince = null;
+      clearTimeout(stallTimer);
     };
     return {
       commands: {
@@ -50,27 +49,27 @@ export function createStepDown(quality: Quality, now: () => number) {
       },
       attach({ media }, signal) {
         const onTime = () => {
-          clearTimeout(stall);
-          if (!media.paused && !media.seeking) since ??= media.currentTime;
+          clearTimeout(stallTimer);
+          if (!media.paused && !media.seeking) settledSince ??= media.currentTime;
         };
         const onWaiting = () => {
-          const isSettled = since !== null && media.currentTime - since >= SETTLED_AFTER;
-          unsettle();
-          if (isSettled && !media.seeking) stall = setTimeout(count, MIN_STALL);
+          const isSettled = settledSince !== null && media.currentTime - settledSince >= SETTLED_AFTER;
+          resetSettled();
+          if (isSettled && !media.seeking) stallTimer = setTimeout(countStall, MIN_STALL);
         };
         listen(media, ['timeupdate'], onTime, signal);
         listen(media, ['waiting'], onWaiting, signal);
-        listen(media, ['seeking', 'emptied', 'pause'], unsettle, signal);
+        listen(media, ['seeking', 'emptied', 'pause'], resetSettled, signal);
         let { chosen, lowered } = quality.get();
-        const onQuality = () => {
+        const onQualityChange = () => {
           const next = quality.get();
-          if (next.chosen !== chosen || next.lowered !== lowered) unsettle();
+          if (next.chosen !== chosen || next.lowered !== lowered) resetSettled();
           ({ chosen, lowered } = next);
         };
-        signal.addEventListener('abort', quality.subscribe(onQuality));
+        signal.addEventListener('abort', quality.subscribe(onQualityChange));
         signal.addEventListener('abort', () => {
-          clearTimeout(stall);
-          clearTimeout(notice);
+          clearTimeout(stallTimer);
+          clearTimeout(noticeTimer);
         });
       },
     };

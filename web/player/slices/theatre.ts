@@ -1,13 +1,13 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Settings } from './settings.ts';
 
-/** A window in which the film and its page have room beside each other. */
-const ROOMY = '(width >= 600px) and (height >= 480px)';
+/** A window with enough space for the player inside its page. */
+const LARGE_WINDOW = '(width >= 600px) and (height >= 480px)';
 
-/** `isInPage` tells that the film stands among the titles and episodes of its page instead of filling the window. */
+/** `isInPage`: the player is part of its page, between titles and episodes, instead of filling the window. */
 type TheatreState = { isInPage: boolean; isPossible: boolean };
 
-/** The film over the whole window, or in its page where the viewer prefers that and the window has room. */
+/** The player fills the window, or is part of its page if the viewer prefers that and the window is large enough. */
 export function createTheatre(settings: Settings) {
   return defineSlice<TheatreState, { toggle: () => void }>(
     { isInPage: false, isPossible: false },
@@ -18,11 +18,11 @@ export function createTheatre(settings: Settings) {
         },
       },
       attach({ box }, signal) {
-        const room = box.ownerDocument.defaultView?.matchMedia?.(ROOMY);
-        if (!room) return;
+        const largeWindow = box.ownerDocument.defaultView?.matchMedia?.(LARGE_WINDOW);
+        if (!largeWindow) return;
         const read = () =>
-          set({ isPossible: room.matches, isInPage: room.matches && settings.get().isInPage });
-        listen(room, ['change'], read, signal);
+          set({ isPossible: largeWindow.matches, isInPage: largeWindow.matches && settings.get().isInPage });
+        listen(largeWindow, ['change'], read, signal);
         signal.addEventListener('abort', settings.subscribe(read));
         read();
       },

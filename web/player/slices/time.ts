@@ -1,17 +1,17 @@
 import { bufferedEnd } from '../engine/buffered.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-/** Seconds of the film. `buffered` is where the loaded part around the position ends; `seeks` counts jumps. */
+/** Seconds. `buffered` is the end of the buffered range at the position; `seeks` counts seeks. */
 type TimeState = { position: number; duration: number; buffered: number; seeks: number };
 
 type TimeCommands = {
   seek: (seconds: number) => void;
   seekBy: (seconds: number) => void;
-  /** One frame to either side, only while paused. */
+  /** Steps one frame forward or back, only while paused. */
   step: (frames: 1 | -1) => void;
 };
 
-const FRAME = 1 / 24;
+const FRAME_SECONDS = 1 / 24;
 const EVENTS = [
   'timeupdate',
   'durationchange',
@@ -23,7 +23,7 @@ const EVENTS = [
   'ended',
 ];
 
-/** The position in the film and moving in it; a seek is kept inside the film. */
+/** The position and seeking; a seek is clamped to the duration. */
 export function createTime() {
   return defineSlice<TimeState, TimeCommands>(
     { position: 0, duration: 0, buffered: 0, seeks: 0 },
@@ -40,7 +40,7 @@ export function createTime() {
           seek,
           seekBy,
           step: (frames) => {
-            if (stage()?.media.paused) seekBy(frames * FRAME);
+            if (stage()?.media.paused) seekBy(frames * FRAME_SECONDS);
           },
         },
         attach({ media }, signal) {

@@ -1,32 +1,32 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-/** With what the viewer acts; each hides the controls after its own time. */
+/** Input devices; the controls hide after a different time for each. */
 export type Input = 'mouse' | 'touch' | 'remote';
 
 const HIDE_AFTER: Record<Input, number> = { mouse: 3000, touch: 4000, remote: 5000 };
 
 type VisibilityCommands = {
-  /** The viewer did something: the controls come and their time starts again. */
+  /** Shows the controls and restarts their timeout after input. */
   wake: (input: Input) => void;
   hide: () => void;
-  /** Keeps the controls for as long as a reason stands. */
+  /** Keeps the controls visible until `release` with the same reason. */
   hold: (reason: 'menu' | 'focus' | 'drag') => void;
   release: (reason: 'menu' | 'focus' | 'drag') => void;
 };
 
-/** Whether the controls are on the picture; they never leave a paused film, an open menu or the keyboard's focus. */
+/** Whether the controls are visible; they never hide while paused, with an open menu or with keyboard focus inside. */
 export function createVisibility() {
   return defineSlice<{ isVisible: boolean }, VisibilityCommands>({ isVisible: true }, ({ set, stage }) => {
     const reasons = new Set<string>();
     let input: Input = 'mouse';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mayHide = () => reasons.size === 0 && stage()?.media.paused === false;
+    const canHide = () => reasons.size === 0 && stage()?.media.paused === false;
     const hide = () => {
       clearTimeout(timer);
-      if (mayHide()) set({ isVisible: false });
+      if (canHide()) set({ isVisible: false });
     };
-    const wake = (by: Input) => {
-      input = by;
+    const wake = (next: Input) => {
+      input = next;
       clearTimeout(timer);
       set({ isVisible: true });
       timer = setTimeout(hide, HIDE_AFTER[input]);

@@ -1,7 +1,7 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
 
-/** `level` is what the ear hears, from 0 to 1. */
+/** `level` is the perceived loudness from 0 to 1. */
 type VolumeState = { level: number; isMuted: boolean };
 
 type VolumeCommands = {
@@ -10,29 +10,29 @@ type VolumeCommands = {
   toggleMute: () => void;
 };
 
-// Loudness grows about as the square of the amplitude that the element takes.
+// Perceived loudness is about the square root of the amplitude that the element takes.
 const toAmplitude = (level: number) => level ** 2;
 const toLevel = (amplitude: number) => Math.round(Math.sqrt(amplitude) * 100) / 100;
 
-const LOUD: VolumeState = { level: 1, isMuted: false };
-const QUIETEST = 0.05;
+const DEFAULT: VolumeState = { level: 1, isMuted: false };
+const MIN_AUDIBLE_LEVEL = 0.05;
 
-function recalled(shelf: Shelf): VolumeState {
-  const value = recall(shelf, 'volume') as Partial<VolumeState> | null;
-  if (typeof value?.level !== 'number' || !(value.level >= 0 && value.level <= 1)) return LOUD;
+function readVolume(storage: Shelf): VolumeState {
+  const value = recall(storage, 'volume') as Partial<VolumeState> | null;
+  if (typeof value?.level !== 'number' || !(value.level >= 0 && value.level <= 1)) return DEFAULT;
   return { level: value.level, isMuted: value.isMuted === true };
 }
 
-/** Loudness and silence, remembered on this device. */
-export function createVolume(shelf: Shelf) {
-  return defineSlice<VolumeState, VolumeCommands>(LOUD, ({ get, set, stage }) => {
+/** Volume and mute, stored on this device. */
+export function createVolume(storage: Shelf) {
+  return defineSlice<VolumeState, VolumeCommands>(DEFAULT, ({ get, set, stage }) => {
     const apply = ({ level, isMuted }: VolumeState) => {
       const media = stage()?.media;
       if (!media) return;
       media.volume = toAmplitude(level);
       media.muted = isMuted;
       set({ level, isMuted });
-      remember(shelf, 'volume', { level, isMuted });
+      remember(storage, 'volume', { level, isMuted });
     };
     const setLevel = (level: number) => {
       const bounded = Math.min(1, Math.max(0, Math.round(level * 100) / 100));
@@ -44,12 +44,12 @@ export function createVolume(shelf: Shelf) {
         change: (by) => setLevel(get().level + by),
         toggleMute: () => {
           const { level, isMuted } = get();
-          // Unmuting at zero would change nothing that can be heard.
-          apply({ level: isMuted ? Math.max(level, QUIETEST) : level, isMuted: !isMuted });
+          // Unmuting at level zero would stay silent.
+          apply({ level: isMuted ? Math.max(level, MIN_AUDIBLE_LEVEL) : level, isMuted: !isMuted });
         },
       },
       attach({ media }, signal) {
-        apply(recalled(shelf));
+        apply(readVolume(storage));
         listen(
           media,
           ['volumechange'],

@@ -5,27 +5,27 @@ import { fakeStage } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createWakeLock } from './wake-lock.ts';
 
-test('the screen is kept lit while the film runs on a page that is seen, and only then', async () => {
+test('keeps the screen on only while playing in a visible page', async () => {
   const { stage, media, page } = fakeStage();
-  let held = 0;
-  const release = () => Promise.resolve(void held--);
-  const request = () => Promise.resolve((held++, { release }));
+  let lockCount = 0;
+  const release = () => Promise.resolve(void lockCount--);
+  const request = () => Promise.resolve((lockCount++, { release }));
   Object.assign(page.defaultView, { navigator: { wakeLock: { request } } });
-  const letGo = attachAll([createWakeLock()], stage);
+  const detach = attachAll([createWakeLock()], stage);
   const after = async (change: () => unknown) => {
     change();
     await setImmediate();
-    return held;
+    return lockCount;
   };
   const show = (state: string) => {
     page.visibilityState = state;
     page.dispatchEvent(new Event('visibilitychange'));
   };
   assert.equal(await after(() => media.play()), 1);
-  assert.equal(await after(() => media.emit('playing')), 1, 'one is enough');
+  assert.equal(await after(() => media.emit('playing')), 1, 'requests only one lock');
   assert.equal(await after(() => show('hidden')), 0);
   assert.equal(await after(() => show('visible')), 1);
   assert.equal(await after(() => media.pause()), 0);
   await after(() => media.play());
-  assert.equal(await after(letGo), 0);
+  assert.equal(await after(detach), 0);
 });

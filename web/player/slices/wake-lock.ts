@@ -1,8 +1,6 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
-/**
- * Keeps the screen lit while the film runs on a page that is seen; the browser itself lets go when the page is hidden.
- */
+/** Keeps the screen on while playing in a visible page; the browser itself releases the lock of a hidden page. */
 export function createWakeLock() {
   return defineSlice<object, object>({}, () => ({
     commands: {},
@@ -10,19 +8,19 @@ export function createWakeLock() {
       const page = box.ownerDocument;
       const locks = page.defaultView?.navigator?.wakeLock;
       if (!locks) return;
-      let held: Promise<WakeLockSentinel | null> | null = null;
-      const drop = () => {
-        void held?.then((lock) => lock?.release());
-        held = null;
+      let lock: Promise<WakeLockSentinel | null> | null = null;
+      const release = () => {
+        void lock?.then((sentinel) => sentinel?.release());
+        lock = null;
       };
       const read = () => {
-        if (media.paused || page.visibilityState === 'hidden') return drop();
-        // Refused when the battery is low: the film runs on.
-        held ??= locks.request('screen').catch(() => null);
+        if (media.paused || page.visibilityState === 'hidden') return release();
+        // Browsers refuse when the battery is low; playback continues.
+        lock ??= locks.request('screen').catch(() => null);
       };
       listen(media, ['playing', 'pause', 'ended', 'emptied'], read, signal);
       listen(page, ['visibilitychange'], read, signal);
-      signal.addEventListener('abort', drop);
+      signal.addEventListener('abort', release);
     },
   }));
 }

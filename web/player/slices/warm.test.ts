@@ -13,7 +13,7 @@ import { createSleep } from './sleep.ts';
 import { createWarm } from './warm.ts';
 
 const none = { start: null, stop: null };
-const film: Film = {
+const episode: Film = {
   episodeId: 'e2',
   releaseId: 7,
   duration: 1000,
@@ -24,72 +24,72 @@ const film: Film = {
   nextId: 'e3',
 };
 
-function room(first = film, isAsked = false) {
-  const shelf = fakeShelf();
+function createPlayer(first = episode, isAsked = false) {
+  const storage = fakeShelf();
   const { stage, media } = fakeStage();
-  const settings = createSettings(shelf);
+  const settings = createSettings(storage);
   const queue = createQueue(
     settings,
-    createSkip(shelf, settings),
+    createSkip(storage, settings),
     createSleep(() => 0),
   );
   const saver = createSaver(settings, isAsked);
-  const quality = createQuality(shelf, saver);
+  const quality = createQuality(storage, saver);
   const server = createServer(settings, []);
-  const warmed: { master: string; signal: AbortSignal }[] = [];
+  const preloads: { master: string; signal: AbortSignal }[] = [];
   const warm = createWarm({ queue, quality, saver, server }, ({ master }, signal) => {
-    warmed.push({ master, signal });
+    preloads.push({ master, signal });
     return Promise.resolve();
   });
   attachAll([queue, saver, warm], stage);
   queue.begin(first);
   media.load(1000);
   const loadedTo = (end: number) => (media.buffered = { length: 1, start: () => 0, end: () => end });
-  return { media, settings, queue, warmed, loadedTo };
+  return { media, settings, queue, preloads, loadedTo };
 }
 
-test('the next episode is warmed once, after four fifths of this one', () => {
-  const { media, warmed, loadedTo } = room();
+test('preloads the next episode once, after 80 % of the current one', () => {
+  const { media, preloads, loadedTo } = createPlayer();
   loadedTo(1000);
   media.playTo(790);
-  assert.equal(warmed.length, 0);
+  assert.equal(preloads.length, 0);
   media.playTo(800);
   media.playTo(801);
   assert.deepEqual(
-    warmed.map(({ master }) => master),
+    preloads.map(({ master }) => master),
     ['/media/hls/e3/master.m3u8'],
   );
 });
 
-test('a film that has little loaded itself comes first', () => {
-  const { media, warmed, loadedTo } = room();
+test('waits while the current episode has a short buffer', () => {
+  const { media, preloads, loadedTo } = createPlayer();
   loadedTo(905);
   media.playTo(900);
-  assert.equal(warmed.length, 0);
+  assert.equal(preloads.length, 0);
   loadedTo(940);
   media.playTo(901);
-  assert.equal(warmed.length, 1);
+  assert.equal(preloads.length, 1);
 });
 
-test('warming ends when the viewer goes elsewhere, and a last episode has nothing to warm', () => {
-  const { media, queue, warmed, loadedTo } = room();
+test('aborts when the next episode changes, and preloads nothing after the last one', () => {
+  const { media, queue, preloads, loadedTo } = createPlayer();
   loadedTo(1000);
   media.playTo(900);
-  queue.begin({ ...film, episodeId: 'e9', nextId: null });
+  queue.begin({ ...episode, episodeId: 'e9', nextId: null });
   media.playTo(950);
-  assert.deepEqual([warmed.length, warmed[0]?.signal.aborted], [1, true]);
+  assert.deepEqual([preloads.length, preloads[0]?.signal.aborted], [1, true]);
 });
 
-test('where the browser or the viewer saves traffic nothing is warmed, and what is being warmed ends', () => {
-  const asked = room(film, true);
-  asked.loadedTo(1000);
-  asked.media.playTo(900);
-  assert.equal(asked.warmed.length, 0);
-  const { media, settings, warmed, loadedTo } = room();
+test('the data saver prevents preloading and aborts a running one', () => {
+  const browserSaver = createPlayer(episode, true);
+  browserSaver.loadedTo(1000);
+  browserSaver.media.playTo(900);
+  assert.equal(browserSaver.preloads.length, 0);
+  const { media, settings, preloads, loadedTo } = createPlayer();
   loadedTo(1000);
   media.playTo(900);
-  assert.equal(warmed[0]?.signal.aborted, false);
+  assert.equal(preloads[0]?.signal.aborted, false);
   settings.toggle('savesTraffic');
   media.playTo(950);
-  assert.deepEqual([warmed.length, warmed[0]?.signal.aborted], [1, true]);
+  assert.deepEqual([preloads.length, preloads[0]?.signal.aborted], [1, true]);
 });

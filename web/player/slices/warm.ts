@@ -8,48 +8,53 @@ import type { Queue } from './queue.ts';
 import type { Saver } from './saver.ts';
 import type { Server } from './server.ts';
 
-/** Fetches the beginning of a film for later. */
-export type Warm = (film: NextFilm, signal: AbortSignal) => Promise<void>;
+/** Fetches the beginning of an episode into the HTTP cache. */
+export type Warm = (request: NextFilm, signal: AbortSignal) => Promise<void>;
 
-const AFTER = 0.8;
-const ENOUGH = 10;
+const PRELOAD_AFTER = 0.8;
+const MIN_BUFFER = 10;
 
-type Around = { queue: Queue; quality: Quality; saver: Saver; server: Server };
+type PreloadDeps = { queue: Queue; quality: Quality; saver: Saver; server: Server };
 
 /**
- * Has the beginning of the next episode fetched near the end of this one, once, when this one lacks nothing and traffic
- * is not saved.
+ * Preloads the beginning of the next episode near the end of the current one, once, if the buffer of the current one is
+ * long enough and the data saver is off.
  */
-export function createWarm({ queue, quality, saver, server: { hosts } }: Around, warm: Warm) {
+export function createWarm({ queue, quality, saver, server: { hosts } }: PreloadDeps, warm: Warm) {
   return defineSlice<object, object>({}, () => {
-    let begun: { id: string; stop: () => void } | null = null;
+    let preload: { id: string; stop: () => void } | null = null;
     const place = (address: string) => {
       const [host] = hosts.order(true);
       return host !== undefined && hosts.hold(address) ? onHost(address, host) : address;
     };
-    const begin = (id: string) => {
+    const startPreload = (id: string) => {
       const controller = new AbortController();
-      begun = { id, stop: () => controller.abort() };
-      const film = { master: masterPlaylist({ id }), height: quality.get().actual, place };
-      // Whatever goes wrong with it, the next film opens as ever.
-      warm(film, controller.signal).catch(() => {});
+      preload = { id, stop: () => controller.abort() };
+      const request = { master: masterPlaylist({ id }), height: quality.get().actual, place };
+      // A failed preload changes nothing: the next episode opens as usual.
+      warm(request, controller.signal).catch(() => {});
     };
     const onTime = (media: HTMLVideoElement) => {
       const nextId = queue.get().film?.nextId;
-      if (saver.get().isOn || !nextId || begun?.id === nextId || media.currentTime < media.duration * AFTER)
+      if (
+        saver.get().isOn ||
+        !nextId ||
+        preload?.id === nextId ||
+        media.currentTime < media.duration * PRELOAD_AFTER
+      )
         return;
-      const isAllThere = bufferedEnd(media) >= media.duration - 1;
-      if (isAllThere || bufferedAhead(media) >= ENOUGH) begin(nextId);
+      const isFullyBuffered = bufferedEnd(media) >= media.duration - 1;
+      if (isFullyBuffered || bufferedAhead(media) >= MIN_BUFFER) startPreload(nextId);
     };
-    const stopIdle = () => {
-      if (saver.get().isOn || queue.get().film?.nextId !== begun?.id) begun?.stop();
+    const stopUnneeded = () => {
+      if (saver.get().isOn || queue.get().film?.nextId !== preload?.id) preload?.stop();
     };
     return {
       commands: {},
       attach({ media }, signal) {
         listen(media, ['timeupdate', 'progress'], () => onTime(media), signal);
-        for (const cell of [queue, saver]) signal.addEventListener('abort', cell.subscribe(stopIdle));
-        signal.addEventListener('abort', () => begun?.stop());
+        for (const slice of [queue, saver]) signal.addEventListener('abort', slice.subscribe(stopUnneeded));
+        signal.addEventListener('abort', () => preload?.stop());
       },
     };
   });

@@ -3,76 +3,77 @@ import type { Film } from '#web/entities/episode/film.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
 import { isEpisodeWatched, resumeTime } from '#web/entities/episode/watched.ts';
 
-const EVERY = 10_000;
-const NOTICE_FOR = 8;
+const SAVE_INTERVAL = 10_000;
+const NOTICE_SECONDS = 8;
 const HAVE_CURRENT_DATA = 2;
 
-/** `resumedAt` is the second at which watching went on, for as long as the notice about it stands. */
+/** `resumedAt` is the second at which playback resumed, while the notice about it is visible. */
 type WatchState = { resumedAt: number | null };
 
 type WatchCommands = {
-  /** At which second a film would start; `startAt` beats what was saved. */
-  startOf: (film: Film, startAt?: number) => number;
-  /** Saves the previous film, turns to the next one and says at which second to start it, as `startOf` does. */
-  begin: (film: Film, startAt?: number) => number;
+  /** The second at which an episode would start; `startAt` overrides the saved position. */
+  startOf: (episode: Film, startAt?: number) => number;
+  /** Saves the previous episode, switches to the next and returns its start position, as `startOf` does. */
+  begin: (episode: Film, startAt?: number) => number;
   startOver: () => void;
   dismiss: () => void;
 };
 
-/** Remembers the second that was reached: every ten seconds, and at every moment after which the page may be gone. */
+/** Saves the watch position every ten seconds, and at every event after which the page may be closed. */
 export function createWatchPosition(positions: PositionStore, now: () => number) {
   return defineSlice<WatchState, WatchCommands>({ resumedAt: null }, ({ get, set, stage }) => {
-    let film: Film | null = null;
-    // The last second that was really watched, and when; null until the film has moved.
+    let episode: Film | null = null;
+    // The last position that was watched, and when; null until playback has moved.
     let reached: { time: number; at: number } | null = null;
-    // Since when the rule has held: a mark taken back after that moment stays taken back.
+    // When the position passed the watched threshold; if the viewer unmarks the episode after that, it stays unmarked.
     let watchedSince: number | null = null;
     let savedAt = 0;
-    // How far the clock of the last watching was ahead of this one: what is watched now is newer all the same.
-    let ahead = 0;
+    // How far the saved timestamp is ahead of this clock; new positions must be newer than the saved one all the same.
+    let clockOffset = 0;
 
     const save = () => {
-      if (!film || !reached) return;
-      const { episodeId, releaseId } = film;
+      if (!episode || !reached) return;
+      const { episodeId, releaseId } = episode;
       const { time, at } = reached;
-      const mark = watchedSince === null ? { isWatched: false } : { isWatched: true, markedAt: watchedSince };
-      positions.save(episodeId, { time: Math.floor(time), at, ...mark, releaseId });
+      const status =
+        watchedSince === null ? { isWatched: false } : { isWatched: true, markedAt: watchedSince };
+      positions.save(episodeId, { time: Math.floor(time), at, ...status, releaseId });
       savedAt = now();
     };
-    const reach = ({ readyState, currentTime, duration }: HTMLVideoElement) => {
-      // Between two films the element briefly stands at zero without data.
-      if (!film || readyState < HAVE_CURRENT_DATA) return;
-      reached = { time: currentTime, at: now() + ahead };
-      const isWatched = isEpisodeWatched(currentTime, duration || film.duration, film.ending);
+    const updateReached = ({ readyState, currentTime, duration }: HTMLVideoElement) => {
+      // Between two sources the element is briefly at position zero without data.
+      if (!episode || readyState < HAVE_CURRENT_DATA) return;
+      reached = { time: currentTime, at: now() + clockOffset };
+      const isWatched = isEpisodeWatched(currentTime, duration || episode.duration, episode.ending);
       watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
     const onTime = (media: HTMLVideoElement) => {
       if (media.paused || media.seeking) return;
-      reach(media);
-      if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_FOR) set({ resumedAt: null });
-      if (now() - savedAt >= EVERY || watchedSince === reached?.at) save();
+      updateReached(media);
+      if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_SECONDS) set({ resumedAt: null });
+      if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) save();
     };
     const onSeeked = (media: HTMLVideoElement) => {
-      // The jump to the saved second is not watching.
-      if (reached) reach(media);
+      // The initial seek to the saved position is not watching.
+      if (reached) updateReached(media);
       save();
     };
-    const resumed = ({ episodeId, duration, ending }: Film) => {
+    const resumePosition = ({ episodeId, duration, ending }: Film) => {
       const saved = positions.all()[episodeId];
       return saved ? resumeTime(saved.time, duration, ending) : 0;
     };
     return {
       commands: {
-        startOf: (next, startAt) => startAt ?? resumed(next),
+        startOf: (next, startAt) => startAt ?? resumePosition(next),
         begin: (next, startAt) => {
-          if (film?.episodeId !== next.episodeId) save();
+          if (episode?.episodeId !== next.episodeId) save();
           const saved = positions.all()[next.episodeId];
-          const start = resumed(next);
-          film = next;
+          const start = resumePosition(next);
+          episode = next;
           reached = null;
           watchedSince = null;
           savedAt = now();
-          ahead = Math.max(0, (saved?.at ?? 0) - now());
+          clockOffset = Math.max(0, (saved?.at ?? 0) - now());
           set({ resumedAt: startAt === undefined && start > 0 ? start : null });
           return startAt ?? start;
         },

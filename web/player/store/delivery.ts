@@ -1,16 +1,16 @@
 import type { Warm } from '../slices/warm.ts';
 import { readLater, warmUp } from '../engine/warm-up.ts';
 
-/** What reaches for films besides the source that plays one. */
+/** How video files are delivered to a player. */
 export type DeliveryDeps = {
-  /** Origins with the same files, the preferred one first; empty when there is one place for everything. */
+  /** Delivery origins with the same files, the preferred one first; empty if there is only one. */
   hosts: readonly string[];
   warm: Warm;
-  /** Whether the browser itself asks for as little traffic as possible. */
+  /** Whether the data saver of the browser is on. */
   savesTraffic: boolean;
 };
 
-/** One place for everything, and nothing ahead of time. */
+/** One delivery origin and no preloading. */
 export const PLAIN_DELIVERY: DeliveryDeps = {
   hosts: [],
   warm: () => Promise.resolve(),
@@ -19,11 +19,11 @@ export const PLAIN_DELIVERY: DeliveryDeps = {
 
 type Connection = { saveData?: boolean };
 
-/** How this browser reaches for films. */
+/** The delivery of a real browser. */
 export function browserDelivery(mediaHosts: readonly string[]): DeliveryDeps {
   return {
     hosts: mediaHosts.map((host) => host || window.location.origin),
-    warm: (film, signal) => warmUp(film, readLater(signal)),
+    warm: (request, signal) => warmUp(request, readLater(signal)),
     savesTraffic: (navigator as { connection?: Connection }).connection?.saveData === true,
   };
 }

@@ -1,8 +1,8 @@
 const BEFORE_END = 5;
 
 /**
- * Where a film of so many seconds starts for a moment of its address: never so late that there is nothing to see; 0 is
- * a length nobody knows.
+ * The start position for a `?t=` moment of the address: at least five seconds before the end. `duration` in seconds, 0
+ * if unknown.
  */
 export function momentIn(moment: number | null, duration: number): number | undefined {
   if (moment === null) return undefined;

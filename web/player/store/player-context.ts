@@ -3,38 +3,38 @@ import type { ReleasedEpisode } from '#contract/releases.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 
-type OnScreen = {
+type PlayerContextValue = {
   player: Player;
   episode: ReleasedEpisode;
-  line: Line;
-  /** Whether it stands in a page of another site, which it must not lead away from. */
+  playlist: Line;
+  /** Whether the player is embedded in another site, whose page it must not navigate. */
   isEmbed: boolean;
 };
 
-export const PlayerContext = createContext<OnScreen | null>(null);
+export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
-function useOnScreen(): OnScreen {
-  const onScreen = useContext(PlayerContext);
-  if (!onScreen) throw new Error('Controls live inside the stage.');
-  return onScreen;
+function usePlayerContext(): PlayerContextValue {
+  const value = useContext(PlayerContext);
+  if (!value) throw new Error('Player controls need a PlayerContext.');
+  return value;
 }
 
-/** The player that a control commands. */
+/** The player of the context. */
 export function usePlayer(): Player {
-  return useOnScreen().player;
+  return usePlayerContext().player;
 }
 
-/** The episode on the screen, with its release. */
+/** The current episode, with its release. */
 export function useEpisode(): ReleasedEpisode {
-  return useOnScreen().episode;
+  return usePlayerContext().episode;
 }
 
-/** Whether the player stands in a page of another site. */
+/** Whether the player is embedded in another site. */
 export function useIsEmbed(): boolean {
-  return useOnScreen().isEmbed;
+  return usePlayerContext().isEmbed;
 }
 
-/** What is watched one after another around it. */
+/** The playlist of the current episode. */
 export function useLine(): Line {
-  return useOnScreen().line;
+  return usePlayerContext().playlist;
 }

@@ -37,28 +37,28 @@ import { createWarm } from '../slices/warm.ts';
 import { createWatchPosition } from '../slices/watch-position.ts';
 
 export type PlayerDeps = {
-  shelf: Shelf;
+  storage: Shelf;
   positions: PositionStore;
   openSource: OpenSource;
   now: () => number;
-  /** None are shown when absent. */
+  /** Without it there are no ads. */
   ads?: AdDeps;
   delivery?: DeliveryDeps;
-  /** Stands in a page of another site: there is nowhere to leave for. */
+  /** The player is embedded in another site and must not navigate. */
   isEmbed?: boolean;
 };
 
-/** Puts the slices together. One player lives as long as its page and goes through many films. */
+/** Creates a player from its slices. A player lives as long as its page and plays many episodes. */
 export function createPlayer(deps: PlayerDeps) {
-  const { shelf, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
+  const { storage, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
   const curtain = createCurtain();
   const playback = createPlayback(curtain);
-  const volume = createVolume(shelf);
-  const settings = createSettings(shelf);
+  const volume = createVolume(storage);
+  const settings = createSettings(storage);
   const saver = createSaver(settings, delivery.savesTraffic);
-  const quality = createQuality(shelf, saver);
+  const quality = createQuality(storage, saver);
   const visibility = createVisibility();
-  const skip = createSkip(shelf, settings);
+  const skip = createSkip(storage, settings);
   const sleep = createSleep(now);
   const server = createServer(settings, delivery.hosts);
   const source = createSource(openSource, { playback, quality, saver, server, settings });
@@ -77,7 +77,7 @@ export function createPlayer(deps: PlayerDeps) {
     stepDown: createStepDown(quality, now),
     time: createTime(),
     volume,
-    speed: createSpeed(shelf),
+    speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     theatre: createTheatre(settings),
     pictureFit: createPictureFit(),
@@ -88,7 +88,7 @@ export function createPlayer(deps: PlayerDeps) {
     watchPosition: createWatchPosition(positions, now),
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
     warm: createWarm({ queue, quality, saver, server }, delivery.warm),
-    // After the queue: the end of an episode is over for it before it is over for the sleeper.
+    // Attached after the queue, which must see the sleep choice when an episode ends, before the timer resets it.
     sleep,
     presence: createPresence(now),
     wakeLock: createWakeLock(),
@@ -98,20 +98,20 @@ export function createPlayer(deps: PlayerDeps) {
   return {
     ...slices,
     remote,
-    /** Binds the player to its element and box; returns the way to let go. */
+    /** Attaches the player to a video element and its container; returns the function that detaches it. */
     attach: (stage: Stage) => attachAll([...Object.values(slices), ...inputs], stage),
     /**
-     * Turns to a film and starts it at a second or where the viewer left it; the one on the screen plays on in another
-     * queue.
+     * Switches to an episode and plays it from `at` seconds, or from the saved position. The current episode keeps
+     * playing if only its neighbours in the queue changed.
      */
-    begin(film: Film, address: string, at?: number) {
-      if (slices.queue.get().film?.episodeId === film.episodeId) return slices.queue.relink(film);
-      const startAt = slices.watchPosition.begin(film, at);
-      skip.begin(film);
-      slices.queue.begin(film);
+    begin(episode: Film, address: string, at?: number) {
+      if (slices.queue.get().film?.episodeId === episode.episodeId) return slices.queue.relink(episode);
+      const startAt = slices.watchPosition.begin(episode, at);
+      skip.begin(episode);
+      slices.queue.begin(episode);
       slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
       slices.source.open(address, startAt);
-      slices.presence.begin(film);
+      slices.presence.begin(episode);
     },
   };
 }

@@ -1,27 +1,27 @@
 import type { Fault } from '#contract/faults.ts';
 
-/** What became of a report. */
+/** The outcome of sending a report. */
 export type Sending = 'sent' | 'limited' | 'failed';
 
-const ADDRESS = '/api/v1/media/faults';
-const TOO_MANY = 429;
+const URL_PATH = '/api/v1/media/faults';
+const TOO_MANY_REQUESTS = 429;
 
-/** Tells those who run the site about a film that does not play as it should. */
+/** Sends a playback report to the people who run the site. */
 export async function sendFault(fault: Fault): Promise<Sending> {
   try {
-    const response = await fetch(ADDRESS, {
+    const response = await fetch(URL_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fault),
     });
     if (response.ok) return 'sent';
-    return response.status === TOO_MANY ? 'limited' : 'failed';
+    return response.status === TOO_MANY_REQUESTS ? 'limited' : 'failed';
   } catch {
     return 'failed';
   }
 }
 
-/** What the viewer is told about it. */
+/** Messages for the viewer about the outcome. */
 export const SENDING_WORDS: Record<Sending, string> = {
   sent: 'Спасибо, сообщение отправлено',
   limited: 'Сообщений уже слишком много. Попробуйте через\u00A0час',

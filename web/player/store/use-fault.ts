@@ -5,7 +5,7 @@ import { useEpisode, usePlayer } from './player-context.ts';
 const MAX_CODE_LENGTH = 64;
 const MAX_DETAILS_LENGTH = 500;
 
-/** Puts together a report of what is on the screen now. */
+/** Returns a function that builds a playback report from the current state of the player. */
 export function useFault(): (code: string, details: string) => Fault {
   const { source, server, quality, time } = usePlayer();
   const { id } = useEpisode();

@@ -19,22 +19,22 @@ function handlersOf({ playback, time, queue }: Player, hasNext: boolean, hasPrev
   };
 }
 
-function pictureOf({ preview, release }: ReleasedEpisode): MediaImage[] {
+function artworkOf({ preview, release }: ReleasedEpisode): MediaImage[] {
   const src = preview.src ?? release.poster.src;
   return src === null ? [] : [{ src: new URL(src, location.origin).href }];
 }
 
-function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler | null) {
+function setHandler(session: MediaSession, action: string, handler: MediaSessionActionHandler | null) {
   try {
     session.setActionHandler(action as MediaSessionAction, handler);
   } catch {
-    // This browser does not know the action.
+    // This browser does not support the action.
   }
 }
 
-/** Tells the system what is on, for its lock screen, headphones and keyboard keys. */
+/** Publishes the current episode to the Media Session API: lock screen, headphones, media keys. */
 export function useMediaSession(player: Player, episode: ReleasedEpisode): void {
-  const film = useSlice(player.queue, (state) => state.film);
+  const current = useSlice(player.queue, (state) => state.film);
   usePosition(player);
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;
@@ -43,18 +43,20 @@ export function useMediaSession(player: Player, episode: ReleasedEpisode): void 
       title: episode.name ?? episodeLabel(episode),
       artist: episodeLabel(episode),
       album: episode.release.name.main,
-      artwork: pictureOf(episode),
+      artwork: artworkOf(episode),
     });
-    const handlers = Object.entries(handlersOf(player, Boolean(film?.nextId), Boolean(film?.previousId)));
-    for (const [action, handler] of handlers) handle(session, action, handler);
+    const handlers = Object.entries(
+      handlersOf(player, Boolean(current?.nextId), Boolean(current?.previousId)),
+    );
+    for (const [action, handler] of handlers) setHandler(session, action, handler);
     return () => {
       session.metadata = null;
-      for (const [action] of handlers) handle(session, action, null);
+      for (const [action] of handlers) setHandler(session, action, null);
     };
-  }, [player, episode, film]);
+  }, [player, episode, current]);
 }
 
-/** The lock screen moves its own bar: it is told anew only when the film does not just run on. */
+/** Updates the position of the media session on seeks and rate changes; the lock screen advances it in between. */
 function usePosition({ time, speed, playback }: Player): void {
   const isPaused = useSlice(playback, (state) => state.isPaused);
   const rate = useSlice(speed, (state) => state.rate);
@@ -63,14 +65,14 @@ function usePosition({ time, speed, playback }: Player): void {
     const session = navigator.mediaSession as MediaSession | undefined;
     if (!session?.setPositionState || duration === 0) return;
     session.playbackState = isPaused ? 'paused' : 'playing';
-    let told = -1;
-    const tell = () => {
+    let publishedSeeks = -1;
+    const publish = () => {
       const { position, seeks } = time.get();
-      if (seeks === told) return;
-      told = seeks;
+      if (seeks === publishedSeeks) return;
+      publishedSeeks = seeks;
       session.setPositionState({ duration, playbackRate: rate, position: Math.min(position, duration) });
     };
-    tell();
-    return time.subscribe(tell);
+    publish();
+    return time.subscribe(publish);
   }, [time, isPaused, rate, duration]);
 }

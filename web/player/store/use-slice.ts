@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Cell } from '../engine/media-store.ts';
 
-/**
- * Reads one value of a slice and renders again only when that value changes; the selector must return a stable value.
- */
+/** Subscribes to one value of a slice; re-renders only when it changes. The selector must return a stable value. */
 export function useSlice<State extends object, Value>(
   slice: Cell<State>,
   selector: (state: State) => Value,

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
-const SIGN = '▶ ';
+const PLAYING_SIGN = '▶ ';
 
-/** The sign of playing in the title of the page goes while the film stands, so that the tab tells it. */
+/** Removes the ▶ from the document title while paused, so that the tab shows the playback state. */
 export function useTitle({ playback }: Player): void {
   const isStopped = useSlice(playback, (state) => state.isPaused && state.hasStarted);
   useEffect(() => {
     const { title } = document;
-    if (!isStopped || !title.startsWith(SIGN)) return;
-    const quiet = title.slice(SIGN.length);
-    document.title = quiet;
+    if (!isStopped || !title.startsWith(PLAYING_SIGN)) return;
+    const pausedTitle = title.slice(PLAYING_SIGN.length);
+    document.title = pausedTitle;
     return () => {
-      // Another page has a title of its own by now.
-      if (document.title === quiet) document.title = title;
+      // After a navigation the document has another title already.
+      if (document.title === pausedTitle) document.title = title;
     };
   }, [isStopped]);
 }

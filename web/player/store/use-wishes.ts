@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { releaseAddress } from '#web/entities/episode/addresses.ts';
 import type { Line } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
-/** Goes where the player wishes to be; one step back in history still leads out of the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode, line: Line): void {
+/** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
+export function useWishes(player: Player, { release }: ReleasedEpisode, playlist: Line): void {
   const navigate = useNavigate();
-  const wish = useSlice(player.queue, (state) => state.wish);
+  const navigation = useSlice(player.queue, (state) => state.navigation);
   useEffect(() => {
-    if (wish?.to === 'episode') void navigate(line.addressOf({ id: wish.episodeId }), { replace: true });
-    if (wish?.to === 'release') void navigate(releaseAddress(release));
-  }, [wish, navigate, release, line]);
+    if (navigation?.to === 'episode')
+      void navigate(playlist.addressOf({ id: navigation.episodeId }), { replace: true });
+    if (navigation?.to === 'release') void navigate(releasePath(release.alias));
+  }, [navigation, navigate, release, playlist]);
 }

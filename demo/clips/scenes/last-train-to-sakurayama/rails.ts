@@ -25,7 +25,7 @@ const ahead = (x: number, height: number, distance: number): Point => [
   vanish.y + (520 - height) / distance,
 ];
 
-/** What the driver sees: sleepers, poles and wires come out of the low sun. */
+/** The view of the driver: sleepers, poles and wires come out of the low sun. */
 export function rails(hour: Hour, weather: Layer): Shot {
   const random = chance('rails');
   const back =

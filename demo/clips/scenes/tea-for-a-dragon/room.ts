@@ -142,7 +142,7 @@ function floor(): string {
   return mats + cushion;
 }
 
-/** What the dragon breathes out: a ring of smoke that grows, climbs and is gone. */
+/** The breath of the dragon: a ring of smoke that grows, rises and fades. */
 function puff(part: number): string {
   if (part > 0.8) return '';
   const grow = part / 0.8;

@@ -9,7 +9,7 @@ test('a title of sixty characters keeps every word and fits its box', () => {
   assert.ok(block.width <= 680.001 && block.height <= 270.001 && block.size > 40);
 });
 
-test('one word of thirty letters is set smaller until it fits', () => {
+test('shrinks one word of thirty letters until it fits', () => {
   const block = fitTitle('Достопримечательностеведческий', 680, 270, 122);
   assert.ok(block.width <= 680.001 && block.size > 30);
 });

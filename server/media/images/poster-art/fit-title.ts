@@ -1,7 +1,7 @@
 import { balanceLines } from './line-breaks.ts';
 import { capHeight, setLine } from './typeface.ts';
 
-/** A name broken into lines of one size. */
+/** A title broken into lines of one size. */
 export interface Block {
   readonly lines: readonly string[];
   readonly size: number;
@@ -9,11 +9,11 @@ export interface Block {
   readonly height: number;
 }
 
-/** From one base line to the next, and after each letter, in units of the font size. */
+/** The distance of baselines and the extra space after each letter, in units of the font size. */
 export const leading = 0.98;
 export const tracking = -0.012;
 
-/** Finds the line breaks that let the name stand largest in a box, never above `largest`. */
+/** Finds the line breaks that allow the largest font size in a box, at most `largest`. */
 export function fitTitle(title: string, width: number, height: number, largest: number): Block {
   let best: Block = { lines: [], size: 0, width: 0, height: 0 };
   for (let count = 1; count <= 6; count++) {

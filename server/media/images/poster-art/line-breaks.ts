@@ -1,27 +1,27 @@
 import { setLine } from './typeface.ts';
 
-/** Breaks a title into exactly `count` lines so that the widest is as narrow as it can be; null with too few words. */
+/** Breaks a title into exactly `count` lines so that the widest is as narrow as possible; null with too few words. */
 export function balanceLines(title: string, count: number): string[] | null {
   const words = boundWords(title);
   if (words.length < count) return null;
   return narrowest(words, count).lines;
 }
 
-interface Breaking {
+interface LineBreaks {
   readonly lines: string[];
   readonly width: number;
 }
 
-function narrowest(words: readonly string[], count: number): Breaking {
+function narrowest(words: readonly string[], count: number): LineBreaks {
   if (count === 1) {
     const line = words.join(' ');
     return { lines: [line], width: setLine(line).width };
   }
-  let best: Breaking = { lines: [], width: Infinity };
-  for (let taken = 1; taken <= words.length - count + 1; taken++) {
-    const first = narrowest(words.slice(0, taken), 1);
+  let best: LineBreaks = { lines: [], width: Infinity };
+  for (let split = 1; split <= words.length - count + 1; split++) {
+    const first = narrowest(words.slice(0, split), 1);
     if (first.width >= best.width) break;
-    const rest = narrowest(words.slice(taken), count - 1);
+    const rest = narrowest(words.slice(split), count - 1);
     const width = Math.max(first.width, rest.width);
     if (width < best.width) best = { lines: [...first.lines, ...rest.lines], width };
   }

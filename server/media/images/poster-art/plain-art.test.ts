@@ -11,13 +11,13 @@ async function pixelsOf(picture: string) {
   return { data, size: [info.width, info.height] };
 }
 
-test('equal releases get equal posters, two of one name get different ones', () => {
+test('the same release gets the same poster, two releases of one name different ones', () => {
   const one = drawPlainPoster({ id: 1, title: 'Лунный архив' });
   assert.equal(one, drawPlainPoster({ id: 1, title: 'Лунный архив' }));
   assert.notEqual(one, drawPlainPoster({ id: 2, title: 'Лунный архив' }));
 });
 
-test('a poster shows the name in white and the fox, whatever the name', async () => {
+test('a poster shows any name in white and the fox', async () => {
   for (const title of [
     'Я',
     'Лунный архив',
@@ -39,7 +39,7 @@ test('a poster shows the name in white and the fox, whatever the name', async ()
   }
 });
 
-test('a tile is wide, and each seed has its own', async () => {
+test('a tile is wide and depends on the seed', async () => {
   assert.deepEqual((await pixelsOf(drawPlainTile('Драма'))).size, [640, 360]);
   assert.notEqual(drawPlainTile('Драма'), drawPlainTile('Комедия'));
 });

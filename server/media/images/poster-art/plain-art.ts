@@ -12,7 +12,7 @@ const MARGIN = 64;
 
 function sheet({ width, height }: Size, seed: string, body: string): string {
   const hue = Math.round(randomFrom(seed).next() * 360);
-  // Dark enough for white letters in every hue.
+  // Dark enough for white text in every hue.
   const stop = (offset: number, turn: number, lightness: number) =>
     svg`<stop offset="${offset}" stop-color="hsl(${(hue + turn) % 360}, 46%, ${lightness}%)"/>`;
   const paint = svg`<linearGradient id="g" x2="0.35" y2="1">${stop(0, 0, 34)}${stop(1, 48, 11)}</linearGradient>`;
@@ -20,8 +20,8 @@ function sheet({ width, height }: Size, seed: string, body: string): string {
 }
 
 /**
- * Draws the poster of a release that has none: its name over a gradient of its own, the fox below. SVG text, 800 x
- * 1200; equal releases give equal text.
+ * Draws the poster of a release that has none: its name over a gradient, the fox below. SVG text, 800 x 1200; the same
+ * release always gives the same text.
  */
 export function drawPlainPoster({ id, title }: { id: number; title: string }): string {
   const { lines, size } = fitTitle(title, POSTER.width - MARGIN * 2, 620, 118);
@@ -32,10 +32,7 @@ export function drawPlainPoster({ id, title }: { id: number; title: string }): s
   return sheet(POSTER, String(id), name + fox(MARGIN - 6, POSTER.height - 196, 132));
 }
 
-/**
- * Draws a small wide picture without words for what has none: the fox over a gradient of its own. SVG text, 640 x
- * 360; equal seeds give equal text.
- */
+/** Draws a wide placeholder without text: the fox over a gradient. SVG text, 640 x 360; equal seeds give equal text. */
 export function drawPlainTile(seed: string): string {
   return sheet(TILE, `tile ${seed}`, fox(TILE.width / 2 - 60, TILE.height / 2 - 60, 120));
 }

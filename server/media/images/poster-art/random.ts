@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A seeded random generator: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -11,7 +11,7 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** Opens the sequence that belongs to the seed. */
+/** Creates the generator of a seed. */
 export function randomFrom(seed: string): Random {
   let state = fnv1a(seed);
   function next(): number {

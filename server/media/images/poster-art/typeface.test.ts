@@ -7,11 +7,11 @@ test('Cyrillic letters, Latin letters, digits and quotes all get outlines', () =
     assert.match(setLine(character).outlines(0, 100, 100), /^M/u, character);
 });
 
-test('outlines hold only finite numbers, whatever the place and the size', () => {
+test('outlines have only finite numbers at any position and size', () => {
   for (let size = 40; size < 140; size += 0.7)
     assert.doesNotMatch(setLine('Дом у трёх мостов').outlines(60, 900 + size / 3, size), /NaN|undefined/u);
 });
 
-test('a character the face lacks takes no room', () => {
+test('a character that the typeface lacks has no width', () => {
   assert.equal(setLine('茜А').width, setLine('А').width);
 });

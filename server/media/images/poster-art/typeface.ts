@@ -7,7 +7,7 @@ import { svg } from './svg.ts';
 // Its CommonJS file offers Node a default export only, while its types and bundlers' file have named ones.
 const opentype = createRequire(import.meta.url)('opentype.js') as typeof OpenType;
 
-/** Text set in one line, in units of the font size: multiply by the size in use. */
+/** A line of text; `width` is in units of the font size. */
 export interface SetLine {
   readonly width: number;
   /** The outlines as path data, the baseline starting at (x, y). */
@@ -20,7 +20,7 @@ export const capHeight = 0.708;
 /** Medium and ExtraBold. */
 export type Weight = 500 | 800;
 
-// The package splits the face by script; digits and punctuation live in the latin file.
+// The package splits the typeface by script; digits and punctuation are in the latin file.
 function readFaces(weight: Weight): OpenType.Font[] {
   return ['cyrillic', 'latin'].map((script) => {
     const file = import.meta.resolve(`@fontsource/onest/files/onest-${script}-${weight}-normal.woff`);
@@ -29,15 +29,15 @@ function readFaces(weight: Weight): OpenType.Font[] {
   });
 }
 
-const known = new Map<Weight, OpenType.Font[]>();
+const loadedFaces = new Map<Weight, OpenType.Font[]>();
 
 function facesOf(weight: Weight): OpenType.Font[] {
-  const faces = known.get(weight) ?? readFaces(weight);
-  known.set(weight, faces);
+  const faces = loadedFaces.get(weight) ?? readFaces(weight);
+  loadedFaces.set(weight, faces);
   return faces;
 }
 
-/** Sets text in Onest; characters the face lacks are left out. `tracking` is added after each glyph. */
+/** Lays out text in Onest; characters that it lacks are left out. `tracking` is added after each glyph. */
 export function setLine(text: string, tracking = 0, weight: Weight = 800): SetLine {
   const faces = facesOf(weight);
   let width = 0;

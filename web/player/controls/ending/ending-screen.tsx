@@ -1,4 +1,4 @@
-import { releasePath } from '#web/entities/release/card.ts';
+import { releasePath } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Pictures, Sizes } from '#web/ui/pictures/pictures.ts';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
 import { episodeTitle } from '#web/entities/episode/episode-words.ts';
 import { useEpisode, useIsEmbed, useLine } from '../../store/player-context.ts';
 import type { After, loader } from './ending-route.ts';
@@ -39,7 +39,7 @@ export function useEnding(): Ending {
     if (!isLoaded) void load(`/app/ending?release=${release.id}`);
   }, [load, isLoaded, release.id]);
   return useMemo(() => {
-    const addressOf = (id: string) => (isEmbed ? playlist.addressOf({ id }) : episodeAddress({ id }));
+    const addressOf = (id: string) => (isEmbed ? playlist.addressOf({ id }) : episodePath(id));
     const text = endingWords(episode, playlist);
     const nextEpisode = episodeBeyond(episode);
     const part = data?.part ?? null;
@@ -64,7 +64,7 @@ export function useEnding(): Ending {
       ...text,
       next: findNext(),
       similar: data?.similar ?? [],
-      release: { to: releaseAddress(release), title: release.name.main },
+      release: { to: releasePath(release.alias), title: release.name.main },
       target: isEmbed ? '_blank' : undefined,
     };
   }, [episode, playlist, isEmbed, data, release]);

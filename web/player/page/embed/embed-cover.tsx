@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
+import { episodePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { EmbedMark } from '../../controls/embed-mark.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './embed-cover.module.css';
 
-/** What a frame shows until the viewer starts the film: nothing of it is loaded before, as a page may hold many. */
+/** The cover of an embed until the viewer starts it. Nothing is loaded before, because a page may have many embeds. */
 export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onStart: () => void }) {
   const { preview, release } = episode;
   const title = fullEpisodeTitle(episode);
@@ -23,10 +23,10 @@ export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onS
         <h1>{release.name.main}</h1>
         <p>{title}</p>
       </div>
-      {/* With scripts off the film is watched on the site. */}
+      {/* Without scripts the link opens the episode on the site. */}
       <a
         className={styles.play}
-        href={episodeAddress(episode)}
+        href={episodePath(episode.id)}
         target="_blank"
         rel="noopener"
         aria-label={`Смотреть: ${release.name.main}. ${title}`}

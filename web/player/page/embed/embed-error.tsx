@@ -2,13 +2,13 @@ import { useSite } from '#web/entities/viewer/root-data.ts';
 import type { DescribedError } from '#web/page/errors/describe-error.ts';
 import styles from './embed-error.module.css';
 
-/** The small and plain word that there is nothing to watch in this frame. */
+/** The error message of an embed. */
 export function EmbedError({ heading, description }: DescribedError) {
   const { short_name } = useSite();
-  const words = heading === '404' ? 'Такого видео нет' : description;
+  const message = heading === '404' ? 'Такого видео нет' : description;
   return (
     <main className={styles.error}>
-      <p>{words}</p>
+      <p>{message}</p>
       <a href="/" target="_blank" rel="noopener">
         {short_name}
       </a>

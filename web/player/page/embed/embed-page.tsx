@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { episodePath } from '#contract/addresses.ts';
 import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { episodeAddress } from '#web/entities/episode/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/embed-page.ts';
@@ -14,27 +14,27 @@ import { EmbedScreen } from './embed-screen.tsx';
 import { leadsOut } from './leads-out.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  // First of all: a page that says what has failed is framed too.
+  // Set first, because error pages are embedded too.
   widenPolicy(context, { isEmbed: true });
   return context.get(apiContext)(episodeById, { params });
 }
 
-/** An episode does not change while it is watched. */
+/** Keeps the loaded episode as long as the address names it. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['releaseEpisodeId'] !== nextParams['releaseEpisodeId'];
 }
 
-/** The player for a frame on another site. */
+/** The player for an iframe on another site. */
 export default function EmbedPage({ loaderData: episode }: Route.ComponentProps) {
   return (
-    <div className={styles.page} onClickCapture={openApart}>
+    <div className={styles.page} onClickCapture={openInNewTab}>
       <EmbedScreen episode={episode} />
     </div>
   );
 }
 
-// The frame stays what it is: what leads elsewhere opens apart, whichever part of the player shows it.
-function openApart(event: MouseEvent) {
+// Links that leave the player open in a new tab, whichever component renders them.
+function openInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || !leadsOut(link.href, location.origin)) return;
   event.preventDefault();
@@ -51,8 +51,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: `▶ ${label} · ${release.name.main}`,
     description: `${release.name.main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
-    // The page of the episode is what is to be found.
-    path: episodeAddress(loaderData),
+    // The canonical address is the page of the episode.
+    path: episodePath(loaderData.id),
     image: release.age_rating.is_adult ? null : loaderData.preview.src,
     hidden: true,
   });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { ReleasedEpisode } from '#contract/releases.ts';
-import { episodeAddress, releaseAddress } from '#web/entities/episode/addresses.ts';
 import { useIsConfirmedAdult } from '../../gate/adult-confirmation.ts';
 import { AdultDoor, BlockedDoor } from '../../gate/door.tsx';
 import { NoVideoDoor } from '../../gate/no-video-door.tsx';
@@ -12,11 +12,11 @@ import { EmbedCover } from './embed-cover.tsx';
 import { embedLine } from './embed-line.ts';
 import styles from './embed-page.module.css';
 
-/** An episode with its player, or the door in front of it. */
+/** The player of an embedded episode; or the reason why it is not available. */
 export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
-  const line = useMemo(() => embedLine(episode), [episode]);
+  const playlist = useMemo(() => embedLine(episode), [episode]);
   const [params] = useSearchParams();
-  // Once started, the next episode goes on by itself.
+  // Stays true, so that the next episode starts without the cover.
   const [isStarted, setIsStarted] = useState(params.get('autoplay') === '1');
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
@@ -24,32 +24,32 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
     return (
       <main className={styles.door}>
         <AdultDoor>
-          <LinkButton size="large" to={episodeAddress(episode)} target="_blank">
+          <LinkButton size="large" to={episodePath(episode.id)} target="_blank">
             На&nbsp;сайт
           </LinkButton>
         </AdultDoor>
       </main>
     );
   }
-  const out = (
-    <LinkButton to={releaseAddress(release)} target="_blank">
+  const releaseLink = (
+    <LinkButton to={releasePath(release.alias)} target="_blank">
       Страница релиза
     </LinkButton>
   );
   if (isBlocked(release)) {
     return (
       <main className={styles.door}>
-        <BlockedDoor release={release}>{out}</BlockedDoor>
+        <BlockedDoor release={release}>{releaseLink}</BlockedDoor>
       </main>
     );
   }
   if (!hasVideo(episode)) {
     return (
       <main className={styles.door}>
-        <NoVideoDoor episode={episode}>{out}</NoVideoDoor>
+        <NoVideoDoor episode={episode}>{releaseLink}</NoVideoDoor>
       </main>
     );
   }
-  if (isStarted) return <Watch episode={episode} line={line} isEmbed />;
+  if (isStarted) return <Watch episode={episode} playlist={playlist} isEmbed />;
   return <EmbedCover episode={episode} onStart={() => setIsStarted(true)} />;
 }

@@ -1,7 +1,4 @@
-/**
- * Whether an address leads out of the frame: to any page but another embed; letters and the like are left to the
- * browser.
- */
+/** Whether a link leaves the iframe: any page other than an embed. False for `mailto:` and other non-web addresses. */
 export function leadsOut(href: string, origin: string): boolean {
   const url = new URL(href, origin);
   if (!/^https?:$/.test(url.protocol)) return false;

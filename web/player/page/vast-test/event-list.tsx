@@ -8,7 +8,7 @@ async function copy(events: readonly TimedEvent[]) {
   showToast('success', 'События скопированы');
 }
 
-/** Everything that has happened, as it happens. */
+/** The live list of events. */
 export function EventList({ events }: { events: readonly TimedEvent[] }) {
   return (
     <section className={styles.log}>

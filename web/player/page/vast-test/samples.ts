@@ -1,6 +1,7 @@
+import { SUPPORT_PATH } from '#contract/addresses.ts';
 import sampleAd from './sample-ad.mp4?no-inline';
 
-/** A document to try the player with, as it would come from an ad server. */
+/** A sample VAST document. */
 export type Sample = { label: string; xml: string };
 
 const EVENTS = [
@@ -19,13 +20,16 @@ const EVENTS = [
   'skip',
 ];
 
-type Parts = { skipoffset?: string; file?: string; type?: string; api?: string };
+type LinearOptions = { skipoffset?: string; file?: string; type?: string; api?: string };
 
-// Any address of ours that answers with little will do for a beacon.
+// Any small response of ours works as a beacon.
 const beacon = (origin: string, event: string) =>
   `<![CDATA[${origin}/app/guest-frame?event=${event}&cb=[CACHEBUSTING]]]>`;
 
-function inline(origin: string, { skipoffset, file = sampleAd, type = 'video/mp4', api }: Parts): string {
+function inline(
+  origin: string,
+  { skipoffset, file = sampleAd, type = 'video/mp4', api }: LinearOptions,
+): string {
   const tracking = EVENTS.map(
     (event) => `            <Tracking event="${event}">${beacon(origin, event)}</Tracking>`,
   );
@@ -49,7 +53,7 @@ function inline(origin: string, { skipoffset, file = sampleAd, type = 'video/mp4
 ${tracking.join('\n')}
             </TrackingEvents>
             <VideoClicks>
-              <ClickThrough>${origin}/support</ClickThrough>
+              <ClickThrough>${origin}${SUPPORT_PATH}</ClickThrough>
               <ClickTracking>${beacon(origin, 'click')}</ClickTracking>
             </VideoClicks>
             <MediaFiles>
@@ -63,7 +67,7 @@ ${tracking.join('\n')}
 </VAST>`;
 }
 
-/** What there is to try, on a site with this address. */
+/** The samples, with beacons and files at `origin`. */
 export function samplesOf(origin: string): Sample[] {
   return [
     { label: 'Обычная', xml: inline(origin, {}) },

@@ -7,7 +7,7 @@ import type { TimedEvent } from './vast-events.ts';
 
 export type Asked = { url: string; xml?: string; isHurried: boolean };
 
-/** Plays ads as they are played before a film, and keeps what happens to them. */
+/** Plays ads as they play before an episode, and records their events. */
 export function useVastTest(stage: Stage | null) {
   const [events, setEvents] = useState<TimedEvent[]>([]);
   const [isOn, setIsOn] = useState(false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventsText } from './vast-events.ts';
 
-test('events are copied as a table that a letter can hold', () => {
+test('formats events as tab-separated text', () => {
   const text = eventsText([
     { place: 0, at: 0, kind: 'request', name: 'Запрос', address: 'https://a.test/' },
     { place: 1, at: 1204.4, kind: 'fault', name: '303', note: 'Рекламы нет' },

@@ -1,9 +1,9 @@
 import type { AdEvent } from '../../ads/ad-event.ts';
 
-/** An event with its place in the list and its time, in milliseconds from the beginning. */
+/** An event with its index in the list and its time in milliseconds from the start. */
 export type TimedEvent = AdEvent & { place: number; at: number };
 
-/** What each kind of event is called. */
+/** Labels of the event kinds. */
 export const KINDS: Record<AdEvent['kind'], string> = {
   request: 'запрос',
   answer: 'ответ',
@@ -13,12 +13,12 @@ export const KINDS: Record<AdEvent['kind'], string> = {
   fault: 'ошибка',
 };
 
-/** «1,204»: seconds to the millisecond. */
+/** Formats milliseconds as seconds: «1,204». */
 export function secondsWords(at: number): string {
   return (at / 1000).toFixed(3).replace('.', ',');
 }
 
-/** The whole list as text for a letter. */
+/** Formats all events as tab-separated text to copy. */
 export function eventsText(events: readonly TimedEvent[]): string {
   return events
     .map(({ at, kind, name, note, address }) =>

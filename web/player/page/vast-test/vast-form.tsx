@@ -6,20 +6,20 @@ import { samplesOf } from './samples.ts';
 import type { Asked } from './use-vast-test.ts';
 import styles from './vast-sdk-test.module.css';
 
-type VastFormProps = { onStart: (asked: Asked) => void; onStop: () => void; isOn: boolean };
+type VastFormProps = { onStart: (input: Asked) => void; onStop: () => void; isOn: boolean };
 
-/** What to play: an address, or the answer itself. */
+/** The form for a VAST tag address, or for the XML itself. */
 export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
   const address = useId();
   const xml = useRef<HTMLTextAreaElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = new FormData(event.currentTarget);
+    const data = new FormData(event.currentTarget);
     const text = (name: string) => {
-      const value = asked.get(name);
+      const value = data.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    onStart({ url: text('url'), xml: text('xml'), isHurried: asked.has('isHurried') });
+    onStart({ url: text('url'), xml: text('xml'), isHurried: data.has('isHurried') });
   };
   const fill = (text: string) => {
     if (!xml.current) return;

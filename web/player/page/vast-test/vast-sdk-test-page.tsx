@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** For those who put ads on the site: plays any of them by the code that plays them before films. */
+/** The test page for ads: plays any VAST tag with the same code that plays ads before episodes. */
 export default function VastSdkTestPage() {
   const [stage, setStage] = useState<Stage | null>(null);
   const [fullscreen] = useState(createFullscreen);
@@ -41,7 +41,7 @@ export default function VastSdkTestPage() {
         VAST&nbsp;2–4 по&nbsp;тому же пути, что и&nbsp;перед фильмом: до&nbsp;пяти обёрток, файл MP4, без
         VPAID
       </p>
-      <VastForm onStart={(asked) => void start(asked)} onStop={stop} isOn={isOn} />
+      <VastForm onStart={(input) => void start(input)} onStop={stop} isOn={isOn} />
       <VastStage bind={bind} isOn={isOn} ad={ad} fullscreen={fullscreen} />
       <EventList events={events} />
     </main>

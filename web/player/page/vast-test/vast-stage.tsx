@@ -11,11 +11,11 @@ type VastStageProps = {
   fullscreen: Fullscreen;
 };
 
-/** A player without a film. */
+/** A player without a video. */
 export function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
   return (
     <div ref={bind} className={styles.box}>
-      {/* Its loudness is that of the ad. */}
+      {/* The ad takes its volume. */}
       <video playsInline hidden />
       {isOn ? <GuestView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
     </div>

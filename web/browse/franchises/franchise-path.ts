@@ -1,4 +1,0 @@
-/** Where a franchise lives. */
-export function franchisePath({ id }: { id: string }): string {
-  return `/anime/franchises/${id}`;
-}

@@ -1,0 +1,28 @@
+import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { lengthWords } from '#web/format/time.ts';
+import type { HistoryEntry } from './history-entry.ts';
+
+/** Formats the title of an episode: «Эпизод 7. Страница из воска»; a film has its name only. */
+export function formatEntryTitle(entry: Pick<HistoryEntry, 'isFilm' | 'ordinal' | 'name'>): string {
+  return entry.isFilm ? (entry.name ?? 'Фильм') : fullEpisodeTitle(entry);
+}
+
+/** Formats how far an episode was watched: «Просмотрено», «Осталось 11 мин». */
+export function formatProgress({
+  time,
+  isWatched,
+  duration,
+}: Pick<HistoryEntry, 'time' | 'isWatched' | 'duration'>): string {
+  if (isWatched) return 'Просмотрено';
+  return duration > time ? `Осталось\u00A0${lengthWords(duration - time)}` : 'Начато';
+}
+
+/** The watched part of an episode, 0 to 1. */
+export function watchedPart({
+  time,
+  isWatched,
+  duration,
+}: Pick<HistoryEntry, 'time' | 'isWatched' | 'duration'>): number {
+  if (isWatched) return 1;
+  return duration > 0 ? Math.min(1, time / duration) : 0;
+}

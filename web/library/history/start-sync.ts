@@ -1,0 +1,52 @@
+import { learnViewsBy } from '#web/entities/episode/views-learner.ts';
+import { createPositionSync, type PositionSync } from './position-sync.ts';
+import { startSyncScheduler } from './sync-scheduler.ts';
+import { openShelf } from '#web/storage/remembered.ts';
+import { openStoredPositions } from './stored-positions.ts';
+import { sendBeforeSignOut } from './before-sign-out.ts';
+import { enterAccount, readSyncState } from './owner.ts';
+
+const FRESH = 5000;
+
+// Locks need https; without them two tabs may send the same positions, which is harmless.
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('akane.views', work) : work();
+}
+
+const listenTo = (on: { seen: () => void; left: () => void; online: () => void }) => {
+  // On the window, so that it runs after the player has saved, which listens to the document. Closing a page hides it.
+  window.addEventListener('visibilitychange', () => (document.hidden ? on.left() : on.seen()));
+  window.addEventListener('online', on.online);
+};
+
+function start(positionSync: PositionSync, text: () => string): () => Promise<unknown> {
+  const { run, stop } = startSyncScheduler({
+    positionSync,
+    page: { isHidden: () => document.hidden, text, listen: listenTo },
+    random: Math.random,
+  });
+  sendBeforeSignOut(positionSync, stop);
+  return run;
+}
+
+let runSync: (() => Promise<unknown>) | undefined;
+
+/**
+ * Starts synchronising positions for the signed-in viewer. A page for visitors may come from a cache or follow the end
+ * of a session; then the server decides whether the account of this browser is still signed in.
+ */
+export async function startSync(viewerId: number | null): Promise<void> {
+  if (!runSync) {
+    const [storage, stored] = [openShelf(), openStoredPositions()];
+    const owner = viewerId ?? readSyncState(storage)?.owner;
+    if (owner === undefined) return;
+    if (viewerId !== null) enterAccount(storage, stored, viewerId);
+    const fetch = window.fetch.bind(window);
+    // Without a viewer the session may have just ended, so an earlier fetch proves nothing.
+    const fresh = viewerId === null ? 0 : FRESH;
+    const deps = { owner, stored, storage, fetch, now: Date.now, fresh, alone };
+    runSync = start(createPositionSync(deps), stored.text);
+    if (viewerId !== null) learnViewsBy(runSync);
+  }
+  await runSync();
+}

@@ -1,0 +1,88 @@
+import type { PositionSync, SyncResult } from './position-sync.ts';
+
+const FETCH_INTERVAL = 300_000;
+// Tabs that were opened at the same time must not send their requests at the same time.
+const JITTER = 30_000;
+// A page that becomes visible again fetches changes, but not more often than this.
+const MIN_FETCH_INTERVAL = 60_000;
+const SEND_INTERVAL = 5000;
+const FIRST_RETRY = 5000;
+
+/** Milliseconds before the n-th retry: it doubles up to five minutes, with a jitter of 50 to 150 percent. */
+export function retryDelay(failures: number, random: number): number {
+  return Math.min(FETCH_INTERVAL, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random);
+}
+
+type Page = {
+  isHidden: () => boolean;
+  /** The stored positions as text, to compare them. */
+  text: () => string;
+  /** Subscribes to the page becoming visible, being hidden or closed, and coming online. */
+  listen: (on: { seen: () => void; left: () => void; online: () => void }) => void;
+};
+
+type SchedulerDeps = { positionSync: PositionSync; page: Page; random: () => number };
+
+/** Sends positions within seconds of a change, and fetches changes every five minutes while the page is visible. */
+export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps) {
+  let sentText: string | null = null;
+  let failures = 0;
+  let isStopped = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let sendTimer: ReturnType<typeof setInterval> | undefined;
+  let fetchTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(retryTimer);
+    clearTimeout(fetchTimer);
+    clearInterval(sendTimer);
+  };
+
+  const settle = (result: SyncResult, retry: () => Promise<unknown>) => {
+    clearTimeout(retryTimer);
+    failures = result === 'away' ? failures + 1 : 0;
+    if (result === 'signed-out' || result === 'over') stop();
+    else if (result === 'away') retryTimer = setTimeout(() => void retry(), retryDelay(failures, random()));
+    return result;
+  };
+
+  const withRetry = (work: () => Promise<SyncResult>) => {
+    const attempt = async (): Promise<SyncResult> => {
+      if (isStopped) return 'over';
+      const text = page.text();
+      const result = settle(await work(), attempt);
+      if (result === 'done') sentText = text;
+      return result;
+    };
+    return attempt;
+  };
+  const run = withRetry(positionSync.run);
+  const send = withRetry(positionSync.send);
+
+  const sendChanges = () => {
+    if (!page.isHidden() && failures === 0 && page.text() !== sentText) void send();
+  };
+  const fetchPeriodically = () => {
+    fetchTimer = setTimeout(
+      () => {
+        if (!page.isHidden() && positionSync.sinceLastFetch() > FETCH_INTERVAL - JITTER) void run();
+        fetchPeriodically();
+      },
+      FETCH_INTERVAL + random() * JITTER,
+    );
+  };
+
+  sendTimer = setInterval(sendChanges, SEND_INTERVAL);
+  fetchPeriodically();
+  page.listen({
+    seen: () => {
+      if (!isStopped && positionSync.sinceLastFetch() > MIN_FETCH_INTERVAL) void run();
+    },
+    left: () => {
+      if (!isStopped) void positionSync.sendBeforeLeaving();
+    },
+    online: () => void run(),
+  });
+  return { run, stop };
+}
