@@ -25,7 +25,7 @@ const MEMORY =
 // Who writes them, and what else this browser keeps for its player.
 const POSITIONS =
   /web\/(entities\/episode\/(browser-positions|position-(mirror|store)|merge-positions)|storage\/(meet-account|settle|shelf))\.ts/;
-// What a film needs to begin before the page around it, see `web/app/document/paint-first.ts`: nothing of React either.
+// What a film needs to begin before the page around it, see `web/app/document/start-script.ts`: nothing of React either.
 const FILM_START =
   /hls\.js\/dist\/hls\.(light|worker)|contract\/moment|web\/(entities\/episode\/skip-range|player\/(input\/|slices\/(?!stats-words)|engine\/(?!storyboard|stream)|store\/(delivery|moment|player)\.|ads\/(ads|wants-ads)\.|page\/(bound-player|early-film|browser-ads)))/;
 // What the player's page is besides; its controls, ads and the rest come when the film has begun.

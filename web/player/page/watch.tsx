@@ -6,6 +6,7 @@ import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherRows } from '../controls/other-rows.tsx';
 import { allPlaylists, masterPlaylist, releaseAddress } from '#web/entities/episode/addresses.ts';
+import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { filmOf, type Line } from '#web/entities/episode/line.ts';
@@ -60,6 +61,7 @@ export function Watch({ episode, line, isEmbed = false }: WatchProps) {
   const picture = <FirstFrame preview={episode.preview} />;
   return (
     <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
+      {import.meta.env.SSR && begins !== undefined && <EarlyEpisode />}
       <div ref={bind} className={styles.box} data-film={begins}>
         {/* Subtitles are part of the picture in dubbed releases. */}
         <video className={styles.video} playsInline preload="auto" />

@@ -7,7 +7,7 @@ export function wake(): void {
   resolve();
 }
 
-/** Asks for the page now, although its film has not begun; see `paint-first.ts`. */
+/** Asks for the page now, although its film has not begun; see `web/app/document/start-script.ts`. */
 export function askToWake(): void {
   dispatchEvent(new Event('akane-wake'));
 }
