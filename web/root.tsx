@@ -85,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#000000" />
         <EarlyScript code={START_GUARD} />
         <Meta />
-        <Links />
+        {/* They never change; in the browser React leaves them as they are. */}
+        {(import.meta.env.SSR || import.meta.env.DEV) && <Links />}
       </head>
       <body>
         {children}
