@@ -8,7 +8,7 @@ const SOURCES = [
   'vite.config.ts',
   'operator/client-build.ts',
   'operator/early-worker.ts',
-  'operator/lean-router.ts',
+  'operator/page-chunks.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -4,7 +4,8 @@ import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type Recall } from '#contract/client.ts';
 import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
 import { htmlContext } from '#web/app/document/html-context.ts';
-import { nonceContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
+import { scriptHashes } from '#web/page/script-hash.ts';
+import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { settledPath } from '#web/page/settled-path.ts';
 
 export type SiteAddress = {
@@ -71,7 +72,6 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
       return { status: 308, headers: new Headers({ location: settled + url.search }), body: '' };
     }
 
-    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const setCookies: string[] = [];
     const fetch = inNameOf(request, api.fetch, setCookies);
     const call = createClient(fetch, url.origin, api.recallFor(request.headers));
@@ -79,13 +79,14 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
     context.set(mediaHostsContext, mediaHosts.length > 1 ? mediaHosts : []);
-    context.set(nonceContext, nonce);
 
     const page = await render(request, context);
     const { status, headers } = page;
     // A page with a secret in its address tells it to nobody.
     const referrerPolicy = headers.get('referrer-policy');
-    for (const [name, value] of securityHeaders(nonce, site, policyOf(context))) headers.set(name, value);
+    const policy = policyOf(context);
+    const hashes = await scriptHashes([...context.get(inlineScriptsContext), ...policy.laterScripts]);
+    for (const [name, value] of securityHeaders(hashes, site, policy)) headers.set(name, value);
     if (referrerPolicy) headers.set('referrer-policy', referrerPolicy);
     if (status === UNAVAILABLE) headers.set('retry-after', RETRY_SECONDS);
     for (const cookie of setCookies) headers.append('set-cookie', cookie);

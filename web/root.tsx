@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-} from 'react-router';
+import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
@@ -19,6 +11,8 @@ import { hasSession } from '#web/page/session-cookie.ts';
 import { AppUpdate } from '#web/app/pwa/app-update.ts';
 import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
 import { START_GUARD } from '#web/app/pwa/start-guard.ts';
+import { Scripts } from '#web/app/document/scripts.tsx';
+import { ScrollMemory } from '#web/app/document/scroll-memory.tsx';
 import { EarlyScript } from '#web/page/early-script.tsx';
 import { isConnectionLost } from '#web/page/errors/connection.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
@@ -46,13 +40,6 @@ const ViewerPart = later(
 );
 
 export const links: Route.LinksFunction = () => [
-  ...[cyrillic, latin].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: touchIcon },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -99,14 +86,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#000000" />
         <EarlyScript code={START_GUARD} />
         <Meta />
-        {/* Styles are let in by their origin; a nonce, hidden from scripts, would differ at hydration. */}
-        <Links nonce="" />
+        {/* They never change; in the browser React leaves them as they are. */}
+        {(import.meta.env.SSR || import.meta.env.DEV) && <Links />}
       </head>
       <body>
         {children}
         {/* A frame on another site has no place to come back to, and may not remember one. */}
-        {!pathname.startsWith('/embed/') && <ScrollRestoration />}
-        <Scripts />
+        {!pathname.startsWith('/embed/') && <ScrollMemory />}
+        {import.meta.env.SSR && <Scripts fonts={[cyrillic, latin]} />}
       </body>
     </html>
   );

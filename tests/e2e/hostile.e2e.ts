@@ -255,6 +255,60 @@ const IN_ADDRESSES = [
   '/%C0%AE%C0%AE/%FF',
 ];
 
+test('the policy of a page allows its own inline scripts and no others', async () => {
+  const { page, context } = await openWatched();
+  for (const address of [
+    '/',
+    '/anime/catalog/',
+    RELEASE,
+    '/app/auth/login',
+    '/app/settings/site',
+    '/nothing',
+  ]) {
+    const answer = await page.goto(site.origin + address);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const inline = await page.evaluate(
+      async (html) => {
+        const found = new DOMParser()
+          .parseFromString(html, 'text/html')
+          .querySelectorAll('script:not([src])');
+        const isData = (element: Element) => /json/.test(element.getAttribute('type') ?? '');
+        const codes = [...found]
+          .filter((element) => !isData(element))
+          .map(({ textContent }) => textContent ?? '');
+        const hashes = codes.map(async (code) => {
+          const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+          return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+        });
+        return Promise.all(hashes);
+      },
+      (await answer?.text()) ?? '',
+    );
+    assert.ok(inline.length >= 3, address);
+    const [, sources = ''] = /script-src ([^;]+);/.exec(policy) ?? [];
+    assert.deepEqual(sources.split(' ').toSorted(), ["'self'", ...new Set(inline)].toSorted(), address);
+  }
+  await context.close();
+});
+
+test('an injected inline script does not run', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.route(`${site.origin}/teams`, async (route) => {
+    const answer = await route.fetch();
+    const brought =
+      '<script>document.title="attack"</script><img src="" onerror="document.title=\'attack\'"><main';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<main', brought) });
+  });
+  await page.goto(`${site.origin}/teams`);
+  await page.getByRole('main').waitFor();
+  assert.doesNotMatch(await page.title(), /attack/);
+  assert.ok(refused.some((text) => /Content Security Policy/.test(text)));
+  await context.close();
+});
+
 test('hostile addresses are shown as text at most', async () => {
   const watched = await openWatched();
   const found = await findProblems(watched, IN_ADDRESSES);

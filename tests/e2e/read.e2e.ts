@@ -89,15 +89,62 @@ async function gzipSize(file: string): Promise<number> {
   return Number(response.headers.get('content-length'));
 }
 
-test('a first visit loads at most 130 KB of scripts and 30 KB of styles', async () => {
-  for (const address of ['/', '/anime/catalog/', '/anime/releases/release/last-train-to-sakurayama']) {
-    const html = await (await fetch(site.origin + address)).text();
-    const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/g));
-    const styles = new Set(html.match(/\/assets\/[\w-]+\.css/g));
-    const sum = async (files: Set<string>) =>
-      (await Promise.all([...files].map(gzipSize))).reduce((all, bytes) => all + bytes, 0);
-    const kilobytes = { scripts: (await sum(scripts)) / KB, styles: (await sum(styles)) / KB };
-    assert.ok(kilobytes.scripts > 80 && kilobytes.scripts <= 130, `${address}: ${JSON.stringify(kilobytes)}`);
-    assert.ok(kilobytes.styles > 5 && kilobytes.styles <= 30, `${address}: ${JSON.stringify(kilobytes)}`);
+/** The files that a page loads before anything is done with it, the addresses of scripts by their chunks' names. */
+async function loadedBy(address: string) {
+  const html = await (await fetch(site.origin + address)).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const styles = [...new Set(html.match(/\/assets\/[\w-]+\.css/g))];
+  const sum = async (files: readonly string[]) =>
+    (await Promise.all(files.map(gzipSize))).reduce((all, bytes) => all + bytes, 0) / KB;
+  const nameOf = (file: string) => /([\w.-]+?)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file;
+  const early = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, file = '']) => file);
+  return {
+    names: new Map(scripts.map((file) => [nameOf(file), file])),
+    early: early.map(nameOf),
+    scripts: await sum(scripts),
+    styles: await sum(styles),
+  };
+}
+
+// Of every page, beside its own routes.
+const EVERYWHERE = ['entry.client', 'manifest', 'memory', 'react', 'rolldown-runtime', 'root', 'shell'];
+const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+const FIRST_LOADS = {
+  '/': ['app', 'cards', 'home-page', 'section', 'showcase'],
+  '/anime/catalog/': ['app', 'cards', 'catalog-page', 'lists'],
+  [RELEASE]: ['app', 'cards', 'episodes-tab', 'film', 'release', 'release-page', 'titles'],
+};
+
+for (const [address, own] of Object.entries(FIRST_LOADS)) {
+  test(`a first visit of ${address} loads its own chunks, 130 KB of scripts and 30 KB of styles at most`, async () => {
+    const { names, early, scripts, styles } = await loadedBy(address);
+    assert.deepEqual([...names.keys()].toSorted(), [...EVERYWHERE, ...own].toSorted());
+    assert.deepEqual(early, []);
+    assert.ok(scripts > 80 && scripts <= 130, `${scripts} KB of scripts`);
+    assert.ok(styles > 5 && styles <= 30, `${styles} KB of styles`);
+  });
+}
+
+test('the page of an episode loads what starts it first, and React is no part of that', async () => {
+  const release = await (await fetch(site.origin + RELEASE)).text();
+  const [address = ''] = /\/anime\/video\/episode\/[\w-]+/.exec(release) ?? [];
+  const { names, early, scripts } = await loadedBy(address);
+  assert.deepEqual(early, ['film-start']);
+  const own = ['cards', 'film', 'film-start', 'own', 'player', 'player-page', 'positions', 'video'];
+  assert.deepEqual([...names.keys()].toSorted(), [...EVERYWHERE, ...own].toSorted());
+  assert.ok(scripts > 200 && scripts <= 272, `${scripts} KB of scripts`);
+  let start = 0;
+  for (const chunk of ['film-start', 'positions', 'memory']) {
+    const file = names.get(chunk) ?? '';
+    start += (await gzipSize(file)) / KB;
+    const code = await (await fetch(site.origin + file)).text();
+    const imported = [...code.matchAll(/(?:from|import)"\.\/([\w-]+?)-[\w-]{8}\.js"/g)].map(
+      ([, name]) => name,
+    );
+    assert.ok(
+      imported.every((name) => name === 'memory' || name === 'positions'),
+      `${chunk}: ${imported.join()}`,
+    );
   }
+  assert.ok(start <= 135, `${start} KB start an episode`);
 });

@@ -1,19 +1,20 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-
-/** The one-time word that lets a page's own scripts run; known on the server only. */
-export const NonceContext = createContext('');
+import { useContext, useSyncExternalStore } from 'react';
+import { PageDocumentContext } from './page-document.ts';
 
 const never = () => () => {};
 
-/** A line of script that runs while the page is being read, before anything below it is painted. */
-export function EarlyScript({ code }: { code: string }) {
-  const nonce = useContext(NonceContext);
+/**
+ * An inline script that runs while the page is being read, before anything below it is painted. The policy of the page
+ * lets its text run, so nothing of a request may be written into it. A module does not wait for styles.
+ */
+export function EarlyScript({ code, isModule = false }: { code: string; isModule?: boolean }) {
+  useContext(PageDocumentContext)?.inlineScripts.add(code);
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
   if (!isFromServer) return null;
-  // Browsers hide the word from scripts, and its place looks empty to React.
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+  const as = isModule ? { type: 'module', async: true } : {};
+  return <script {...as} dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
-/** The one-time word that lets the scripts of one answer run. */
-export const nonceContext = createContext<string>();
+/** The text of each inline script of a rendered page. */
+export const inlineScriptsContext = createContext<ReadonlySet<string>>(new Set());
 
 /** What one page lets in beyond the policy of every page. */
 export type PagePolicy = {
@@ -9,13 +9,24 @@ export type PagePolicy = {
   frames: readonly string[];
   /** Origins of other services that it may ask. */
   asks: readonly string[];
+  /** Whether its scripts may load scripts of other services. */
+  hasOtherScripts: boolean;
+  /** Inline scripts that are not its own, but may stand in it later. */
+  laterScripts: readonly string[];
   /** Whether any other site may show it in a frame. */
   isEmbed: boolean;
   /** Whether it is the frame that an ad is fetched and played in. */
   isGuest: boolean;
 };
 
-const policyContext = createContext<PagePolicy>({ frames: [], asks: [], isEmbed: false, isGuest: false });
+const policyContext = createContext<PagePolicy>({
+  frames: [],
+  asks: [],
+  hasOtherScripts: false,
+  laterScripts: [],
+  isEmbed: false,
+  isGuest: false,
+});
 
 /** Lets more into the page that is being made: its loader alone knows what it shows. */
 export function widenPolicy(context: Readonly<RouterContextProvider>, more: Partial<PagePolicy>): void {
@@ -27,14 +38,18 @@ export function policyOf(context: Readonly<RouterContextProvider>): PagePolicy {
   return context.get(policyContext);
 }
 
-function contentPolicy(nonce: string, mediaOrigins: readonly string[], page: PagePolicy): string {
+function contentPolicy(hashes: readonly string[], mediaOrigins: readonly string[], page: PagePolicy): string {
+  const isDevelopment = import.meta.env?.DEV ?? false;
+  // The development server writes styles and scripts into the page and talks over a socket; beside a hash
+  // 'unsafe-inline' would mean nothing.
+  const inline = isDevelopment ? ["'unsafe-inline'"] : hashes;
+  const trusted = page.hasOtherScripts && !isDevelopment ? ["'strict-dynamic'"] : [];
   const media = ["'self'", 'blob:', ...mediaOrigins].join(' ');
-  // The development server writes styles into the page and talks over a socket.
-  const style = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
-  const connect = import.meta.env?.DEV ? `${media} ws:` : media;
+  const style = isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
+  const connect = isDevelopment ? `${media} ws:` : media;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${["'self'", ...inline, ...trusted].join(' ')}`,
     `style-src ${style}`,
     "img-src 'self' data:",
     `media-src ${media}`,
@@ -71,13 +86,13 @@ const ALONE: [string, string][] = [
 // A page that isolates itself frames only what says that it may be anybody's.
 const EMBEDDED: [string, string][] = [['cross-origin-resource-policy', 'cross-origin']];
 
-/** The headers every page goes out with. */
+/** The headers every page goes out with; `hashes` are the sources that let its inline scripts run. */
 export function securityHeaders(
-  nonce: string,
+  hashes: readonly string[],
   { publicOrigin, mediaOrigins }: { publicOrigin: string; mediaOrigins: readonly string[] },
   page: PagePolicy,
 ): [string, string][] {
-  const policy = page.isGuest ? guestPolicy(publicOrigin) : contentPolicy(nonce, mediaOrigins, page);
+  const policy = page.isGuest ? guestPolicy(publicOrigin) : contentPolicy(hashes, mediaOrigins, page);
   const headers: [string, string][] = [
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],

@@ -11,8 +11,12 @@ export const OPEN_HEADERS = {
 /** An answer of the API that a browser is made to open as a page can load and do nothing, and stands in no frame. */
 export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
 
-// Anyone may keep an answer and must ask whether it is still true: a publish shows in the next request.
-const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
+/** The headers of a cached answer of the API. Anyone may keep it and must revalidate it: a publish shows in the next request. */
+const API_HEADERS = {
+  ...OPEN_HEADERS,
+  ...API_POLICY,
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+};
 
 // A strong ETag names bytes, so each coding has its own; all of them mean the same answer.
 function etagOf(kept: Kept, coding: Coding | undefined): string {
@@ -30,10 +34,8 @@ function isKnown(kept: Kept, ifNoneMatch: string | null | undefined): boolean {
 
 function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {
   return {
-    ...OPEN_HEADERS,
-    ...API_POLICY,
+    ...(kept.headers ?? API_HEADERS),
     'Content-Type': kept.type,
-    'Cache-Control': ALWAYS_ASK,
     ETag: etagOf(kept, coding),
     Vary: 'Accept-Encoding',
     ...(coding ? { 'Content-Encoding': coding } : {}),

@@ -5,10 +5,10 @@ import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
 import { isAway } from './errors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { answerKept, sendKept } from './kept-answer.ts';
 import type { FileHandler } from './listen.ts';
 import type { PublicCache } from './public-cache.ts';
 import { isOwnAddress, subscriber } from './rate-limit.ts';
-import { renewed, sendRenewed } from './renewed-page.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -65,14 +65,10 @@ function keptHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)));
 }
 
-// A page is asked for again each time: a publish shows in the next one.
-const NOT_KEPT = { 'cache-control': 'no-cache' };
+// Whoever keeps a page revalidates it each time: a publish shows in the next one.
+const REVALIDATED = { 'cache-control': 'no-cache' };
 
-async function toResponse(
-  page: Omit<Page, 'body'> & { body: string | Buffer<ArrayBuffer> },
-  request: Request,
-): Promise<Response> {
-  const { status, headers, body } = page;
+async function toResponse({ status, headers, body }: Page, request: Request): Promise<Response> {
   const out = new Headers(headers);
   // Whatever is not kept here is nobody else's to keep.
   if (!out.has('cache-control')) out.set('cache-control', 'no-store');
@@ -117,20 +113,19 @@ export function createPages(options: PagesOptions): Pages {
     // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
     const lasting = new Request(url, { headers });
     let isMaker = false;
-    let made: { body: string; headers: Record<string, string> } | undefined;
     const make = async () => {
       isMaker = true;
       const page = await render(lasting);
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
-      made = { body: page.body, headers: keptHeaders(page.headers) };
-      return { type: page.headers.get('content-type') ?? '', text: made.body, headers: made.headers };
+      const type = page.headers.get('content-type') ?? '';
+      return { type, text: page.body, headers: { ...keptHeaders(page.headers), ...REVALIDATED } };
     };
     try {
       const region = await regionOf(headers);
       const kept = await cache.answer({ region, address: written, written }, make);
-      const page = made ?? renewed(kept);
-      const out = new Headers({ ...page.headers, ...NOT_KEPT, 'content-type': kept.type });
-      return await toResponse({ status: 200, headers: out, body: page.body }, request);
+      const answered = await answerKept(kept, headers);
+      const { status, body } = answered;
+      return new Response(status === 304 ? null : body, { status, headers: answered.headers });
     } catch (error) {
       // Nobody knows the caller's region: the page itself says what it can.
       if (isAway(error) && !(error instanceof OwnPage)) return toResponse(await render(request), request);
@@ -154,9 +149,7 @@ export function createPages(options: PagesOptions): Pages {
     if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
     const region = regionNow(req);
     const kept = region === undefined ? undefined : cache.recall(region, `page ${url}`);
-    if (!kept) return false;
-    sendRenewed(kept, req, res, NOT_KEPT).catch(() => res.destroy());
-    return true;
+    return kept !== undefined && sendKept(kept, req, res);
   };
 
   return { fetch, recall };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPublicCache, type PublicCache } from './public-cache.ts';
+import { createPublicCache, packedBody, type PublicCache } from './public-cache.ts';
 
 const AWAY = new Error('the database is away');
 
@@ -91,4 +91,12 @@ test('while the database is away the last answer is given, and any other error s
   world.version = undefined;
   assert.equal((await ask(cache, fail(AWAY))).body.toString(), 'last');
   await assert.rejects(ask(cache, fail(new Error('a fault'))), /a fault/);
+});
+
+test('a body is compressed once for all who ask for it at the same time', async () => {
+  const { cache } = setUp();
+  const cached = await ask(cache, async () => 'text '.repeat(1000));
+  const [one, other] = await Promise.all([packedBody(cached, 'br'), packedBody(cached, 'br')]);
+  assert.equal(one, other);
+  assert.equal(await packedBody(cached, 'br'), one);
 });

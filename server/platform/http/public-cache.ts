@@ -5,13 +5,15 @@ import { packWell, type Bytes, type Coding } from './compress.ts';
 /** An answer that is the same for every caller of its region, ready to be sent again and again. */
 export type Kept = {
   type: string;
-  /** What goes with it beside the headers that every kept answer has. */
-  headers: Record<string, string>;
+  /** Its own headers, in place of those of an answer of the API. */
+  headers: Record<string, string> | undefined;
   /** Changes with every byte of the body. */
   hash: string;
   body: Buffer<ArrayBuffer>;
-  /** The compressed forms asked for so far. */
+  /** The compressed forms asked for so far… */
   packed: Map<Coding, Bytes>;
+  /** …and those that are being made. */
+  packing: Map<Coding, Promise<Bytes>>;
 };
 
 /** An answer's place: who asks, what is asked in its settled form, and as it was written. */
@@ -43,11 +45,17 @@ const LIFE_MS = 45_000;
 
 /** The body in a coding; the work is done once for each. */
 export async function packedBody(kept: Kept, coding: Coding): Promise<Bytes> {
-  const known = kept.packed.get(coding);
+  const { body, packed, packing } = kept;
+  const known = packed.get(coding) ?? packing.get(coding);
   if (known) return known;
-  const packed = await packWell(kept.body, coding);
-  kept.packed.set(coding, packed);
-  return packed;
+  const started = packWell(body, coding)
+    .then((bytes) => {
+      packed.set(coding, bytes);
+      return bytes;
+    })
+    .finally(() => packing.delete(coding));
+  packing.set(coding, started);
+  return started;
 }
 
 /** Makes the memory of public answers, bounded in bytes. */
@@ -72,18 +80,10 @@ export function createPublicCache({
     // Taken before the reading: a write in the middle of it makes the answer old at once.
     const read = version();
     try {
-      const { type, text, headers = {} } = await make();
-      // Pages are never asked for their hash.
-      let tag: string | undefined;
-      const kept = {
-        type,
-        headers,
-        get hash() {
-          return (tag ??= hash('sha1', text, 'base64url'));
-        },
-        body: Buffer.from(text),
-        packed: new Map(),
-      };
+      const { type, text, headers } = await make();
+      const body = Buffer.from(text);
+      const tag = hash('sha1', body, 'base64url');
+      const kept = { type, headers, hash: tag, body, packed: new Map(), packing: new Map() };
       entries.set(key, { kept, version: read, until: now() + LIFE_MS });
       return kept;
     } catch (error) {

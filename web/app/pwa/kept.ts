@@ -71,8 +71,7 @@ export function openShelves(build: string) {
   async function offlinePage(): Promise<Response> {
     const kept = await take('asset', OFFLINE);
     if (!kept) return Response.error();
-    const policy = kept.headers.get('content-security-policy') ?? '';
-    const html = offlineDocument(await kept.text(), policy, await keptPages());
+    const html = offlineDocument(await kept.text(), await keptPages());
     const headers = new Headers(kept.headers);
     // They tell of the body as it came.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offlineDocument } from './offline-document.ts';
+import { LOOK_AGAIN, offlineDocument } from './offline-document.ts';
 
 const HTML =
   '<html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
   '<link rel="stylesheet" href="/assets/a.css"/></head><body><ul id="visited"></ul>' +
-  '<script nonce="abc">one()</script><script nonce="abc" type="module">two()</script></body></html>';
-const POLICY = "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'";
+  '<script>one()</script><script type="module">two()</script></body></html>';
 
 test('the offline page runs none of the scripts of the page it came as, and looks again by itself', () => {
-  const text = offlineDocument(HTML, POLICY, []);
+  const text = offlineDocument(HTML, []);
   assert.doesNotMatch(text, /one\(\)|two\(\)|modulepreload/);
   assert.match(text, /stylesheet/);
   assert.deepEqual(
-    [...text.matchAll(/<script nonce="([^"]*)">(.*?)<\/script>/g)].map((found) => found[1]),
-    ['abc'],
+    [...text.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map((found) => found[1]),
+    [LOOK_AGAIN],
   );
 });
 
@@ -26,7 +25,7 @@ test('visited pages are listed by their titles without the name of the site, and
     },
     { href: 'https://akane.example/x', html: '<title>Огонь &amp; лёд <img> $& | Аканэ</title>' },
   ];
-  const text = offlineDocument(HTML, POLICY, pages);
+  const text = offlineDocument(HTML, pages);
   assert.match(
     text,
     /<ul id="visited"><li><a href="\/anime\/catalog\/\?types=TV&amp;page=2">Каталог: ТВ<\/a><\/li>/,

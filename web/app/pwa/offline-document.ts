@@ -17,22 +17,23 @@ function item({ href, html }: KeptPage): string {
   return `<li><a href="${address}">${escape(titleOf(html))}</a></li>`;
 }
 
-// The one script of the document: it looks again by itself. A browser that says it is online is often not there yet,
-// and who has pressed a link meanwhile is not to be held back.
-const LOOK_AGAIN =
+/**
+ * The one script of the document, which the policy of the offline page lets run: it looks again by itself. A browser
+ * that says it is online is often not there yet, and a link that was pressed meanwhile is not held back.
+ */
+export const LOOK_AGAIN =
   "const look=()=>fetch('/builds/latest.json',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>setTimeout(look,3e3));addEventListener('online',look,{once:true})";
 
 /**
  * The offline page as it is answered in place of any other: without the scripts, which would look for another address,
  * and with the pages that can be read.
  */
-export function offlineDocument(html: string, policy: string, pages: readonly KeptPage[]): string {
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+export function offlineDocument(html: string, pages: readonly KeptPage[]): string {
   const still = html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const list = pages.map(item).join('');
   return still
     .replace(/(<ul\b[^>]*\bid="visited"[^>]*>)/, (opening) => opening + list)
-    .replace('</body>', () => `<script nonce="${nonce}">${LOOK_AGAIN}</script></body>`);
+    .replace('</body>', () => `<script>${LOOK_AGAIN}</script></body>`);
 }

@@ -1,6 +1,13 @@
 import { pageMeta } from '#web/page/meta.ts';
+import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/offline-page.ts';
+import { LOOK_AGAIN } from './offline-document.ts';
 import { OfflineScreen } from './offline-screen.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  widenPolicy(context, { laterScripts: [LOOK_AGAIN] });
+  return null;
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Нет соединения', hidden: true });

@@ -7,6 +7,7 @@ import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherRows } from '../controls/other-rows.tsx';
 import { allPlaylists, masterPlaylist } from '#web/entities/episode/addresses.ts';
+import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyFilm } from './early-film.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { filmOf, type Line } from '#web/entities/episode/line.ts';
@@ -61,6 +62,7 @@ export function Watch({ episode, playlist, isEmbed = false }: WatchProps) {
   const firstFrame = <FirstFrame preview={episode.preview} />;
   return (
     <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
+      {import.meta.env.SSR && earlyFilm !== undefined && <EarlyEpisode />}
       <div ref={bind} className={styles.box} data-film={earlyFilm}>
         {/* Dubbed releases have burned-in subtitles. */}
         <video className={styles.video} playsInline preload="auto" />

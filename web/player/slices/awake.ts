@@ -8,7 +8,7 @@ export function wake(): void {
   resolve();
 }
 
-/** Loads the scripts of the page now, although the video has not started; see `web/app/document/`. */
+/** Loads the scripts of the page now, although the video has not started; see `web/app/document/start-script.ts`. */
 export function askToWake(): void {
   dispatchEvent(new Event('akane-wake'));
 }

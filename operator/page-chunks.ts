@@ -1,0 +1,118 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+// What each kind of page begins with; its chunks are what these files import statically, whichever folder it is in.
+const ROOTS = {
+  shell: ['entry.client.tsx', 'root.tsx', 'app/layouts/app.tsx'],
+  // Starts an episode before the page around it, see `web/app/document/start-script.ts`; needs nothing of React.
+  start: ['player/page/early-film.ts'],
+  player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
+  release: ['browse/releases/release-page.tsx', 'browse/releases/episodes-tab.tsx'],
+  home: ['browse/home/home-page.tsx'],
+  catalogue: ['browse/catalog/catalog-page.tsx'],
+  // What pages show to viewers with accounts only.
+  own: [
+    'library/favorites/viewer-part.tsx',
+    'library/favorites/account-buttons.tsx',
+    'library/ratings/own-score.tsx',
+    'entities/viewer/own-menu.tsx',
+    'entities/viewer/own-mark.tsx',
+    'entities/viewer/own-signs.tsx',
+  ],
+} as const;
+type Kind = keyof typeof ROOTS;
+
+const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
+const ENTRY = /\/web\/entry\.client\.tsx$/;
+
+/** Some modules and all that they import, by the given imports. */
+function closureOf(starts: readonly string[], imports: ReadonlyMap<string, string[]>): Set<string> {
+  const found = new Set<string>();
+  const open = [...starts];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(imports.get(id) ?? []));
+  }
+  return found;
+}
+
+type Loads = Record<Kind, Set<string>> & {
+  /** What pages other than a player load, when they are opened or later. */
+  elsewhere: Set<string>;
+  /** How many routes load a module when they are opened. */
+  routesOf: (id: string) => number;
+};
+
+// In their order: what a chunk imports is in itself or in one before it.
+const CHUNKS =
+  'react memory positions film-start shell cards film own player showcase lists titles release auth settings own-releases';
+
+// What the pages of such a folder share is one chunk.
+const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
+
+/** The chunk of a module; undefined leaves it to the bundler. */
+function chunkOf(id: string, loads: Loads): string | undefined {
+  if (REACT.test(id)) return 'react';
+  // It takes the page over as soon as it is loaded: it comes last, by itself.
+  if (ENTRY.test(id)) return undefined;
+  const { shell, start, player, release, home, catalogue, own, elsewhere, routesOf } = loads;
+  if (start.has(id)) {
+    // What other pages need, too, must not bring the player with it.
+    if ([shell, home, catalogue, release].some((page) => page.has(id))) return 'memory';
+    return elsewhere.has(id) ? 'positions' : 'film-start';
+  }
+  if (shell.has(id)) return 'shell';
+  const isShared = routesOf(id) > 1;
+  if (isShared && [home, catalogue, release].filter((page) => page.has(id)).length > 1) return 'cards';
+  if (player.has(id) && release.has(id)) return 'film';
+  if (own.has(id)) return 'own';
+  if (player.has(id)) return 'player';
+  if (!isShared) return release.has(id) ? 'release' : undefined;
+  if (home.has(id)) return 'showcase';
+  if (catalogue.has(id)) return 'lists';
+  return release.has(id) ? 'titles' : FOLDERS.exec(id)?.[1];
+}
+
+/**
+ * Bundles the scripts of the site by which kinds of pages load them; fails when a file named above is gone. Left alone,
+ * what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a slow line.
+ */
+export function pageChunks(root: string) {
+  const loads = {} as Loads;
+
+  const plugin: Plugin = {
+    name: 'akane-page-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const imports = new Map(ids.map((id) => [id, [...(this.getModuleInfo(id)?.importedIds ?? [])]]));
+      const later = new Map(
+        ids.map((id) => [id, [...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]]),
+      );
+      const nameOf = (id: string) => path.relative(path.join(root, 'web'), id.split('?')[0] ?? id);
+      for (const [kind, names] of Object.entries(ROOTS)) {
+        const missing = names.find((name) => !ids.some((id) => nameOf(id) === name));
+        if (missing) throw new Error(`${missing} is not part of the site: see ${import.meta.filename}`);
+        const starts = ids.filter((id) => (names as readonly string[]).includes(nameOf(id)));
+        loads[kind as Kind] = closureOf(starts, imports);
+      }
+      const routes = ids.filter((id) => id.endsWith('?__react-router-build-client-route'));
+      const closures = routes.map((id) => closureOf([id], imports));
+      loads.routesOf = (id) => closures.filter((closure) => closure.has(id)).length;
+      const isOfPlayer = (id: string) => nameOf(id).startsWith('player/');
+      const others = ids.filter((id) => !isOfPlayer(id));
+      const all = new Map(others.map((id) => [id, [...(imports.get(id) ?? []), ...(later.get(id) ?? [])]]));
+      loads.elsewhere = closureOf(
+        routes.filter((id) => !isOfPlayer(id)),
+        all,
+      );
+    },
+  };
+
+  const codeSplitting = {
+    groups: CHUNKS.split(' ').map((name) => ({ name, test: (id: string) => chunkOf(id, loads) === name })),
+  };
+  return { plugin, codeSplitting };
+}

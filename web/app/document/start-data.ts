@@ -1,0 +1,29 @@
+import type { EntryContext } from 'react-router';
+import type { StartData } from '#web/page/page-document.ts';
+
+// What of a route runs in the browser only may have files of its own.
+function modulesOf(route: EntryContext['manifest']['routes'][string]): string[] {
+  if (!route) return [];
+  const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } = route;
+  const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule];
+  return [...parts.filter((part) => part !== undefined), route.module];
+}
+
+/** What a page loads, by the routes that take part in it. */
+export function startDataOf(page: EntryContext): StartData {
+  const { manifest, staticHandlerContext, serverHandoffString = '{}' } = page;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = ids.map((id): [string, string[]] => [id, modulesOf(manifest.routes[id])]);
+  const imports = ids.flatMap((id) => manifest.routes[id]?.imports ?? []);
+  const modules = routes.flatMap(([, hrefs]) => hrefs);
+  return {
+    context: JSON.parse(serverHandoffString),
+    files: [
+      ...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...modules, ...imports]),
+    ],
+    before: manifest.hmr ? [manifest.hmr.runtime] : [],
+    manifest: manifest.url,
+    routes,
+    entry: manifest.entry.module,
+  };
+}

@@ -1,0 +1,54 @@
+/** The ids of the two data blocks that the scripts below read: a `StartData` and the data of the page. */
+export const START_ID = 'start';
+export const HANDOFF_ID = 'handoff';
+
+// Hands over to the router what its own `Scripts` would: see the test beside this. A lost file is reported as an error
+// of a script element, for `START_GUARD`.
+const START = `
+let isStarted = false;
+const start = () => {
+  if (isStarted) return;
+  isStarted = true;
+  const element = document.getElementById('${START_ID}');
+  const { context, files, before, manifest, routes, entry } = JSON.parse(element.textContent);
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const handoff = document.getElementById('${HANDOFF_ID}').textContent;
+  window.__reactRouterContext = { ...context, stream: new Response(handoff).body };
+  const load = (hrefs) => Promise.all(hrefs.map((href) => import(href)));
+  const loadRoute = async ([id, hrefs]) => [id, Object.assign({}, ...(await load(hrefs)))];
+  load(before)
+    .then(() => Promise.all([Promise.all(routes.map(loadRoute)), load([manifest])]))
+    .then(([loaded]) => {
+      window.__reactRouterRouteModules = Object.fromEntries(loaded);
+      return import(entry);
+    })
+    .catch((error) => {
+      element.dispatchEvent(new Event('error'));
+      throw error;
+    });
+};
+const startSoon = () => requestAnimationFrame(() => setTimeout(start));`;
+
+function script(code: string): string {
+  return `{${code.replaceAll(/\s*\n\s*/g, ' ')}}`;
+}
+
+/** Starts the scripts of a page once it is painted, after three seconds where nothing is painted. */
+export const START_PAINTED = /* @__PURE__ */ script(`${START}
+startSoon();
+setTimeout(start, 3000);`);
+
+/** Starts them once the episode of the page shows its first frame or asks for them, after one second at the latest. */
+export const START_AFTER_EPISODE = /* @__PURE__ */ script(`${START}
+const video = document.querySelector('[data-film] video');
+if (!video || video.readyState > 1) startSoon();
+else {
+  video.addEventListener('loadeddata', startSoon, { once: true });
+  addEventListener('akane-wake', start, { once: true });
+  setTimeout(start, 1000);
+}`);
+
+/** Starts them at once. */
+export const START_NOW = /* @__PURE__ */ script(`${START}
+start();`);
