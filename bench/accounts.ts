@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { forgetPassword, login, register } from '#contract/auth.ts';
-import { authLetters } from '#server/accounts/auth/letters.ts';
-import { registrationLetters } from '#server/accounts/registration/letters.ts';
-import { anAccount, PASSWORD } from '#tests/support/account.ts';
-import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
-import { openPostbox } from '#tests/support/mail.ts';
+import { authEmails } from '#server/accounts/auth/letters.ts';
+import { registrationEmails } from '#server/accounts/registration/letters.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { openTestMailbox } from '#tests/support/mail.ts';
 import { quantile } from './quantile.ts';
 
 const ATTEMPTS = 200;
@@ -13,7 +13,7 @@ const ATTEMPTS_PER_ACCOUNT = 4;
 const WARM_UP = 12;
 
 const post = (api: TestApi, path: string, body: object, i: number) =>
-  api.ask(path, {
+  api.request(path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'akane-client': `203.0.${i % 250}.${Math.floor(i / 250) + 1}` },
@@ -47,11 +47,11 @@ function separation(known: number[], unknown: number[]): number {
 
 /** Measures whether response times reveal that an account exists: 200 attempts of each kind by turns. */
 export async function benchAccounts(): Promise<void> {
-  const api = await testApi();
+  const api = await openTestApi();
   const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
-  await openPostbox(api, { ...authLetters(writer), ...registrationLetters(writer) });
+  await openTestMailbox(api, { ...authEmails(writer), ...registrationEmails(writer) });
   const accounts = Math.ceil((ATTEMPTS + WARM_UP) / ATTEMPTS_PER_ACCOUNT);
-  for (let i = 0; i < accounts; i += 1) await anAccount(api, `known-${i}`);
+  for (let i = 0; i < accounts; i += 1) await createTestAccount(api, `known-${i}`);
   for (const [name, [path, body]] of Object.entries(ENDPOINTS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let i = 0; i < ATTEMPTS + WARM_UP; i += 1) {

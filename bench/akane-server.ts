@@ -2,13 +2,13 @@
 import { openBuiltSite } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/main.ts';
-import { openHouse } from '#server/open.ts';
+import { openResources } from '#server/open.ts';
 import { answerParent } from './child.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const log = (message: string, error?: unknown) => console.log(message, error);
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
-const resources = await openHouse(config, log);
+const resources = await openResources(config, log);
 const running = await serve(resources, openBuiltSite, { log, development: false });
 answerParent(`http://127.0.0.1:${running.port}`, async () => {
   await running.close();

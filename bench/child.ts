@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A measured server in a separate process pinned to one core. */
-export type Measured = {
+export type MeasuredServer = {
   origin: string;
   /** CPU milliseconds of the process so far. */
   cpu: () => Promise<number>;
@@ -15,7 +15,7 @@ export type Measured = {
   stop: () => Promise<void>;
 };
 
-export type Say = { origin: string } | { cpu: number; memory: number };
+export type ChildMessage = { origin: string } | { cpu: number; memory: number };
 
 const TICK_MS = 10;
 
@@ -43,14 +43,14 @@ function databaseCpu(server: number): number {
   return descendants(server).reduce((sum, { cpu }) => sum + cpu, 0);
 }
 
-async function next(child: ChildProcess): Promise<Say> {
+async function next(child: ChildProcess): Promise<ChildMessage> {
   const settled = new AbortController();
   const { signal } = settled;
   try {
     const ended = once(child, 'exit', { signal }).then(() =>
       Promise.reject(new Error('the measured process ended')),
     );
-    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Say];
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [ChildMessage];
     return message;
   } finally {
     settled.abort();
@@ -58,15 +58,15 @@ async function next(child: ChildProcess): Promise<Say> {
 }
 
 /** Pins a process and its future children to one core. */
-export function pin(pid: number, core: number): void {
+export function pinToCore(pid: number, core: number): void {
   spawnSync('taskset', ['-apc', String(core), String(pid)], { stdio: 'ignore' });
 }
 
 /** Starts `bench/<script>` on a core and waits until it reports its origin. */
-export async function startMeasured(script: string, args: string[], core: number): Promise<Measured> {
+export async function startMeasured(script: string, args: string[], core: number): Promise<MeasuredServer> {
   const file = path.join(import.meta.dirname, script);
   const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'production' } });
-  pin(child.pid ?? 0, core);
+  pinToCore(child.pid ?? 0, core);
   const started = await next(child);
   const origin = 'origin' in started ? started.origin : '';
   const usage = async () => {
@@ -93,8 +93,8 @@ export function answerParent(origin: string, stop: () => Promise<void>): void {
   process.on('message', (command) => {
     const { user, system } = process.cpuUsage();
     const usage = { cpu: (user + system) / 1000, memory: process.memoryUsage.rss() / 1_000_000 };
-    if (command === 'usage') process.send?.(usage satisfies Say);
+    if (command === 'usage') process.send?.(usage satisfies ChildMessage);
     else void stop().then(() => process.exit(0));
   });
-  process.send?.({ origin } satisfies Say);
+  process.send?.({ origin } satisfies ChildMessage);
 }

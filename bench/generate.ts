@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { House } from '#server/deps.ts';
+import type { Resources } from '#server/deps.ts';
 
 const GENRES = 35;
 
@@ -7,7 +7,7 @@ const GENRES = 35;
  * Fills an empty catalogue with generated releases: each has 12 episodes, a torrent, three members and up to three
  * genres, and every fifth belongs to a franchise. The result depends only on the number of releases.
  */
-export async function generate({ db }: House, releases: number): Promise<void> {
+export async function generateCatalogue({ db }: Resources, releases: number): Promise<void> {
   await sql`insert into genres (name, total_releases) select 'Жанр ' || n, ${releases} * 3 / 35 from generate_series(1, ${GENRES}) n`.execute(
     db,
   );

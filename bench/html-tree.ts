@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 
 /** An element of a page as plain data. */
-export type Tree = { tag: string; attributes: Record<string, string>; children: (Tree | string)[] };
+export type HtmlTree = { tag: string; attributes: Record<string, string>; children: (HtmlTree | string)[] };
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([\w-]+)\s*>|<([\w-]+)((?:\s+[\w:@-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gi;
@@ -24,13 +24,13 @@ const VOID = new Set([
 const RAW = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
 /** Parses HTML written by React (well-formed, attributes in double quotes) into a tree. */
-export function parseHtml(html: string): Tree {
+export function parseHtml(html: string): HtmlTree {
   const raws: string[] = [];
   const safe = html.replace(RAW, (_, tag: string, attributes: string, text: string) => {
     raws.push(text);
     return `<${tag}${attributes} data-raw="${raws.length - 1}"></${tag}>`;
   });
-  const root: Tree = { tag: 'root', attributes: {}, children: [] };
+  const root: HtmlTree = { tag: 'root', attributes: {}, children: [] };
   const open = [root];
   for (const [token, closing, tag, attributes = '', selfClosing] of safe.matchAll(TOKEN)) {
     const parent = open.at(-1) ?? root;
@@ -39,7 +39,7 @@ export function parseHtml(html: string): Tree {
       const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
         ([, name = '', value = '']) => [name, value] as const,
       );
-      const node: Tree = { tag, attributes: Object.fromEntries(pairs), children: [] };
+      const node: HtmlTree = { tag, attributes: Object.fromEntries(pairs), children: [] };
       const raw = node.attributes['data-raw'];
       if (raw !== undefined) node.children.push(raws[Number(raw)] ?? '');
       parent.children.push(node);
@@ -59,7 +59,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** Makes React elements of the tree, as components do for each request. */
-export function toElement({ tag, attributes, children }: Tree): ReactNode {
+export function toElement({ tag, attributes, children }: HtmlTree): ReactNode {
   const props: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'style' || name.startsWith('on')) continue;

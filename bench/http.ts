@@ -7,11 +7,11 @@ import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openHouse } from '#server/open.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { pin, startMeasured, type Measured } from './child.ts';
-import { record } from './record.ts';
-import { middle, shoot, type Figures, type Shot } from './shoot.ts';
+import { openResources } from '#server/open.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
+import { recordResponses } from './record.ts';
+import { medianRound, measureLoad, type LoadFigures, type BenchRequest } from './shoot.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');
@@ -22,7 +22,7 @@ const BATCH = 50;
 
 /** Adds an account with favorites; returns its headers and a body with the timecodes of fifty episodes. */
 async function addViewer(db: Database) {
-  const { id, headers, token } = await anAccount({ db });
+  const { id, headers, token } = await createTestAccount({ db });
   const releases = await db.selectFrom('releases').select('id').orderBy('id').limit(FAVORITES).execute();
   await db
     .insertInto('favorites')
@@ -39,7 +39,7 @@ async function addViewer(db: Database) {
 }
 
 async function fill(dataDir: string) {
-  const resources = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
+  const resources = await openResources(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   const file = existsSync(REAL) ? REAL : DEMO;
   console.log(
     `catalogue: ${file === REAL ? '1,400 real releases' : 'the demo (the real catalogue is absent)'}`,
@@ -58,7 +58,7 @@ async function fill(dataDir: string) {
   return { alias, viewer };
 }
 
-function show(name: string, figures: Figures, floor?: Figures): void {
+function show(name: string, figures: LoadFigures, floor?: LoadFigures): void {
   const ratio = floor ? `  ${(floor.perSecond / figures.perSecond).toFixed(1)} x the floor` : '';
   const numbers = `${figures.perSecond.toFixed(0).padStart(7)}/s  p50 ${figures.p50} ms  p99 ${figures.p99} ms  ${figures.cpu.toFixed(2)} ms CPU`;
   console.log(`  ${name.padEnd(34)}${numbers}${ratio}`);
@@ -66,17 +66,17 @@ function show(name: string, figures: Figures, floor?: Figures): void {
 
 type Target = {
   name: string;
-  shot: Shot;
+  shot: BenchRequest;
   /** The same request with an address that is never cached; absent for responses that are not cached. */
   uncachedUrl?: string;
   /** Whether rendering is compared with bare React rendering the same page. */
   isPage?: boolean;
 };
 
-async function compare(akane: Measured, floor: Measured, target: Target): Promise<void> {
+async function compare(akane: MeasuredServer, floor: MeasuredServer, target: Target): Promise<void> {
   const { name, shot, uncachedUrl, isPage = false } = target;
   const { url } = shot;
-  const rounds: Record<'cached' | 'uncached' | 'bytes' | 'react', Figures[]> = {
+  const rounds: Record<'cached' | 'uncached' | 'bytes' | 'react', LoadFigures[]> = {
     cached: [],
     uncached: [],
     bytes: [],
@@ -85,36 +85,40 @@ async function compare(akane: Measured, floor: Measured, target: Target): Promis
   const uncached = uncachedUrl === undefined ? shot : { url: uncachedUrl };
   // Warm-up: the first seconds are spent in the JIT compiler.
   for (let round = 0; round < ROUNDS; round += 1) {
-    await shoot(akane, uncached);
-    if (isPage) await shoot(floor, { url: `/react${url}` });
+    await measureLoad(akane, uncached);
+    if (isPage) await measureLoad(floor, { url: `/react${url}` });
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (uncachedUrl !== undefined) rounds.cached.push(await shoot(akane, shot));
-    rounds.bytes.push(await shoot(floor, shot));
-    rounds.uncached.push(await shoot(akane, uncached));
-    if (isPage) rounds.react.push(await shoot(floor, { url: `/react${url}` }));
+    if (uncachedUrl !== undefined) rounds.cached.push(await measureLoad(akane, shot));
+    rounds.bytes.push(await measureLoad(floor, shot));
+    rounds.uncached.push(await measureLoad(akane, uncached));
+    if (isPage) rounds.react.push(await measureLoad(floor, { url: `/react${url}` }));
   }
   console.log(`\n${name}  ${url}`);
-  const bytes = middle(rounds.bytes);
+  const bytes = medianRound(rounds.bytes);
   show('same bytes, bare node:http', bytes);
-  if (uncachedUrl !== undefined) show('Akane, cached', middle(rounds.cached), bytes);
-  if (isPage) show('same page, bare react-dom', middle(rounds.react));
-  show('Akane, not cached', middle(rounds.uncached), isPage ? middle(rounds.react) : bytes);
+  if (uncachedUrl !== undefined) show('Akane, cached', medianRound(rounds.cached), bytes);
+  if (isPage) show('same page, bare react-dom', medianRound(rounds.react));
+  show('Akane, not cached', medianRound(rounds.uncached), isPage ? medianRound(rounds.react) : bytes);
 }
 
 /** What a page costs that is made for somebody signed in, beside the same page made anew for a visitor. */
-async function compareViewer(akane: Measured, page: string, headers: Record<string, string>): Promise<void> {
+async function compareViewer(
+  akane: MeasuredServer,
+  page: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const url = `${page}?_=[<id>]`;
-  const rounds: Record<'visitor' | 'viewer', Figures[]> = { visitor: [], viewer: [] };
+  const rounds: Record<'visitor' | 'viewer', LoadFigures[]> = { visitor: [], viewer: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const visitor = await shoot(akane, { url });
-    const viewer = await shoot(akane, { url, headers });
+    const visitor = await measureLoad(akane, { url });
+    const viewer = await measureLoad(akane, { url, headers });
     // The first round goes to the compiler.
     if (round === 0) continue;
     rounds.visitor.push(visitor);
     rounds.viewer.push(viewer);
   }
-  const [visitor, viewer] = [middle(rounds.visitor), middle(rounds.viewer)];
+  const [visitor, viewer] = [medianRound(rounds.visitor), medianRound(rounds.viewer)];
   console.log(`\nSigned in  ${page}`);
   show('for a visitor, made anew', visitor);
   show('for a viewer', viewer);
@@ -129,7 +133,7 @@ export async function benchHttp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   if (!isBuilt()) await buildSite();
   // The load runs on the second core; the measured server and its database share the first.
-  pin(process.pid, 1);
+  pinToCore(process.pid, 1);
   const {
     alias,
     viewer: { headers, cookie, body },
@@ -161,7 +165,7 @@ export async function benchHttp(): Promise<void> {
   const floor = await startMeasured(
     'floor-server.ts',
     [
-      await record(
+      await recordResponses(
         akane.origin,
         targets.map(({ shot }) => shot),
         folder,

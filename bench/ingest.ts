@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { transcode } from '#server/publishing/ingest/transcode.ts';
-import { probe } from '#server/media/probe/ffprobe.ts';
+import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { hlsArguments } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
 import { median } from './quantile.ts';
@@ -41,7 +41,7 @@ async function makeSource(file: string, seconds: number): Promise<void> {
 
 /** Encodes the same ladder by one plain ffmpeg run: one decoding, no previews. */
 async function bare(file: string, folder: string): Promise<void> {
-  const source = await probe(file);
+  const source = await probeVideo(file);
   const ladder = planLadder(source.video);
   const branches = ladder.map(({ name }) => `[s${name}]`).join('');
   const scales = ladder.map(({ name, width, height }) => `[s${name}]scale=${width}:${height}[v${name}]`);

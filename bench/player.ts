@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 import { makeVideo } from '#tests/support/video.ts';
 import { median } from './quantile.ts';
 
@@ -121,7 +121,10 @@ async function visit(browser: Browser, url: string, otherSite: string): Promise<
 
 async function ingestLongEpisode(site: TestSite, folder: string): Promise<string> {
   const file = await makeVideo(path.join(folder, 'long.mp4'), { size: '1280x720', seconds: SECONDS });
-  const { code, output } = await akane(['ingest', '--release', ALIAS, '--ordinal', ORDINAL, file], site.env);
+  const { code, output } = await runAkane(
+    ['ingest', '--release', ALIAS, '--ordinal', ORDINAL, file],
+    site.env,
+  );
   if (code !== 0) throw new Error(output);
   const answer = await fetch(`${site.origin}/api/v1/anime/releases/${ALIAS}`);
   const { episodes } = (await answer.json()) as { episodes: { id: string; ordinal: number }[] };

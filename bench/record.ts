@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Shot } from './shoot.ts';
+import type { BenchRequest } from './shoot.ts';
 
 /** Records the responses of a server for the baseline server; returns the path of the file. */
-export async function record(origin: string, shots: readonly Shot[], folder: string): Promise<string> {
+export async function recordResponses(
+  origin: string,
+  shots: readonly BenchRequest[],
+  folder: string,
+): Promise<string> {
   const answers = await Promise.all(
     shots.map(async ({ url, ...init }) => {
       const response = await fetch(origin + url, init);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
-import { openHouse } from '#server/open.ts';
-import { pin, startMeasured, type Measured } from './child.ts';
-import { generate } from './generate.ts';
+import { openResources } from '#server/open.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
+import { generateCatalogue } from './generate.ts';
 import { quantile } from './quantile.ts';
-import { record } from './record.ts';
-import { askEach, middle, shoot, type Figures } from './shoot.ts';
+import { recordResponses } from './record.ts';
+import { measureEach, medianRound, measureLoad, type LoadFigures } from './shoot.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;
@@ -18,9 +18,9 @@ const CATALOGUE_REQUESTS = 400;
 type SampleIds = { franchise: string; episode: string; hash: string };
 
 async function fill(dataDir: string, releases: number): Promise<SampleIds> {
-  const resources = await openHouse(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
+  const resources = await openResources(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   try {
-    await generate(resources, releases);
+    await generateCatalogue(resources, releases);
     const first = (table: 'franchises' | 'episodes') =>
       resources.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow();
     const { hash } = await resources.db
@@ -93,17 +93,17 @@ function ms(value: number): string {
   return `${value.toFixed(2).padStart(8)} ms`;
 }
 
-function printTimes(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof askEach>>): void {
+function printTimes(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof measureEach>>): void {
   console.log(
     `  ${name.padEnd(58)} p50${ms(quantile(times, 0.5))}  p95${ms(quantile(times, 0.95))}  CPU${ms(cpu)}  database${ms(dbCpu)}`,
   );
 }
 
-async function compareCached(akane: Measured, urls: string[], folder: string): Promise<void> {
+async function compareCached(akane: MeasuredServer, urls: string[], folder: string): Promise<void> {
   const floor = await startMeasured(
     'floor-server.ts',
     [
-      await record(
+      await recordResponses(
         akane.origin,
         urls.map((url) => ({ url })),
         folder,
@@ -113,12 +113,12 @@ async function compareCached(akane: Measured, urls: string[], folder: string): P
   );
   try {
     for (const url of urls) {
-      const rounds: { akane: Figures[]; floor: Figures[] } = { akane: [], floor: [] };
+      const rounds: { akane: LoadFigures[]; floor: LoadFigures[] } = { akane: [], floor: [] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.akane.push(await shoot(akane, { url }));
-        rounds.floor.push(await shoot(floor, { url }));
+        rounds.akane.push(await measureLoad(akane, { url }));
+        rounds.floor.push(await measureLoad(floor, { url }));
       }
-      const [cached, bare] = [middle(rounds.akane), middle(rounds.floor)];
+      const [cached, bare] = [medianRound(rounds.akane), medianRound(rounds.floor)];
       console.log(
         `  ${url.padEnd(58)} ${cached.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s of bare node:http: ${(bare.perSecond / cached.perSecond).toFixed(2)} x, CPU ${(cached.cpu / bare.cpu).toFixed(2)} x (goal 1.6)`,
       );
@@ -138,19 +138,19 @@ async function benchSize(releases: number): Promise<void> {
         `\n${releases} releases; memory of the server at start ${(await akane.memory()).toFixed(0)} MB`,
       );
       // Waits until the search index has been built: the server responds before that.
-      await askEach(akane, ['/api/v1/app/search/releases?query=a']);
+      await measureEach(akane, ['/api/v1/app/search/releases?query=a']);
       console.log('Cached:');
       const urls = targets(ids);
       await compareCached(akane, [urls[0] ?? '', urls[7] ?? ''], folder);
       console.log('Not cached, one at a time:');
       printTimes(
         'catalogue, all kinds of requests',
-        await askEach(akane, catalogueRequests(CATALOGUE_REQUESTS)),
+        await measureEach(akane, catalogueRequests(CATALOGUE_REQUESTS)),
       );
       for (const url of urls) {
         printTimes(
           url,
-          await askEach(
+          await measureEach(
             akane,
             Array.from({ length: REQUESTS_PER_TARGET }, (_, n) => uncachedUrl(url, n)),
           ),
@@ -169,6 +169,6 @@ async function benchSize(releases: number): Promise<void> {
  * Every list and detail at three sizes of catalogue, from memory against bare node:http and not from memory by itself.
  */
 export async function benchScale(sizes: readonly number[] = SIZES): Promise<void> {
-  pin(process.pid, 1);
+  pinToCore(process.pid, 1);
   for (const releases of sizes) await benchSize(releases);
 }

@@ -32,7 +32,7 @@ export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
 }
 
 /** Grows a catalogue to a size by repeating its names with a made-up word appended. */
-export function multiply(releases: readonly ReleaseNames[], size: number): ReleaseNames[] {
+export function growCatalogue(releases: readonly ReleaseNames[], size: number): ReleaseNames[] {
   const random = randomFrom('made-up words');
   const word = (consonants: string, vowels: string) => {
     const letter = (letters: string) => letters.charAt(random.int(0, letters.length - 1));

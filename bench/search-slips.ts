@@ -11,8 +11,8 @@ export function inWrongLayout(name: string): string {
   return Array.from(name, (key) => typed[meant.indexOf(key)] ?? key).join('');
 }
 
-export const SLIPS = ['substituted', 'deleted', 'inserted', 'transposed'] as const;
-export type Slip = (typeof SLIPS)[number];
+export const TYPOS = ['substituted', 'deleted', 'inserted', 'transposed'] as const;
+export type Typo = (typeof TYPOS)[number];
 
 function anotherLetter(replaced: string, random: Random): string {
   const letters = isRussian(replaced) ? 'абвгдежзийклмнопрстуфхцчшщъыьэюя' : 'abcdefghijklmnopqrstuvwxyz';
@@ -21,7 +21,7 @@ function anotherLetter(replaced: string, random: Random): string {
 }
 
 /** The name with one typo at a random letter; undefined for names of fewer than five letters or without a change. */
-export function slipped(name: string, slip: Slip, random: Random): string | undefined {
+export function withTypo(name: string, slip: Typo, random: Random): string | undefined {
   const letters = Array.from(name.matchAll(/\p{L}/gu), ({ index }) => index);
   const pairs = letters.filter((at) => letters.includes(at + 1) && name[at] !== name[at + 1]);
   const indexes = slip === 'transposed' ? pairs : letters;
@@ -35,13 +35,13 @@ export function slipped(name: string, slip: Slip, random: Random): string | unde
 }
 
 /** The name with two random typos; undefined for names of fewer than ten letters. */
-export function slippedTwice(name: string, random: Random): string | undefined {
+export function withTwoTypos(name: string, random: Random): string | undefined {
   if ((name.match(/\p{L}/gu)?.length ?? 0) < 10) return undefined;
-  return slipped(slipped(name, random.pick(SLIPS), random) ?? name, random.pick(SLIPS), random);
+  return withTypo(withTypo(name, random.pick(TYPOS), random) ?? name, random.pick(TYPOS), random);
 }
 
 /** The words in another order; undefined for a single word. */
-export function shuffled(name: string, random: Random): string | undefined {
+export function withWordsShuffled(name: string, random: Random): string | undefined {
   const words = name.split(' ').map((word) => ({ word, at: random.next() }));
   if (words.length < 2) return undefined;
   return words
@@ -51,7 +51,7 @@ export function shuffled(name: string, random: Random): string | undefined {
 }
 
 /** The name with its last word cut to three letters or more; undefined if that word has no more than three. */
-export function cutShort(name: string, random: Random): string | undefined {
+export function withLastWordCut(name: string, random: Random): string | undefined {
   const [, before = '', last] = /^(.*?)(\p{L}{4,})\P{L}*$/u.exec(name) ?? [];
   return last && before + last.slice(0, random.int(3, last.length - 1));
 }

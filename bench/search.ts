@@ -6,9 +6,17 @@ import {
   type ReleaseNames,
   type SearchIndex,
 } from '#server/catalog/search/search-index.ts';
-import { pin } from './child.ts';
-import { multiply, readCatalogue } from './search-catalogue.ts';
-import { EXACT, FIELDS, KINDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from './search-quality.ts';
+import { pinToCore } from './child.ts';
+import { growCatalogue, readCatalogue } from './search-catalogue.ts';
+import {
+  EXACT,
+  NAME_FIELDS,
+  TYPING_STYLES,
+  ONE_TYPO,
+  searchAllNames,
+  WRONG_LAYOUT,
+  type TypingStyle,
+} from './search-quality.ts';
 import { byPolivanov } from './search-romaji.ts';
 import { quantile } from './quantile.ts';
 
@@ -16,7 +24,7 @@ const LARGE = 100_000;
 const LIMIT = 30;
 const EACH = 300;
 
-const TIMED: Kind[] = [
+const TIMED: TypingStyle[] = [
   EXACT,
   WRONG_LAYOUT,
   ...ONE_TYPO,
@@ -48,9 +56,9 @@ function percent(share: number): string {
 
 function showQuality(index: SearchIndex, releases: ReleaseNames[]): void {
   console.log(`\nThe wanted release among the first three${''.padEnd(4)}main      english   alternative`);
-  for (const kind of KINDS) {
-    const shares = FIELDS.map((field) => {
-      const { asked, found } = typeAll(index, releases, field, kind);
+  for (const kind of TYPING_STYLES) {
+    const shares = NAME_FIELDS.map((field) => {
+      const { searches: asked, found } = searchAllNames(index, releases, field, kind);
       return percent(found / asked).padEnd(10);
     });
     console.log(`  ${kind.title.padEnd(42)}${shares.join('')}`);
@@ -102,14 +110,14 @@ function build(releases: ReleaseNames[]): SearchIndex {
  * 100,000 releases, on one core.
  */
 export async function benchSearch(): Promise<void> {
-  pin(process.pid, 0);
+  pinToCore(process.pid, 0);
   const { source, releases } = readCatalogue();
   console.log(`catalogue: ${source}`);
   const small = build(releases);
   showQuality(small, releases);
   console.log(`\nOne search, ${small.size} releases`);
   showTimes(small, releases);
-  const large = multiply(releases, LARGE);
+  const large = growCatalogue(releases, LARGE);
   const index = build(large);
   console.log(`\nOne search, ${index.size} releases`);
   showTimes(index, large);

@@ -1,20 +1,25 @@
 import { get, Agent } from 'node:http';
 import autocannon from 'autocannon';
-import type { Measured } from './child.ts';
+import type { MeasuredServer } from './child.ts';
 
 /** The cost of a kind of request; latencies and CPU per request in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number; cpu: number };
+export type LoadFigures = { perSecond: number; p50: number; p99: number; cpu: number };
 
 const SECONDS = 3;
 const CONNECTIONS = 8;
 
-export type Shot = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type BenchRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /**
  * Repeats a request over several connections for three seconds. `[<id>]` in the address becomes a unique id in each
  * request; any response except 2xx fails.
  */
-export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
+export async function measureLoad(server: MeasuredServer, shot: BenchRequest): Promise<LoadFigures> {
   const { url } = shot;
   const before = await server.cpu();
   const result = await autocannon({
@@ -31,7 +36,7 @@ export async function shoot(server: Measured, shot: Shot): Promise<Figures> {
 }
 
 /** The median round by throughput. */
-export function middle(rounds: Figures[]): Figures {
+export function medianRound(rounds: LoadFigures[]): LoadFigures {
   const chosen = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
   return chosen ?? { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN, cpu: Number.NaN };
 }
@@ -50,8 +55,8 @@ function fetchOnce(url: string): Promise<void> {
 }
 
 /** Requests addresses one after another; returns each time and the average CPU per request, in milliseconds. */
-export async function askEach(
-  server: Measured,
+export async function measureEach(
+  server: MeasuredServer,
   urls: readonly string[],
 ): Promise<{ times: number[]; cpu: number; dbCpu: number }> {
   const [cpu, dbCpu] = [await server.cpu(), await server.databaseCpu()];

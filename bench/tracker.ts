@@ -7,14 +7,14 @@ import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
-import { openHouse } from '#server/open.ts';
-import type { House } from '#server/deps.ts';
-import { announce } from '#server/torrents/tracker/announce.ts';
-import { contactOf } from '#server/torrents/tracker/contact.ts';
+import { openResources } from '#server/open.ts';
+import type { Resources } from '#server/deps.ts';
+import { applyAnnounce } from '#server/torrents/tracker/announce.ts';
+import { toContact } from '#server/torrents/tracker/contact.ts';
 import { readAnnounce } from '#server/torrents/tracker/read-announce.ts';
 import { openSwarms } from '#server/torrents/tracker/swarms.ts';
 import { addRelease } from '#tests/support/release.ts';
-import { pin, startMeasured, type Measured } from './child.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
 
 const SWARMS = 1000;
 const PEERS_OF_SWARM = 60;
@@ -36,7 +36,7 @@ function announceOf(swarm: number, peer: number): string {
   return `/announce?pk=${passkeyOf(peer % USERS)}&info_hash=${hash}&peer_id=${id}&port=${2000 + peer}&${counters}&${wishes}`;
 }
 
-async function fill({ db }: House): Promise<void> {
+async function fill({ db }: Resources): Promise<void> {
   const release_id = await addRelease(db, 'bench', '2026-01-01T00:00:00Z');
   const fields = {
     type: 'WEBRip',
@@ -62,7 +62,7 @@ async function fill({ db }: House): Promise<void> {
 
 type Shot = { perSecond: number; cpu: number };
 
-async function shoot(server: Measured, paths: readonly string[], amount?: number): Promise<Shot> {
+async function shoot(server: MeasuredServer, paths: readonly string[], amount?: number): Promise<Shot> {
   const before = await server.cpu();
   const result = await autocannon({
     url: server.origin,
@@ -95,11 +95,11 @@ function memoryOf(peers: number): number {
     // A separate string, as it comes from a socket.
     const url = Buffer.from(announceOf(i % SWARMS, Math.floor(i / SWARMS))).toString('latin1');
     const asked = readAnnounce(url);
-    const contact = contactOf(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 6881);
+    const contact = toContact(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 6881);
     if ('refused' in asked || !contact) throw new Error('no announce');
     const torrent = { size: 1e9, hasWebSeed: false };
     const user = { id: i % USERS, budget: () => ({ at: 0, up: 0, down: 0 }) };
-    announce(swarms.visit(asked.hash), { request: asked, contact, torrent, user, now: Date.now() });
+    applyAnnounce(swarms.visit(asked.hash), { request: asked, contact, torrent, user, now: Date.now() });
   }
   const bytes = heap() - before;
   if (swarms.counts().peers !== peers) throw new Error('peers were lost');
@@ -119,8 +119,8 @@ export async function benchTracker(): Promise<void> {
   if (!isBuilt()) await buildSite();
   const peers = 100_000;
   console.log(`${peers.toLocaleString('en')} peers take ${(memoryOf(peers) / 1e6).toFixed(1)} MB`);
-  pin(process.pid, 1);
-  const resources = await openHouse(readConfig({ DATA_DIR: folder }, 'none'), console.log);
+  pinToCore(process.pid, 1);
+  const resources = await openResources(readConfig({ DATA_DIR: folder }, 'none'), console.log);
   await fill(resources);
   await resources.close();
   const akane = await startMeasured('akane-server.ts', [folder], 0);

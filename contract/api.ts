@@ -18,7 +18,7 @@ import {
   rotatePasskey,
   setAvatar,
 } from './account.ts';
-import { askBotCheck } from './bot-check.ts';
+import { getBotCheck } from './bot-check.ts';
 import { myProfile } from './profile.ts';
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
@@ -32,7 +32,7 @@ import {
   removeFromCollections,
 } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
-import { reportFault } from './faults.ts';
+import { reportPlayback } from './faults.ts';
 import { myLocation } from './location.ts';
 import {
   addFavorites,
@@ -44,7 +44,7 @@ import {
 } from './favorites.ts';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
-import { deleteAccount, myArchive, myDeletion, readLists, takeLists } from './my-data.ts';
+import { deleteAccount, myArchive, myDeletion, previewLists, importLists } from './my-data.ts';
 import {
   addPushDevice,
   changeNotifications,
@@ -52,7 +52,7 @@ import {
   removePushDevice,
   unsubscribe,
 } from './notifications.ts';
-import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from './otp.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
 import { myRating, rateRelease, unrateRelease } from './ratings.ts';
@@ -70,11 +70,11 @@ import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
 import { changeSettings, mySettings } from './settings.ts';
-import { siteText, siteWords } from './site.ts';
+import { siteText, siteInfo } from './site.ts';
 import {
   finishSocial,
   linkSocial,
-  lookAtSocial,
+  inspectSocial,
   mySocials,
   socialAuthenticate,
   socialLogin,
@@ -106,7 +106,7 @@ import {
 export const API: readonly Endpoint[] = [
   login,
   logout,
-  askBotCheck,
+  getBotCheck,
   register,
   verifyRegistration,
   forgetPassword,
@@ -116,12 +116,12 @@ export const API: readonly Endpoint[] = [
   socialLogin,
   socialAuthenticate,
   startSocial,
-  lookAtSocial,
+  inspectSocial,
   finishSocial,
   getOtp,
   acceptOtp,
   loginByOtp,
-  lookAtOtp,
+  inspectOtp,
   denyOtp,
   myProfile,
   myLocation,
@@ -167,8 +167,8 @@ export const API: readonly Endpoint[] = [
   removePushDevice,
   unsubscribe,
   myArchive,
-  readLists,
-  takeLists,
+  previewLists,
+  importLists,
   myDeletion,
   deleteAccount,
   listCatalog,
@@ -206,7 +206,7 @@ export const API: readonly Endpoint[] = [
   currentPoll,
   pollResult,
   voteInPoll,
-  reportFault,
+  reportPlayback,
   mediaVasts,
   mediaManifest,
   adsVasts,
@@ -216,6 +216,6 @@ export const API: readonly Endpoint[] = [
   allTeamUsers,
   searchReleases,
   appStatus,
-  siteWords,
+  siteInfo,
   siteText,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { place } from './location.ts';
+import { callerLocation } from './location.ts';
 
 export const appStatus = endpoint({
   method: 'GET',
@@ -9,7 +9,7 @@ export const appStatus = endpoint({
   summary: 'Жив ли сервер и каким он видит того, кто спрашивает',
   description: 'Tells that the server is alive, how it sees the caller, and where its API is.',
   response: z.object({
-    request: place,
+    request: callerLocation,
     is_alive: z.boolean(),
     available_api_endpoints: z.array(z.url()),
   }),

@@ -26,7 +26,7 @@ export const botCheckChallenge = z
   .meta({ id: 'BotCheckChallenge' });
 export type BotCheckChallenge = z.output<typeof botCheckChallenge>;
 
-export const botCheckQuestion = z
+export const botCheckSpec = z
   .object({
     kind: botCheckKind,
     /** The public key for the widget of another service. */
@@ -35,14 +35,14 @@ export const botCheckQuestion = z
     challenge: botCheckChallenge.nullable(),
   })
   .meta({ id: 'BotCheck' });
-export type BotCheckQuestion = z.output<typeof botCheckQuestion>;
+export type BotCheckSpec = z.output<typeof botCheckSpec>;
 
-export const askBotCheck = endpoint({
+export const getBotCheck = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/users/auth/bot-check',
   tag: 'Вход',
   summary: 'Чем при регистрации и частых попытках входа показать, что вы не робот',
   description:
     'Returns the bot check that registration and a slowed-down login expect: its kind and a site key or a challenge.',
-  response: botCheckQuestion,
+  response: botCheckSpec,
 });

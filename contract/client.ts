@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
-import { isFile } from './is-file.ts';
+import { answersWithFile } from './is-file.ts';
 import type { Selection } from './selection.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -48,15 +48,15 @@ function address(endpoint: Endpoint, input: { query?: unknown; params?: unknown 
 }
 
 /** The cached body of a response; the same object for as long as it is valid. */
-export type Remembered = { body: Uint8Array };
+export type CachedApiBody = { body: Uint8Array };
 
 /** Looks a path with its query up in the cache of the server. */
-export type Recall = (path: string) => Remembered | undefined;
+export type ReadCache = (path: string) => CachedApiBody | undefined;
 
-const parsed = new WeakMap<Remembered, unknown>();
+const parsed = new WeakMap<CachedApiBody, unknown>();
 
 // Parses a cached body once for all callers; they must not modify the result.
-function parseOnce(cached: Remembered, { type }: Endpoint): unknown {
+function parseOnce(cached: CachedApiBody, { type }: Endpoint): unknown {
   const known = parsed.get(cached);
   if (known !== undefined) return known;
   const text = new TextDecoder().decode(cached.body);
@@ -73,7 +73,7 @@ function bodyOf({ maxBytes }: Endpoint, body: unknown): string | Uint8Array<Arra
  * Makes a typed client of the API over any `fetch`; it throws `ApiError` for every status other than 200. What
  * `readCache` finds is not requested.
  */
-export function createClient(fetch: Fetch, origin: string, readCache?: Recall) {
+export function createClient(fetch: Fetch, origin: string, readCache?: ReadCache) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
@@ -87,7 +87,7 @@ export function createClient(fetch: Fetch, origin: string, readCache?: Recall) {
     const response = await fetch(
       new Request(new URL(path, origin), { method: endpoint.method, body, headers }),
     );
-    if (response.status === 200 && isFile(endpoint))
+    if (response.status === 200 && answersWithFile(endpoint))
       return new Uint8Array(await response.arrayBuffer()) as z.output<E['response']>;
     const text = await response.text();
     if (response.status !== 200) throw new ApiError(response.status, errorBody(text));

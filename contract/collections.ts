@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { collectionType } from './enums.ts';
 import {
-  MAX_NAMED_BYTES,
-  MAX_NAMED,
-  namedRelease,
+  MAX_RELEASES_BYTES,
+  MAX_RELEASES_PER_CALL,
+  releaseReference,
   ownFilters,
   ownReferences,
   ownRelease,
@@ -42,8 +42,8 @@ export const addToCollections = endpoint({
     'Положить релизы в коллекции; релиз бывает только в одной, из другой он переходит. В ответе все пары',
   description:
     'Puts releases into collections, out of any other collection they were in, and returns all pairs.',
-  body: z.array(namedRelease.extend({ type_of_collection: collectionType })).max(MAX_NAMED),
-  maxJsonBytes: MAX_NAMED_BYTES,
+  body: z.array(releaseReference.extend({ type_of_collection: collectionType })).max(MAX_RELEASES_PER_CALL),
+  maxJsonBytes: MAX_RELEASES_BYTES,
   response: pairs,
   signedIn: 403,
   failures: [422],
@@ -55,8 +55,8 @@ export const removeFromCollections = endpoint({
   tag,
   summary: 'Убрать релизы из коллекций; в ответе все оставшиеся пары',
   description: 'Removes releases from the collections and returns the pairs that remain.',
-  body: z.array(namedRelease).max(MAX_NAMED),
-  maxJsonBytes: MAX_NAMED_BYTES,
+  body: z.array(releaseReference).max(MAX_RELEASES_PER_CALL),
+  maxJsonBytes: MAX_RELEASES_BYTES,
   response: pairs,
   signedIn: 403,
   failures: [422],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, datetime, poster, uuid } from './values.ts';
 
 /** An opening or an ending in seconds from the start of the episode; both null when there is none. */
-export const mark = z.object({ start: z.int().nullable(), stop: z.int().nullable() });
+export const skipRange = z.object({ start: z.int().nullable(), stop: z.int().nullable() });
 
 export const episode = z
   .object({
@@ -11,8 +11,8 @@ export const episode = z
     name_english: z.string().nullable(),
     /** Mostly whole; 0, 25.5 and negative numbers (which are not shown) occur. */
     ordinal: z.number(),
-    opening: mark,
-    ending: mark,
+    opening: skipRange,
+    ending: skipRange,
     preview: poster,
     hls_480: z.url().nullable(),
     hls_720: z.url().nullable(),

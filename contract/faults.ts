@@ -5,7 +5,7 @@ import { uuid } from './values.ts';
 const MAX_SECONDS = 1_000_000;
 
 /** A report of a viewer's player that an episode does not play as it should. */
-export const fault = z.object({
+export const playbackReport = z.object({
   release_episode_id: uuid,
   /** The delivery origin that the video came from. */
   host: z.string().max(255).default(''),
@@ -17,14 +17,14 @@ export const fault = z.object({
   time: z.number().min(0).max(MAX_SECONDS).default(0),
   details: z.string().max(500).default(''),
 });
-export type Fault = z.output<typeof fault>;
+export type PlaybackReport = z.output<typeof playbackReport>;
 
-export const reportFault = endpoint({
+export const reportPlayback = endpoint({
   method: 'POST',
   path: '/api/v1/media/faults',
   tag: 'Медиа',
   summary: 'Сообщить о неполадке при просмотре',
   description: 'Reports that an episode does not play as it should.',
-  body: fault,
+  body: playbackReport,
   failures: [403, 404, 422],
 });

@@ -10,12 +10,12 @@ import { selectionQuery } from './selection.ts';
 import type { TagName } from './tags.ts';
 
 /** How many releases one call may name. */
-export const MAX_NAMED = 1000;
+export const MAX_RELEASES_PER_CALL = 1000;
 /** The largest body with these, in bytes: some clients send more of each release than its id. */
-export const MAX_NAMED_BYTES = 200_000;
+export const MAX_RELEASES_BYTES = 200_000;
 
 const id = whole(1, 2_147_483_647);
-export const namedRelease = z.object({ release_id: id });
+export const releaseReference = z.object({ release_id: id });
 
 /** Filters of the caller's lists. Values of one filter are alternatives, except genres: a release has all of them. */
 export const ownFilters = z.object({
@@ -41,7 +41,7 @@ export type OwnRelease = z.output<typeof ownRelease>;
 const tag = 'Избранное';
 const PATH = '/api/v1/accounts/users/me/favorites';
 const ids = z.array(z.int());
-const named = z.array(namedRelease).max(MAX_NAMED);
+const named = z.array(releaseReference).max(MAX_RELEASES_PER_CALL);
 
 export const favoriteIds = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const addFavorites = endpoint({
   summary: 'Добавить в избранное: последний названный станет первым в списке; в ответе весь список',
   description: 'Adds releases to the favourites and returns the ids of all favourites.',
   body: named,
-  maxJsonBytes: MAX_NAMED_BYTES,
+  maxJsonBytes: MAX_RELEASES_BYTES,
   response: ids,
   signedIn: 403,
   failures: [422],
@@ -73,7 +73,7 @@ export const removeFavorites = endpoint({
   summary: 'Убрать из избранного; в ответе всё, что осталось',
   description: 'Removes releases from the favourites and returns the ids of those that remain.',
   body: named,
-  maxJsonBytes: MAX_NAMED_BYTES,
+  maxJsonBytes: MAX_RELEASES_BYTES,
   response: ids,
   signedIn: 403,
   failures: [422],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const place = z
+export const callerLocation = z
   .object({
     ip: z.string(),
     /** In Russian. */
@@ -18,7 +18,7 @@ export const myLocation = endpoint({
   tag: 'Аккаунты',
   summary: 'Откуда пришёл запрос и что от этого зависит',
   description: 'Returns where the request came from and which restrictions follow from that place.',
-  response: place
+  response: callerLocation
     .extend({
       parameters: z.object({ should_hide_torrents: z.boolean(), is_government_request: z.boolean() }),
       /** The same flag by its name of 2025. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { forgottenAt, isForgotten, mergeTimecodes, type Timecode } from './merge-timecodes.ts';
+import { removedTimecode, hasNoProgress, mergeTimecodes, type Timecode } from './merge-timecodes.ts';
 
 // Few values, so that equal times and equal positions are frequent.
 const few = fc.integer({ min: 0, max: 4 });
@@ -42,7 +42,7 @@ test('a watched episode wins over an older position, and continues where it is w
 
 test('a removed episode stays removed where another device still has it', () => {
   const elsewhere = { time: 1400, at: 1000, isWatched: true, markedAt: 1000 };
-  assert.ok(isForgotten(mergeTimecodes(elsewhere, forgottenAt(2000))));
+  assert.ok(hasNoProgress(mergeTimecodes(elsewhere, removedTimecode(2000))));
   const later = { time: 5, at: 3000, isWatched: false, markedAt: 0 };
-  assert.deepEqual(mergeTimecodes(forgottenAt(2000), later), { ...later, markedAt: 2000 });
+  assert.deepEqual(mergeTimecodes(removedTimecode(2000), later), { ...later, markedAt: 2000 });
 });

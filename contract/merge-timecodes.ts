@@ -17,11 +17,11 @@ export function mergeTimecodes(a: Timecode, b: Timecode): Timecode {
 }
 
 /** The tombstone of an episode that the viewer removed from the history: devices synchronise it and do not show it. */
-export function forgottenAt(at: number): Timecode {
+export function removedTimecode(at: number): Timecode {
   return { time: 0, at, isWatched: false, markedAt: at };
 }
 
 /** Whether an episode was never started, or was removed from the history. */
-export function isForgotten({ time, isWatched }: Pick<Timecode, 'time' | 'isWatched'>): boolean {
+export function hasNoProgress({ time, isWatched }: Pick<Timecode, 'time' | 'isWatched'>): boolean {
   return time === 0 && !isWatched;
 }

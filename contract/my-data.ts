@@ -33,7 +33,7 @@ export type MissReason = z.output<typeof missReason>;
 const score = z.int().min(1).max(10);
 
 /** An entry that matched a release: how it matched, what the list contains, and what the account has now. */
-export const matchedLine = z
+export const matchedEntry = z
   .object({
     name: z.string(),
     by: z.enum(['alias', 'mal', 'shikimori', 'name']),
@@ -50,13 +50,13 @@ export const matchedLine = z
     state: z.enum(['new', 'differs', 'same']),
   })
   .meta({ id: 'MatchedLine' });
-export type MatchedLine = z.output<typeof matchedLine>;
+export type MatchedEntry = z.output<typeof matchedEntry>;
 
-export const missedLine = z.object({ name: z.string(), reason: missReason }).meta({ id: 'MissedLine' });
-export type MissedLine = z.output<typeof missedLine>;
+export const missedEntry = z.object({ name: z.string(), reason: missReason }).meta({ id: 'MissedLine' });
+export type MissedEntry = z.output<typeof missedEntry>;
 
 /** The most entries of each kind in a report; the counts are of all entries. */
-export const MAX_TOLD = 1000;
+export const MAX_REPORTED_ENTRIES = 1000;
 
 export const listsReport = z
   .object({
@@ -66,13 +66,13 @@ export const listsReport = z
     counts: z.object({ lines: count, new: count, differs: count, same: count, missed: count }),
     /** Positions in episodes (only in our archives): all of them, those of known episodes, and the new ones. */
     timecodes: z.object({ all: count, known: count, new: count }),
-    matched: z.array(matchedLine),
-    missed: z.array(missedLine),
+    matched: z.array(matchedEntry),
+    missed: z.array(missedEntry),
   })
   .meta({ id: 'ListsReport' });
 export type ListsReport = z.output<typeof listsReport>;
 
-export const readLists = endpoint({
+export const previewLists = endpoint({
   method: 'POST',
   path: `${me}/data/lists`,
   tag,
@@ -87,12 +87,12 @@ export const readLists = endpoint({
 });
 
 /** How many entries were added or changed. */
-export const listsTaken = z
+export const importedLists = z
   .object({ favorites: count, collections: count, ratings: count, timecodes: count })
   .meta({ id: 'ListsTaken' });
-export type ListsTaken = z.output<typeof listsTaken>;
+export type ImportedLists = z.output<typeof importedLists>;
 
-export const takeLists = endpoint({
+export const importLists = endpoint({
   method: 'POST',
   path: `${me}/data/lists/take`,
   tag,
@@ -103,7 +103,7 @@ export const takeLists = endpoint({
     token: z.string().min(1).max(200),
     replaces: z.preprocess((value) => value ?? false, z.boolean()),
   }),
-  response: listsTaken,
+  response: importedLists,
   signedIn: 403,
   failures: [404, 422, 429],
 });

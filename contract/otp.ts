@@ -82,16 +82,16 @@ export const loginByOtp = endpoint({
 });
 
 /** The device behind a code, shown before the code is accepted or denied. */
-export const askedByOtp = z.object({ agent, remaining_time: z.int().min(0) }).meta({ id: 'AskedByOtp' });
+export const otpRequest = z.object({ agent, remaining_time: z.int().min(0) }).meta({ id: 'AskedByOtp' });
 
-export const lookAtOtp = endpoint({
+export const inspectOtp = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/otp/look',
   tag,
   summary: 'Какое устройство и откуда просит войти по этому коду',
   description: 'Tells which device shows a code, and where it is, before the caller accepts or denies it.',
   body: z.object({ code: otpCode }),
-  response: askedByOtp,
+  response: otpRequest,
   signedIn: 401,
   failures: [404, 422, 429],
 });

@@ -19,7 +19,7 @@ export const poll = z
   .meta({ id: 'Poll' });
 export type Poll = z.output<typeof poll>;
 
-export const countedPoll = poll
+export const pollWithResults = poll
   .extend({
     /** Percents add up to 100 in a poll with one choice; with several, each is a share of the voters. */
     options: z.array(option.extend({ votes: count, percent: z.int().min(0).max(100) })),
@@ -27,7 +27,7 @@ export const countedPoll = poll
     voted_option_ids: z.array(z.int()),
   })
   .meta({ id: 'CountedPoll' });
-export type CountedPoll = z.output<typeof countedPoll>;
+export type PollWithResults = z.output<typeof pollWithResults>;
 
 const tag = 'Медиа';
 const params = z.object({ pollId: z.string() });
@@ -51,7 +51,7 @@ export const pollResult = endpoint({
   summary: 'Голоса опроса и выбор того, кто спрашивает',
   description: 'Returns the votes of a poll and the options that the caller chose.',
   params,
-  response: countedPoll,
+  response: pollWithResults,
   failures: [404],
   selectable: true,
 });
@@ -67,6 +67,6 @@ export const voteInPoll = endpoint({
     'Votes in a poll; a repeated vote changes nothing and returns the results with the first choice.',
   params,
   body: z.object({ option_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(MAX_CHOSEN) }),
-  response: countedPoll,
+  response: pollWithResults,
   failures: [403, 404, 409, 422],
 });

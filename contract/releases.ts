@@ -6,7 +6,7 @@ import { genre } from './genres.ts';
 import { listOf, optional, whole } from './input.ts';
 import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
-import { releasedTorrent } from './torrents.ts';
+import { torrentWithRelease } from './torrents.ts';
 import { cover, described, image, uuid } from './values.ts';
 
 export const listedRelease = release.extend({ genres: z.array(genre) }).meta({ id: 'ListedRelease' });
@@ -37,7 +37,7 @@ export const fullRelease = listedRelease
   .extend({
     members: z.array(member),
     episodes: z.array(episode),
-    torrents: z.array(releasedTorrent),
+    torrents: z.array(torrentWithRelease),
     // Older clients know one sponsor, newer ones a list.
     sponsor: sponsor.nullable(),
     sponsors: z.array(sponsor),
@@ -55,10 +55,10 @@ export const latestRelease = listedRelease.extend({ latest_episode: episode }).m
 export type LatestRelease = z.output<typeof latestRelease>;
 
 /** The response of `GET anime/releases/episodes/{id}`: an episode with its release and all episodes of that release. */
-export const releasedEpisode = episode
+export const episodeWithRelease = episode
   .extend({ release: release.extend({ episodes: z.array(episode) }) })
   .meta({ id: 'ReleasedEpisode' });
-export type ReleasedEpisode = z.output<typeof releasedEpisode>;
+export type EpisodeWithRelease = z.output<typeof episodeWithRelease>;
 
 const tag = 'Релизы';
 const releaseId = whole(1, 2_147_483_647);
@@ -149,7 +149,7 @@ export const episodeById = endpoint({
   summary: 'Один эпизод с релизом и всеми его эпизодами',
   description: 'Returns one episode with its release and all episodes of that release.',
   params: z.object({ releaseEpisodeId: z.string().max(100) }),
-  response: releasedEpisode,
+  response: episodeWithRelease,
   failures: [404],
   selectable: true,
   cached: true,

@@ -23,12 +23,12 @@ export type ScheduleItem = z.output<typeof scheduleItem>;
 
 const scheduleItems = z.array(scheduleItem);
 
-export const scheduleNow = z.object({
+export const scheduleDays = z.object({
   today: scheduleItems,
   tomorrow: scheduleItems,
   yesterday: scheduleItems,
 });
-export type ScheduleNow = z.output<typeof scheduleNow>;
+export type ScheduleDays = z.output<typeof scheduleDays>;
 
 const tag = 'Расписание';
 
@@ -38,7 +38,7 @@ export const nowSchedule = endpoint({
   tag,
   summary: 'Что озвучивают к сегодняшнему дню, к завтрашнему и что ко вчерашнему; день считается по Москве',
   description: 'Lists the releases that are scheduled for yesterday, today and tomorrow in Moscow time.',
-  response: scheduleNow,
+  response: scheduleDays,
   selectable: true,
   cached: true,
 });

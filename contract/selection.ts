@@ -57,7 +57,7 @@ function drop(value: unknown, tree: Tree): unknown {
 }
 
 /** Selects fields of a response. `exclude` wins, unknown names are ignored, and the `meta` of a page always stays. */
-export function select(response: unknown, { include = [], exclude = [] }: Selection): unknown {
+export function selectFields(response: unknown, { include = [], exclude = [] }: Selection): unknown {
   if (include.length === 0 && exclude.length === 0) return response;
   const prune = (value: unknown) => drop(keep(value, includeTree(include)), toTree(exclude));
   if (response !== null && typeof response === 'object' && 'data' in response && 'meta' in response) {

@@ -7,4 +7,4 @@ export function sessionCookieName(publicOrigin: string): string {
 }
 
 /** Seconds after which an unused session expires. */
-export const SESSION_LIFE = 180 * 24 * 60 * 60;
+export const SESSION_LIFETIME_SECONDS = 180 * 24 * 60 * 60;

@@ -40,7 +40,7 @@ export type SiteTextName = z.output<typeof siteTextName>;
 
 const tag = 'Приложение';
 
-export const siteWords = endpoint({
+export const siteInfo = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
   tag,

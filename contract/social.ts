@@ -71,7 +71,7 @@ export const startSocial = endpoint({
   failures: [404, 429],
 });
 
-export const lookAtSocial = endpoint({
+export const inspectSocial = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/users/auth/social/:provider/look',
   tag,

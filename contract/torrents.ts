@@ -60,8 +60,8 @@ export const torrent = z.object({
 });
 export type Torrent = z.output<typeof torrent>;
 
-export const releasedTorrent = torrent.extend({ release }).meta({ id: 'Torrent' });
-export type ReleasedTorrent = z.output<typeof releasedTorrent>;
+export const torrentWithRelease = torrent.extend({ release }).meta({ id: 'Torrent' });
+export type TorrentWithRelease = z.output<typeof torrentWithRelease>;
 
 const tag = 'Торренты';
 const passkey = optional(z.string().max(200));
@@ -92,7 +92,7 @@ export const newestTorrents = endpoint({
   summary: 'Торренты с релизами; без сортировки сначала новые',
   description: 'Returns a page of the torrents that match the filters, by default the newest first.',
   query: torrentsQuery,
-  response: pageOf(releasedTorrent),
+  response: pageOf(torrentWithRelease),
   failures: [422],
   selectable: true,
   cached: true,
@@ -100,7 +100,7 @@ export const newestTorrents = endpoint({
 
 export const myTorrent = z
   .object({
-    torrent: releasedTorrent,
+    torrent: torrentWithRelease,
     is_seeder: z.boolean(),
     /** Bytes that the tracker has credited since the client was started. */
     uploaded: count,
@@ -111,7 +111,7 @@ export const myTorrent = z
   .meta({ id: 'MyTorrent' });
 export type MyTorrent = z.output<typeof myTorrent>;
 
-export const myTorrentsAnswer = z
+export const myTorrentsResponse = z
   .object({
     /** Total bytes of the account. */
     uploaded: count,
@@ -123,7 +123,7 @@ export const myTorrentsAnswer = z
     active: z.array(myTorrent),
   })
   .meta({ id: 'MyTorrents' });
-export type MyTorrents = z.output<typeof myTorrentsAnswer>;
+export type MyTorrents = z.output<typeof myTorrentsResponse>;
 
 export const myTorrents = endpoint({
   method: 'GET',
@@ -132,7 +132,7 @@ export const myTorrents = endpoint({
   summary: 'Сколько отдано и скачано, и чем клиенты этого аккаунта заняты сейчас',
   description:
     "Returns what the caller's torrent clients have uploaded and downloaded, and which torrents are active.",
-  response: myTorrentsAnswer,
+  response: myTorrentsResponse,
   selectable: true,
   signedIn: 403,
 });
@@ -170,7 +170,7 @@ export const torrentsOfRelease = endpoint({
   summary: 'Торренты релиза в их порядке, каждый с релизом',
   description: 'Lists the torrents of a release in their order.',
   params: z.object({ releaseId: z.string() }),
-  response: z.array(releasedTorrent),
+  response: z.array(torrentWithRelease),
   failures: [404],
   selectable: true,
   cached: true,
@@ -197,7 +197,7 @@ export const torrentByHashOrId = endpoint({
   summary: 'Один торрент с релизом; 40 шестнадцатеричных цифр означают хеш, другие цифры id',
   description: 'Returns one torrent; 40 hexadecimal digits are a hash, other digits are an id.',
   params: z.object({ hashOrId: z.string() }),
-  response: releasedTorrent,
+  response: torrentWithRelease,
   failures: [404],
   selectable: true,
   cached: true,

@@ -88,7 +88,7 @@ export const positions = z
     data: z.array(position),
   })
   .meta({ id: 'Positions' });
-export type PositionsAnswer = z.output<typeof positions>;
+export type PositionsResponse = z.output<typeof positions>;
 
 const saved = z.object({
   release_episode_id: uuid,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
-import { pieces } from './clips/pieces/pieces.ts';
+import { artworkClips } from './clips/pieces/pieces.ts';
 import { dropJpegs, renameSegments } from './clips/lean-folder.ts';
 import { renderClip } from './clips/render.ts';
 import { drawPictures } from './pictures.ts';
@@ -52,7 +52,7 @@ const STEPS: Record<string, () => Promise<void>> = {
   words: writeCatalogue,
   pictures: drawPictures,
   scenes: async () => makeClips(scenes),
-  pieces: async () => makeClips(pieces),
+  pieces: async () => makeClips(artworkClips),
 };
 
 // `npm run demo:build` makes everything, `npm run demo:build words` one part, and `npm run demo:build pieces

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { AGE_RATINGS, MEMBER_ROLES, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
 import { datetime } from '#contract/values.ts';
 import { people } from './art/cast/people.ts';
-import { catalogueFile, catalogueLine, catalogueText, demoReleases } from './catalogue.ts';
+import { catalogueFile, demoCatalogueEntry, catalogueText, demoReleases } from './catalogue.ts';
 import { GENRES } from './genres.ts';
 
-const entries = demoReleases.map(catalogueLine);
+const entries = demoReleases.map(demoCatalogueEntry);
 const castOf = demoReleases.flatMap((release) =>
   (release.art.cast?.people ?? []).flatMap((person) => (person ? [[person, release] as const] : [])),
 );

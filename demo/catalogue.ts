@@ -3,14 +3,14 @@ import { clips } from './clips/clips.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { wireDate } from './episodes.ts';
 import { demoReleases } from './releases/all.ts';
-import { torrentLine } from './torrents.ts';
+import { demoTorrentEntry } from './torrents.ts';
 
 export const catalogueFile = new URL('catalogue.jsonl', import.meta.url);
 
 export { demoReleases };
 
 /** The catalogue entry of a release: wire fields, plain enum values, no field omitted. */
-export function catalogueLine(release: DemoRelease) {
+export function demoCatalogueEntry(release: DemoRelease) {
   const { name, episodes } = release;
   const dates = releaseDates(release);
   return {
@@ -36,7 +36,7 @@ export function catalogueLine(release: DemoRelease) {
     members: release.members,
     sponsors: release.sponsors ?? [],
     franchise: release.franchise ?? null,
-    torrents: (release.torrents ?? []).map((torrent) => torrentLine(release, torrent)),
+    torrents: (release.torrents ?? []).map((torrent) => demoTorrentEntry(release, torrent)),
     poster: `posters/${release.alias}.webp`,
     background_covers: [`backdrops/${release.alias}.webp`],
     episodes: episodes.map(({ ordinal, ...rest }, index) => ({
@@ -76,7 +76,7 @@ function averageMinutes({ episodes }: DemoRelease): number {
 
 /** The whole catalogue as JSON entries, the freshest release first. */
 export function catalogueText(): string {
-  const entries = demoReleases.map(catalogueLine);
+  const entries = demoReleases.map(demoCatalogueEntry);
   entries.sort((a, b) => b.fresh_at.localeCompare(a.fresh_at) || a.id - b.id);
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }

@@ -1,7 +1,7 @@
-import { wobble } from './wobble.ts';
+import { seededNumber } from './wobble.ts';
 
 /** Seconds from the start of the episode. */
-export type Mark = { start: number; stop: number };
+export type EpisodeMark = { start: number; stop: number };
 
 export type DemoEpisode = {
   ordinal: number;
@@ -9,8 +9,8 @@ export type DemoEpisode = {
   name_english: string | null;
   /** Seconds. */
   duration: number;
-  opening: Mark | null;
-  ending: Mark | null;
+  opening: EpisodeMark | null;
+  ending: EpisodeMark | null;
   updated_at: string;
 };
 
@@ -43,7 +43,7 @@ export function broadcast({ from, minutes, episodes, english = [], every = 7, ma
   const names = typeof episodes === 'number' ? Array.from({ length: episodes }, () => null) : episodes;
   return names.map((name, index): DemoEpisode => {
     const key = `${from} ${index}`;
-    const duration = minutes * 60 - (minutes > 10 ? 20 : 5) + wobble(`${key} length`, 9) - 4;
+    const duration = minutes * 60 - (minutes > 10 ? 20 : 5) + seededNumber(`${key} length`, 9) - 4;
     return {
       ordinal: index + 1,
       name,
@@ -56,20 +56,20 @@ export function broadcast({ from, minutes, episodes, english = [], every = 7, ma
   });
 }
 
-function openingMark(key: string): Mark {
-  const start = wobble(`${key} cold open`, 3) === 0 ? 0 : 45 + wobble(`${key} opening`, 120);
+function openingMark(key: string): EpisodeMark {
+  const start = seededNumber(`${key} cold open`, 3) === 0 ? 0 : 45 + seededNumber(`${key} opening`, 120);
   return { start, stop: start + 89 };
 }
 
-function endingMark(key: string, duration: number): Mark {
-  const stop = duration - (wobble(`${key} preview`, 2) === 0 ? 1 : 16);
+function endingMark(key: string, duration: number): EpisodeMark {
+  const stop = duration - (seededNumber(`${key} preview`, 2) === 0 ? 1 : 16);
   return { start: stop - 89, stop };
 }
 
 /** The single episode of a movie; its ending is the credits, 4 to 6 minutes long. */
-export function film({ at, minutes }: { at: string; minutes: number }): DemoEpisode[] {
-  const duration = minutes * 60 - wobble(at, 50);
-  const ending = { start: duration - 240 - wobble(`${at} names`, 120), stop: duration };
+export function movieEpisode({ at, minutes }: { at: string; minutes: number }): DemoEpisode[] {
+  const duration = minutes * 60 - seededNumber(at, 50);
+  const ending = { start: duration - 240 - seededNumber(`${at} names`, 120), stop: duration };
   return [
     { ordinal: 1, name: null, name_english: null, duration, opening: null, ending, updated_at: utc(at) },
   ];
@@ -78,7 +78,7 @@ export function film({ at, minutes }: { at: string; minutes: number }): DemoEpis
 type Extra = { ordinal: number; name: string; at: string; minutes: number };
 
 /** An episode outside the usual count, such as 0 or 25.5, without marks. */
-export function extra({ ordinal, name, at, minutes }: Extra): DemoEpisode {
+export function extraEpisode({ ordinal, name, at, minutes }: Extra): DemoEpisode {
   const duration = minutes * 60 - 20;
   return { ordinal, name, name_english: null, duration, opening: null, ending: null, updated_at: utc(at) };
 }

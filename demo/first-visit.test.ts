@@ -5,12 +5,12 @@ import { after, before, test } from 'node:test';
 import { listCatalog } from '#contract/catalog.ts';
 import { latestReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { nowSchedule, weekSchedule } from '#contract/schedule.ts';
-import { demoApi, type DemoApi } from '#tests/support/demo.ts';
+import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { demoReleases } from './catalogue.ts';
 
 let api: DemoApi;
 before(async () => {
-  api = await demoApi();
+  api = await openDemoApi();
 });
 after(() => api.close());
 

@@ -1,6 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { cutFile, cutWidths, type Tiles } from '#server/publishing/import/demo-pictures.ts';
+import {
+  demoPictureFile,
+  demoPictureWidths,
+  type DemoTiles,
+} from '#server/publishing/import/demo-pictures.ts';
 import { composeFan } from '#server/media/images/poster-fan.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
 import type { DemoRelease } from './demo-release.ts';
@@ -14,11 +18,11 @@ const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76 };
 
 /** Writes a picture in every width of its kind; posters are 2:3, other kinds 16:9. */
 async function save(kind: Kind, name: string, picture: Sharp): Promise<void> {
-  for (const width of cutWidths(kind)) {
+  for (const width of demoPictureWidths(kind)) {
     const height = Math.round(kind === 'posters' ? width * 1.5 : (width * 9) / 16);
     const cut = picture.clone().resize(width, height, { fit: 'cover' });
     await writeFile(
-      cutFile(kind, name, width),
+      demoPictureFile(kind, name, width),
       await cut.webp({ quality: QUALITY[kind], effort: 5 }).toBuffer(),
     );
   }
@@ -61,7 +65,7 @@ async function fanOf(franchise: string): Promise<Sharp> {
   const parts = demoReleases
     .filter((release) => release.franchise?.name === franchise)
     .toSorted((a, b) => (a.franchise?.sort_order ?? 0) - (b.franchise?.sort_order ?? 0));
-  return sharp(await composeFan(parts.map(({ alias }) => cutFile('posters', alias, 800))));
+  return sharp(await composeFan(parts.map(({ alias }) => demoPictureFile('posters', alias, 800))));
 }
 
 async function readList<Row>(name: string): Promise<Row[]> {
@@ -69,8 +73,8 @@ async function readList<Row>(name: string): Promise<Row[]> {
 }
 
 async function drawTiles(): Promise<void> {
-  const tiles: Tiles = { genres: {}, franchises: {}, videos: {}, promotions: {} };
-  const add = async (table: keyof Tiles, title: string, picture: Sharp) => {
+  const tiles: DemoTiles = { genres: {}, franchises: {}, videos: {}, promotions: {} };
+  const add = async (table: keyof DemoTiles, title: string, picture: Sharp) => {
     const name = `${table}-${Object.keys(tiles[table]).length + 1}`;
     tiles[table][title] = name;
     await save('tiles', name, picture);
@@ -94,7 +98,7 @@ async function drawTiles(): Promise<void> {
 export async function drawPictures(): Promise<void> {
   for (const kind of KINDS) {
     await rm(new URL(kind, FOLDER), { recursive: true, force: true });
-    for (const width of cutWidths(kind).slice(1))
+    for (const width of demoPictureWidths(kind).slice(1))
       await mkdir(new URL(`${kind}/${width}`, FOLDER), { recursive: true });
   }
   await drawReleases();

@@ -3,7 +3,7 @@ import { TORRENT_CODECS } from '#contract/enums.ts';
 import type { DemoRelease, DemoTorrent } from './demo-release.ts';
 
 /** Completes a torrent from its release: size from bitrate and length, dates from its last episode. */
-export function torrentLine({ name, year, alias, episodes }: DemoRelease, torrent: DemoTorrent) {
+export function demoTorrentEntry({ name, year, alias, episodes }: DemoRelease, torrent: DemoTorrent) {
   const { description, type, quality, codec, bitrate } = torrent;
   const [from = 0, to = Infinity] = /^\d/.test(description) ? description.split('-').map(Number) : [];
   const included = episodes.filter(({ ordinal }) => ordinal >= from && ordinal <= to);

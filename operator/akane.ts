@@ -1,12 +1,12 @@
 import { Failure } from '#server/failure.ts';
 import { readConfig } from '#server/config.ts';
-import { openHouse } from '#server/open.ts';
-import type { House } from '#server/deps.ts';
-import { onPublished } from '#server/torrents/torrents/on-published.ts';
+import { openResources } from '#server/open.ts';
+import type { Resources } from '#server/deps.ts';
+import { episodePublishedHook } from '#server/torrents/torrents/on-published.ts';
 import { runToExit } from './exit.ts';
-import { faultsCommand } from './faults.ts';
+import { playbackReportsCommand } from './faults.ts';
 import { importCommand } from './import.ts';
-import { ingest } from './ingest.ts';
+import { ingestCommand } from './ingest.ts';
 import { listCommand, type ListName } from './lists.ts';
 import { siteCommand, textCommand } from './site-words.ts';
 import { pollCommand } from './polls.ts';
@@ -15,7 +15,7 @@ import { torrentCommand } from './torrent.ts';
 import { userCommand } from './user.ts';
 
 type Command = {
-  run: (resources: House, args: string[]) => Promise<number | void>;
+  run: (resources: Resources, args: string[]) => Promise<number | void>;
   usage: string;
   meaning: string;
 };
@@ -35,7 +35,8 @@ const COMMANDS: Record<string, Command> = {
     meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
   },
   ingest: {
-    run: (resources, args) => ingest(args, { ...resources, onPublished: onPublished(resources) }),
+    run: (resources, args) =>
+      ingestCommand(args, { ...resources, onPublished: episodePublishedHook(resources) }),
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
   },
@@ -59,7 +60,7 @@ const COMMANDS: Record<string, Command> = {
     meaning: 'показать аккаунты, заблокировать, вернуть, дать ссылку для нового пароля',
   },
   faults: {
-    run: faultsCommand,
+    run: playbackReportsCommand,
     usage: 'faults [clear] [--release АЛИАС] [--json]',
     meaning: 'показать, о каких неполадках при просмотре сообщают зрители, или забыть это',
   },
@@ -89,7 +90,7 @@ await runToExit(async () => {
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
   // Logs go to stderr: the output of a command may be redirected into a file.
   const log = (message: string) => process.stderr.write(`${message}\n`);
-  const resources = await openHouse(readConfig(process.env), log);
+  const resources = await openResources(readConfig(process.env), log);
   try {
     return await command.run(resources, args);
   } finally {

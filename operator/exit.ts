@@ -1,6 +1,6 @@
-import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
-import { plain } from './terminal.ts';
+import { replaceControlCharacters } from './terminal.ts';
 
 // Describes an error: one sentence when the cause is known, otherwise the stack.
 function explain(error: unknown): string {
@@ -8,7 +8,7 @@ function explain(error: unknown): string {
   if (isNoSpace(error)) return noSpace().message;
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   // The driver's message helps to find the cause.
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return `База данных не отвечает: ${error instanceof Error ? error.message : text}`;
   return text;
 }
@@ -18,7 +18,7 @@ export async function runToExit(work: () => Promise<number | void>): Promise<nev
   try {
     process.exit((await work()) ?? process.exitCode ?? 0);
   } catch (error) {
-    process.stderr.write(`${plain(explain(error))}\n`);
+    process.stderr.write(`${replaceControlCharacters(explain(error))}\n`);
     process.exit(1);
   }
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { akane } from '#tests/support/process.ts';
-import { faultsCommand } from './faults.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { runAkane } from '#tests/support/process.ts';
+import { playbackReportsCommand } from './faults.ts';
 
 let api: TestApi;
 before(async () => {
   const name = { main: 'Луна', english: 'Moon' };
-  api = await testApi(aLine(1, { alias: 'moon', name, episodes: [{ ordinal: 7 }] }));
+  api = await openTestApi(aCatalogueEntry(1, { alias: 'moon', name, episodes: [{ ordinal: 7 }] }));
 });
 after(() => api.close());
 
 async function faults(...args: string[]): Promise<string> {
   const { host, user, database } = api.address as { host: string; user: string; database: string };
   const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  const { code, output } = await akane(['faults', ...args], { DATABASE_URL, DATA_DIR: api.storage.root });
+  const { code, output } = await runAkane(['faults', ...args], { DATABASE_URL, DATA_DIR: api.storage.root });
   assert.equal(code, 0, output);
   return output;
 }
@@ -31,7 +31,7 @@ test('lists playback reports as text or JSON, and clears them', async () => {
   };
   for (const code of ['sound', 'sound', 'network']) {
     const body = JSON.stringify({ ...report, code });
-    await api.ask('/api/v1/media/faults', { method: 'POST', body });
+    await api.request('/api/v1/media/faults', { method: 'POST', body });
   }
   const network = [
     'Луна (moon), эпизод 7: network',
@@ -56,5 +56,5 @@ test('lists playback reports as text or JSON, and clears them', async () => {
 
 test('refuses invalid commands and clears nothing', async () => {
   for (const wrong of [['clear', 'all'], ['clear', '--json'], ['--day', '1'], ['show']])
-    await assert.rejects(faultsCommand(api, wrong), /Команда записана неверно/);
+    await assert.rejects(playbackReportsCommand(api, wrong), /Команда записана неверно/);
 });

@@ -1,9 +1,13 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { clearFaults, listFaults, type FaultGroup } from '#server/publishing/playback-reports/list-faults.ts';
+import {
+  clearPlaybackReports,
+  listPlaybackReports,
+  type PlaybackReportGroup,
+} from '#server/publishing/playback-reports/list-faults.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { formatCount } from './words.ts';
 
 const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
       показать, о каких неполадках сообщают зрители
@@ -25,9 +29,9 @@ function formatTime(seconds: number): string {
   return parts.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-function describe(group: FaultGroup): string {
+function describe(group: PlaybackReportGroup): string {
   const { name, alias, ordinal, code, hosts, renditions, last_at, time, details } = group;
-  const reports = count(group.count, 'сообщение', 'сообщения', 'сообщений');
+  const reports = formatCount(group.count, 'сообщение', 'сообщения', 'сообщений');
   const origin = [...hosts, ...renditions.map((height) => `${height}p`)].join(', ');
   return [
     `${name} (${alias}), эпизод ${ordinal}: ${code}`,
@@ -39,15 +43,17 @@ function describe(group: FaultGroup): string {
 
 async function show(db: Database, args: string[]): Promise<void> {
   const { release, json } = readArgs(args);
-  const groups = await listFaults(db, release);
+  const groups = await listPlaybackReports(db, release);
   if (json) terminal.give(JSON.stringify(groups, null, 2));
   else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
 }
 
 /** `akane faults`: lists the playback reports of viewers, `clear` deletes them. */
-export async function faultsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
+export async function playbackReportsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
   const [verb, ...more] = args;
   if (verb !== 'clear') return show(db, args);
   if (more.length > 0) throw invalidCommand();
-  terminal.say(`Забыто: ${count(await clearFaults(db), 'сообщение', 'сообщения', 'сообщений')}.`);
+  terminal.say(
+    `Забыто: ${formatCount(await clearPlaybackReports(db), 'сообщение', 'сообщения', 'сообщений')}.`,
+  );
 }

@@ -13,7 +13,7 @@ export async function sizeOfFile(file: string): Promise<number> {
 }
 
 /** Reads a UTF-8 text file of at most 50 MB, without its byte order mark; a `Failure` says what is wrong with it. */
-export async function readGiven(file: string): Promise<string> {
+export async function readTextFile(file: string): Promise<string> {
   if ((await sizeOfFile(file)) > MAX_BYTES) throw new Failure('invalid', `Файл больше 50 МБ: ${file}`);
   const bytes = await readFile(file).catch(() => {
     throw new Failure('forbidden', `Файл нельзя прочитать, проверьте права: ${file}`);
@@ -26,8 +26,8 @@ export async function readGiven(file: string): Promise<string> {
 }
 
 /** Reads and parses a JSON file. Fails with `invalid` when it is not JSON. */
-export async function readJson(file: string): Promise<unknown> {
-  const text = await readGiven(file);
+export async function readJsonFile(file: string): Promise<unknown> {
+  const text = await readTextFile(file);
   try {
     return JSON.parse(text);
   } catch {

@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
-import { aLine } from '#tests/support/api.ts';
-import { akane, startScript } from '#tests/support/process.ts';
+import { aCatalogueEntry } from '#tests/support/api.ts';
+import { runAkane, startScript } from '#tests/support/process.ts';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -38,7 +38,7 @@ const EPISODES = 20;
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) =>
     JSON.stringify(
-      aLine(from + i, {
+      aCatalogueEntry(from + i, {
         genres: [i % 2 === 0 ? 'Драма' : 'Спорт'],
         episodes: Array.from({ length: EPISODES }, (_unused, n) => ({ ordinal: n + 1, duration: 1400 })),
       }),
@@ -46,10 +46,10 @@ const numbered = (from: number, to: number) =>
   );
 
 test('exits with 0 and the counts, or with 1 and the number and reason of a bad line', async () => {
-  const good = await akane(['import', await write('good.jsonl', numbered(1, 4))], env);
+  const good = await runAkane(['import', await write('good.jsonl', numbered(1, 4))], env);
   assert.equal(good.code, 0, good.output);
   assert.match(good.output, /добавлено 3, обновлено 0, без изменений 0/);
-  const bad = await akane(
+  const bad = await runAkane(
     ['import', await write('bad.jsonl', [...numbered(1, 3), '{', ...numbered(4, 5)])],
     env,
   );
@@ -69,7 +69,7 @@ test('exits with 1 and one sentence for an invalid catalogue, file or command', 
     [['fly'], /Нет команды «fly»/],
   ];
   for (const [args, sentence] of cases) {
-    const { code, output } = await akane(args, env);
+    const { code, output } = await runAkane(args, env);
     assert.equal(code, 1, args.join(' '));
     assert.match(output, sentence);
     assert.doesNotMatch(output, /\n\s+at /);
@@ -78,7 +78,7 @@ test('exits with 1 and one sentence for an invalid catalogue, file or command', 
 
 test('exits with 1 and one sentence when the database is unreachable', async () => {
   const file = await write('away.jsonl', numbered(1, 2));
-  const { code, output } = await akane(['import', file], {
+  const { code, output } = await runAkane(['import', file], {
     ...env,
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
   });
@@ -89,7 +89,7 @@ test('exits with 1 and one sentence when the database is unreachable', async () 
 
 test('stops with a reason after 10,000 bad lines in a row', async () => {
   const bad = Array.from({ length: 20_000 }, () => '{');
-  const { code, output } = await akane(
+  const { code, output } = await runAkane(
     ['import', await write('broken.jsonl', [...numbered(1, 2), ...bad])],
     env,
   );
@@ -100,7 +100,7 @@ test('stops with a reason after 10,000 bad lines in a row', async () => {
 test('kill -9 leaves only complete releases, and the next import adds the rest', async () => {
   const file = await write('large.jsonl', numbered(1000, 2500));
   const importing = startScript('operator/akane.ts', ['import', file], env);
-  await importing.says(/Загружаем каталог/);
+  await importing.waitForOutput(/Загружаем каталог/);
   const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
   const db = openDatabase(server.address);
   const arrived = async () =>
@@ -111,7 +111,7 @@ test('kill -9 leaves only complete releases, and the next import adds the rest',
         .where('id', '>=', 1000)
         .executeTakeFirstOrThrow()
     ).n;
-  while ((await arrived()) < 50) await importing.says(/./);
+  while ((await arrived()) < 50) await importing.waitForOutput(/./);
   importing.child.kill('SIGKILL');
   await importing.finished;
   const broken = sql<{ n: number }>`
@@ -122,7 +122,7 @@ test('kill -9 leaves only complete releases, and the next import adds the rest',
   await db.destroy();
   await server.leave();
 
-  const again = await akane(['import', file], env);
+  const again = await runAkane(['import', file], env);
   assert.equal(again.code, 0, again.output);
   const untrue = sql<{ n: number }>`
     select count(*) as n from genres

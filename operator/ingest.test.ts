@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readArguments, stageWords, timeLeft } from './ingest.ts';
+import { readIngestArguments, formatStage, formatTimeLeft } from './ingest.ts';
 
 const PLAIN = ['--release', 'moon', '--ordinal', '1', 'a.mkv'];
 
 test('parses the arguments of the command', () => {
   const marks = ['--name', 'Начало', '--opening', '90-180', '--ending', '21:40-1:01:05'];
-  assert.deepEqual(readArguments(['--release', 'moon', '--ordinal', '25.5', ...marks, 'a.mkv']), {
+  assert.deepEqual(readIngestArguments(['--release', 'moon', '--ordinal', '25.5', ...marks, 'a.mkv']), {
     release: 'moon',
     ordinal: 25.5,
     file: 'a.mkv',
@@ -15,7 +15,7 @@ test('parses the arguments of the command', () => {
 });
 
 test('accepts a file name that begins with a dash after «--»', () => {
-  assert.equal(readArguments([...PLAIN.slice(0, 4), '--', '-vf.mp4']).file, '-vf.mp4');
+  assert.equal(readIngestArguments([...PLAIN.slice(0, 4), '--', '-vf.mp4']).file, '-vf.mp4');
 });
 
 test('reports missing and wrong arguments with the usage', () => {
@@ -38,22 +38,22 @@ test('reports missing and wrong arguments with the usage', () => {
   ];
   for (const [args, message] of wrong) {
     assert.throws(
-      () => readArguments(args),
+      () => readIngestArguments(args),
       (error) => error instanceof Error && message.test(error.message) && error.message.includes('--release'),
     );
   }
 });
 
 test('formats the stage, and a worker that has stopped reporting', () => {
-  assert.equal(stageWords({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
-  assert.equal(stageWords({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
-  assert.match(stageWords({ state: 'running', stage: 'encoding', silence: 9 }), /прерван/);
+  assert.equal(formatStage({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
+  assert.equal(formatStage({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
+  assert.match(formatStage({ state: 'running', stage: 'encoding', silence: 9 }), /прерван/);
 });
 
 test('estimates the time left from the pace', () => {
   const first = { at: 0, progress: 0.1 };
-  assert.equal(timeLeft(null, first), '');
-  assert.equal(timeLeft(first, { at: 1000, progress: 0.2 }), '');
-  assert.equal(timeLeft(first, { at: 60_000, progress: 0.4 }), 'осталось 2 минуты');
-  assert.equal(timeLeft(first, { at: 60_000, progress: 0.9 }), 'осталось меньше минуты');
+  assert.equal(formatTimeLeft(null, first), '');
+  assert.equal(formatTimeLeft(first, { at: 1000, progress: 0.2 }), '');
+  assert.equal(formatTimeLeft(first, { at: 60_000, progress: 0.4 }), 'осталось 2 минуты');
+  assert.equal(formatTimeLeft(first, { at: 60_000, progress: 0.9 }), 'осталось меньше минуты');
 });

@@ -5,7 +5,7 @@ import {
   ingestLater,
   startIngest,
   stopWaiting,
-  workIngests,
+  startIngestWorker,
   type IngestDeps,
   type IngestRequest,
   type IngestView,
@@ -14,10 +14,10 @@ import {
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { parseFlags } from './parse-flags.ts';
-import { plain, terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { replaceControlCharacters, terminal } from './terminal.ts';
+import { formatCount } from './words.ts';
 
-export type Opened = {
+export type IngestResources = {
   db: Database;
   storage: Storage;
   jobs: Jobs;
@@ -62,7 +62,7 @@ function parse(args: string[]) {
 }
 
 /** Parses the arguments of the command; a failure names the error and shows the usage. */
-export function readArguments(args: string[]): IngestRequest {
+export function readIngestArguments(args: string[]): IngestRequest {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;
   if (!values.release) throw invalid('Не указан релиз: --release.');
@@ -70,7 +70,10 @@ export function readArguments(args: string[]): IngestRequest {
     throw invalid('Номер эпизода --ordinal должен быть числом, например 7 или 25.5.');
   if (!file) throw invalid('Не указан файл с видео.');
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
-  if (values.name !== undefined && (values.name.length > MAX_NAME || plain(values.name) !== values.name))
+  if (
+    values.name !== undefined &&
+    (values.name.length > MAX_NAME || replaceControlCharacters(values.name) !== values.name)
+  )
     throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
   const changes = {
     ...(values.name === undefined ? {} : { name: values.name }),
@@ -89,7 +92,7 @@ const STAGES = {
 const SILENT_SECONDS = 8;
 
 /** Formats the state of an ingest for people. */
-export function stageWords({
+export function formatStage({
   state,
   stage,
   silence,
@@ -102,11 +105,13 @@ export function stageWords({
 type Sample = { at: number; progress: number };
 
 /** Estimates the time left from the progress so far; empty in the first three seconds. */
-export function timeLeft(first: Sample | null, now: Sample): string {
+export function formatTimeLeft(first: Sample | null, now: Sample): string {
   if (!first || now.at - first.at < 3000 || now.progress <= first.progress) return '';
   const left = ((1 - now.progress) * (now.at - first.at)) / (now.progress - first.progress);
   const minutes = Math.round(left / 60_000);
-  return minutes < 1 ? 'осталось меньше минуты' : `осталось ${count(minutes, 'минута', 'минуты', 'минут')}`;
+  return minutes < 1
+    ? 'осталось меньше минуты'
+    : `осталось ${formatCount(minutes, 'минута', 'минуты', 'минут')}`;
 }
 
 const POLL_MS = 500;
@@ -117,14 +122,19 @@ function isPending(state: IngestView['state']): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-async function watch({ db, jobs }: Opened, id: string, onProgress: OnProgress, stopped: AbortSignal) {
+async function watch(
+  { db, jobs }: IngestResources,
+  id: string,
+  onProgress: OnProgress,
+  stopped: AbortSignal,
+) {
   let first: Sample | null = null;
   for (let poll = 0; ; poll++) {
     const view = await findIngest(db, id);
     if (!view || !isPending(view.state) || stopped.aborted) return view;
     const sample = { at: Date.now(), progress: view.progress };
     if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
-    onProgress(view.progress, [stageWords(view), timeLeft(first, sample)].filter(Boolean).join(', '));
+    onProgress(view.progress, [formatStage(view), formatTimeLeft(first, sample)].filter(Boolean).join(', '));
     // A job ends shortly after its row says so: a request in between would be lost, so it is repeated.
     if (poll % 10 === 9) await ingestLater(jobs, id);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -132,7 +142,7 @@ async function watch({ db, jobs }: Opened, id: string, onProgress: OnProgress, s
 }
 
 async function stop(
-  { db }: Opened,
+  { db }: IngestResources,
   worker: IngestWorker,
   abortWorker: AbortController,
   id: string,
@@ -157,14 +167,14 @@ function log(message: string, error?: unknown): void {
  * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
  * is published; returns exit code 130 when interrupted.
  */
-export async function ingest(args: string[], resources: Opened): Promise<number> {
-  const request = readArguments(args);
+export async function ingestCommand(args: string[], resources: IngestResources): Promise<number> {
+  const request = readIngestArguments(args);
   const { id, joined } = await startIngest(resources, request);
   if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
   const interrupted = new AbortController();
   const abortWorker = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-  const worker = await workIngests({ ...resources, log }, abortWorker.signal);
+  const worker = await startIngestWorker({ ...resources, log }, abortWorker.signal);
   const title = `Эпизод ${request.ordinal}`;
   const view = await terminal.bar(title, 1, (onProgress) =>
     watch(resources, id, onProgress, interrupted.signal),

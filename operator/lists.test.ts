@@ -5,15 +5,15 @@ import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import sharp from 'sharp';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { akane } from '#tests/support/process.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { runAkane } from '#tests/support/process.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
 let env: NodeJS.ProcessEnv;
 let server: EmbeddedPostgres;
 before(async () => {
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   env = { DATA_DIR: path.join(folder, 'data') };
   // So that no command has to start it.
   server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
@@ -48,11 +48,11 @@ test('imports each list with its counts, prints it as pure JSON, and imports tha
     teams: [TEAMS, /Роли: добавлено 1,[^]*Команды: добавлено 1,[^]*Участники: добавлено 1,/],
   };
   for (const [list, [content, sums]] of Object.entries(lists)) {
-    const first = await akane([list, await write(`${list}.json`, content)], env);
+    const first = await runAkane([list, await write(`${list}.json`, content)], env);
     assert.equal(first.code, 0, first.output);
     assert.match(first.output, sums);
-    const shown = await akane([list], env);
-    const again = await akane([list, await write('shown.json', JSON.parse(shown.output))], env);
+    const shown = await runAkane([list], env);
+    const again = await runAkane([list, await write('shown.json', JSON.parse(shown.output))], env);
     assert.equal(again.code, 0, again.output);
     assert.doesNotMatch(again.output, /[1-9]/);
   }
@@ -78,7 +78,7 @@ test('exits with 1 and one sentence for an invalid list', async () => {
     [['videos', 'a.json', 'b.json'], /Укажите один файл/],
   ];
   for (const [args, sentence] of cases) {
-    const { code, output } = await akane(args, env);
+    const { code, output } = await runAkane(args, env);
     assert.equal(code, 1, output);
     assert.match(output, sentence);
     assert.doesNotMatch(output, /\n\s+at /);

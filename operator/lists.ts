@@ -4,21 +4,21 @@ import { replaceCampaigns } from '#server/editorial/ads/replace-campaigns.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import type { Changes } from '#server/editorial/operator-lists/compare-rows.ts';
+import type { ListChanges } from '#server/editorial/operator-lists/compare-rows.ts';
 import type { ListDeps } from '#server/editorial/operator-lists/save-rows.ts';
-import type { House } from '#server/deps.ts';
+import type { Resources } from '#server/deps.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
-import { readJson } from './given-file.ts';
+import { readJsonFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
 type OperatorList = {
   read: (db: Database) => Promise<unknown>;
-  replace: (deps: ListDeps, input: unknown, folder: string) => Promise<Record<string, Changes>>;
+  replace: (deps: ListDeps, input: unknown, folder: string) => Promise<Record<string, ListChanges>>;
 };
 
 const LISTS = {
@@ -43,7 +43,7 @@ const TITLES: Record<string, string> = {
 /** `akane videos FILE` and the like: replaces an operator list by a file; without a file prints the list as JSON. */
 export async function listCommand(
   name: ListName,
-  resources: House,
+  resources: Resources,
   [file, ...rest]: string[],
 ): Promise<void> {
   const { read, replace }: OperatorList = LISTS[name];
@@ -53,7 +53,7 @@ export async function listCommand(
     return;
   }
   const folder = path.dirname(path.resolve(file));
-  const report = await replace({ ...resources, now: () => new Date() }, await readJson(file), folder);
+  const report = await replace({ ...resources, now: () => new Date() }, await readJsonFile(file), folder);
   for (const [kind, { added, changed, removed }] of Object.entries(report)) {
     terminal.say(`${TITLES[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);
   }

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { testApi } from '#tests/support/api.ts';
-import { akane } from '#tests/support/process.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { openTestApi } from '#tests/support/api.ts';
+import { runAkane } from '#tests/support/process.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { pollCommand } from './polls.ts';
 
 const QUESTION = ['add', '--question', 'Что дальше?', '--option', 'Море', '--option', 'Лес'];
 
 test('adds, lists, replaces, closes and removes a poll', async () => {
-  const { folder, remove } = await testFolder();
+  const { folder, remove } = await createTestFolder();
   const env = { DATA_DIR: path.join(folder, 'data') };
   // So that no command has to start it.
   const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
   const poll = async (...args: string[]) => {
-    const { code, output } = await akane(['poll', ...args], env);
+    const { code, output } = await runAkane(['poll', ...args], env);
     assert.equal(code, 0, output);
     return output;
   };
@@ -37,7 +37,7 @@ test('adds, lists, replaces, closes and removes a poll', async () => {
 });
 
 test('refuses invalid commands and polls with all their errors, and changes nothing', async () => {
-  const api = await testApi();
+  const api = await openTestApi();
   const faulty = ['--question', ' ', '--option', 'А', '--ends', '2020-01-01T00:00:00Z'];
   const cases: [string[], RegExp][] = [
     [['add'], /Поле question обязательно\. Поле options должно содержать не меньше 2/],

@@ -1,11 +1,11 @@
-import type { CountedPoll } from '#contract/polls.ts';
+import type { PollWithResults } from '#contract/polls.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { addPoll, closePoll, removePoll } from '#server/editorial/polls/keep-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { formatCount } from './words.ts';
 
 const USAGE = `npm run akane -- poll
       показать опросы и их итоги
@@ -48,14 +48,14 @@ function describe({
   is_multiple,
   ends_at,
   total_votes,
-}: CountedPoll): string {
+}: PollWithResults): string {
   const state = is_open ? `идёт${ends_at === null ? '' : ` до ${ends_at}`}` : 'закончен';
   const choice = is_multiple ? ', можно выбрать несколько' : '';
   const lines = options.map(
     ({ title, votes, percent }) =>
       `  ${String(percent).padStart(3)} % ${String(votes).padStart(7)}  ${title}`,
   );
-  return [question, `  ${id}, ${state}${choice}, ${count(total_votes, ...VOTES)}`, ...lines].join('\n');
+  return [question, `  ${id}, ${state}${choice}, ${formatCount(total_votes, ...VOTES)}`, ...lines].join('\n');
 }
 
 async function show(db: Database, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
-import { demoSize, lacksDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
+import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
-import { openHouse } from '#server/open.ts';
-import type { House } from '#server/deps.ts';
-import { addDepsOf } from '#server/torrents/torrents/add-deps.ts';
+import { openResources } from '#server/open.ts';
+import type { Resources } from '#server/deps.ts';
+import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
 import { terminal } from './terminal.ts';
 
 function log(message: string, error?: unknown): void {
@@ -19,13 +19,13 @@ function inspectError(error: unknown): string {
 }
 
 /** Loads the demo where nothing was ever loaded, and asks for the pictures that are missing. */
-export async function fillEmpty(house: House): Promise<void> {
-  if (house.config.demo && (await lacksDemo(house.db))) {
-    await terminal.bar('Загружаем демонстрационный каталог', await demoSize(), (reach) =>
+export async function fillEmpty(house: Resources): Promise<void> {
+  if (house.config.demo && (await needsDemo(house.db))) {
+    await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (reach) =>
       loadDemo(house, (bytes) => reach(bytes)),
     );
     // The site can do without them, a small disk cannot do with them.
-    await loadDemoTorrents(addDepsOf(house)).catch((error: unknown) => log('Торренты демо', error));
+    await loadDemoTorrents(addTorrentDeps(house)).catch((error: unknown) => log('Торренты демо', error));
   }
   await drawArtLater(house);
 }
@@ -44,7 +44,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   const config = readConfig(process.env);
   const stop = stopAsked();
   terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
-  const house = await openHouse(config, log, { isGuarded: true });
+  const house = await openResources(config, log, { isGuarded: true });
   try {
     await fillEmpty(house);
     const running = await serve(house, openSite, { log, development });

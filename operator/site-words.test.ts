@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { akane } from '#tests/support/process.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { runAkane } from '#tests/support/process.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
 let env: NodeJS.ProcessEnv;
 let server: EmbeddedPostgres;
 before(async () => {
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   env = { DATA_DIR: path.join(folder, 'data') };
   // So that no command has to start it.
   server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
@@ -28,7 +28,7 @@ async function write(name: string, content: string | Buffer): Promise<string> {
 }
 
 async function done(...args: string[]): Promise<string> {
-  const { code, output } = await akane(args, env);
+  const { code, output } = await runAkane(args, env);
   assert.equal(code, 0, output);
   return output;
 }
@@ -68,7 +68,7 @@ test('exits with 1 and one sentence for an invalid file', async () => {
     [['text', 'rules', await write('cp1251.md', Buffer.from([0xcf, 0xf0, 0xe0]))], /не текст в UTF-8/],
   ];
   for (const [args, sentence] of cases) {
-    const { code, output } = await akane(args, env);
+    const { code, output } = await runAkane(args, env);
     assert.equal(code, 1, output);
     assert.match(output, sentence);
     assert.doesNotMatch(output, /\n\s+at /);

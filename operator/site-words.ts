@@ -1,19 +1,19 @@
 import { siteTextName, type SiteTextName } from '#contract/site.ts';
 import { Failure } from '#server/failure.ts';
-import type { House } from '#server/deps.ts';
+import type { Resources } from '#server/deps.ts';
 import { readSite, replaceSite } from '#server/editorial/site/site.ts';
-import { dropText, readText, replaceText } from '#server/editorial/site/texts.ts';
-import { readGiven, readJson } from './given-file.ts';
+import { restoreDefaultText, readSiteText, replaceSiteText } from '#server/editorial/site/texts.ts';
+import { readTextFile, readJsonFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 
 /** `akane site FILE`: replaces the texts of the site, on top of the defaults; without a file prints them as JSON. */
-export async function siteCommand({ db }: House, [file, ...rest]: string[]): Promise<void> {
+export async function siteCommand({ db }: Resources, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0) throw new Failure('invalid', 'Укажите один файл: akane site ФАЙЛ.json');
   if (file === undefined) {
     terminal.give(JSON.stringify(await readSite(db), null, 2));
     return;
   }
-  const changed = await replaceSite(db, await readJson(file));
+  const changed = await replaceSite(db, await readJsonFile(file));
   terminal.say(changed.length > 0 ? `Изменено: ${changed.join(', ')}.` : 'Слова сайта уже такие.');
 }
 
@@ -24,11 +24,11 @@ function readName(input: string | undefined): SiteTextName {
   throw new Failure('invalid', `Укажите страницу: akane text ${known} [ФАЙЛ.md | --default]`);
 }
 
-async function putText({ db }: House, name: SiteTextName, source: string): Promise<string> {
+async function putText({ db }: Resources, name: SiteTextName, source: string): Promise<string> {
   if (source === '--default') {
-    return (await dropText(db, name)) ? 'Возвращён исходный текст.' : 'Текст и так исходный.';
+    return (await restoreDefaultText(db, name)) ? 'Возвращён исходный текст.' : 'Текст и так исходный.';
   }
-  const isNew = await replaceText({ db, now: () => new Date() }, name, await readGiven(source));
+  const isNew = await replaceSiteText({ db, now: () => new Date() }, name, await readTextFile(source));
   return isNew ? `Текст записан, он на странице /${name}.` : 'Текст уже такой.';
 }
 
@@ -36,9 +36,9 @@ async function putText({ db }: House, name: SiteTextName, source: string): Promi
  * `akane text PAGE FILE`: replaces the text of a page by a Markdown file, or by the default text with `--default`;
  * without a file prints it.
  */
-export async function textCommand(resources: House, [page, source, ...rest]: string[]): Promise<void> {
+export async function textCommand(resources: Resources, [page, source, ...rest]: string[]): Promise<void> {
   const name = readName(page);
   if (rest.length > 0) throw new Failure('invalid', `Укажите один файл: akane text ${name} ФАЙЛ.md`);
-  if (source === undefined) terminal.give((await readText(resources.db, name)).markdown.trimEnd());
+  if (source === undefined) terminal.give((await readSiteText(resources.db, name)).markdown.trimEnd());
   else terminal.say(await putText(resources, name, source));
 }

@@ -18,7 +18,7 @@ const NEXT = path.join(BUILD, 'next');
 type Handler = {
   createWebHandler: (
     api: Parameters<OpenSite>[0],
-    site: { publicOrigin: string; mediaOrigins: string[]; mediaHosts: string[] },
+    site: { publicOrigin: string; videoOrigins: string[]; deliveryOrigins: string[] },
   ) => Site['render'];
   fileBound: Site['fileBound'];
 };

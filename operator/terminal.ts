@@ -5,7 +5,7 @@ import { SingleBar } from 'cli-progress';
 const CONTROL = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Replaces the characters that control a terminal. */
-export function plain(text: string): string {
+export function replaceControlCharacters(text: string): string {
   return text.replaceAll(CONTROL, '\uFFFD');
 }
 
@@ -25,7 +25,7 @@ export type Terminal = {
 const FORMAT = '  {title} {bar} {percentage} % {note}';
 
 export const terminal: Terminal = {
-  say: (text) => void process.stdout.write(`${plain(text)}\n`),
+  say: (text) => void process.stdout.write(`${replaceControlCharacters(text)}\n`),
   give: (text) => void process.stdout.write(`${text}\n`),
   bar: async (title, total, work) => {
     if (!process.stdout.isTTY) {

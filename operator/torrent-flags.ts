@@ -7,10 +7,10 @@ import {
   type TorrentColor,
 } from '#contract/enums.ts';
 import { Failure } from '#server/failure.ts';
-import type { Wanted } from '#server/torrents/torrents/add-torrent.ts';
-import type { Replacing } from '#server/torrents/torrents/save-torrent.ts';
-import { MAX_DESCRIPTION, MAX_LABEL } from '#server/torrents/torrents/torrent-facts.ts';
-import { hasUnseen } from '#server/torrents/torrents/torrent-names.ts';
+import type { AddTorrentOptions } from '#server/torrents/torrents/add-torrent.ts';
+import type { TorrentReplacement } from '#server/torrents/torrents/save-torrent.ts';
+import { MAX_TORRENT_DESCRIPTION, MAX_TORRENT_LABEL } from '#server/torrents/torrents/torrent-facts.ts';
+import { hasUnsafeCharacters } from '#server/torrents/torrents/torrent-names.ts';
 import { parseFlags } from './parse-flags.ts';
 
 export const USAGE = `npm run akane -- torrent add --release АЛИАС ФАЙЛ_ИЛИ_ПАПКА
@@ -68,7 +68,7 @@ function parseBitrate(input: string | undefined): number | undefined {
 function parseText(name: string, input: string | undefined, max: number): string | undefined {
   const text = input?.trim();
   if (text === undefined) return undefined;
-  if (text === '' || text.length > max || hasUnseen(text))
+  if (text === '' || text.length > max || hasUnsafeCharacters(text))
     throw invalidCommand(`--${name}: нужно от 1 до ${max} символов без переносов строк.`);
   return text;
 }
@@ -77,7 +77,7 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: NonNu
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-function parseReplacing({ replace, keep }: { replace?: string; keep?: boolean }): Replacing {
+function parseReplacing({ replace, keep }: { replace?: string; keep?: boolean }): TorrentReplacement {
   if (replace !== undefined && keep) throw invalidCommand('--replace и --keep исключают друг друга.');
   if (replace !== undefined) return { torrent: replace };
   return keep ? 'none' : 'plain';
@@ -86,7 +86,9 @@ function parseReplacing({ replace, keep }: { replace?: string; keep?: boolean })
 export type TorrentArguments = { verb: string; operand: string | undefined; release: string | undefined };
 
 /** Parses the arguments of `akane torrent`; a failure names the error and shows the usage. */
-export function readTorrentArguments(args: string[]): TorrentArguments & { wanted: Omit<Wanted, 'release'> } {
+export function readTorrentArguments(
+  args: string[],
+): TorrentArguments & { wanted: Omit<AddTorrentOptions, 'release'> } {
   const { values, positionals } = parse(args);
   const [verb = '', operand, ...more] = positionals;
   if (more.length > 0) throw invalidCommand('Укажите одно имя. Имя с пробелами возьмите в кавычки.');
@@ -97,11 +99,11 @@ export function readTorrentArguments(args: string[]): TorrentArguments & { wante
     color: oneOf('color', values.color, Object.keys(TORRENT_COLORS) as TorrentColor[]),
     bitrate: parseBitrate(values.bitrate),
     is_hardsub: values.hardsub,
-    description: parseText('episodes', values.episodes, MAX_DESCRIPTION),
+    description: parseText('episodes', values.episodes, MAX_TORRENT_DESCRIPTION),
   });
   const wanted = {
-    given: facts,
-    label: parseText('label', values.label, MAX_LABEL),
+    overrides: facts,
+    label: parseText('label', values.label, MAX_TORRENT_LABEL),
     replacing: parseReplacing(values),
   };
   return { verb, operand, release: values.release, wanted };

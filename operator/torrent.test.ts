@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { aTorrentFile } from '#tests/support/torrent.ts';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { makeTorrentFile } from '#tests/support/torrent.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { terminal } from './terminal.ts';
 import { torrentCommand } from './torrent.ts';
 import { readTorrentArguments } from './torrent-flags.ts';
@@ -15,10 +15,10 @@ let folder: string;
 let remove: () => Promise<void>;
 let output: string[];
 before(async () => {
-  api = await testApi(
-    aLine(1, { alias: 'night-train', name: { main: 'Ночной поезд', english: 'Night Train' } }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { alias: 'night-train', name: { main: 'Ночной поезд', english: 'Night Train' } }),
   );
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   mock.method(terminal, 'say', (text: string) => void output.push(text));
   mock.method(terminal, 'bar', (_: string, __: number, work: (reach: () => void) => unknown) =>
     work(() => {}),
@@ -43,7 +43,7 @@ test('creates, lists, replaces, imports and removes torrents', async () => {
   const file = path.join(folder, 'Night Train [01-02] BDRip 360p x264.torrent');
   await writeFile(
     file,
-    aTorrentFile('Night Train [01-02] BDRip 360p x264', 100_000, { info: { private: 0 } }),
+    makeTorrentFile('Night Train [01-02] BDRip 360p x264', 100_000, { info: { private: 0 } }),
   );
   const imported = await torrent('import', '--release', 'night-train', file);
   assert.match(imported, /эпизоды 1-2[^]*Заменены торренты: \d+\.[^]*нет пометки private/);

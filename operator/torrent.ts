@@ -1,39 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
-import type { House } from '#server/deps.ts';
+import type { Resources } from '#server/deps.ts';
 import {
   addTorrent,
   importTorrent,
-  type AddDeps,
-  type Added,
+  type AddTorrentDeps,
+  type AddedTorrent,
 } from '#server/torrents/torrents/add-torrent.ts';
-import { addDepsOf } from '#server/torrents/torrents/add-deps.ts';
+import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
 import {
-  listKeptTorrents,
+  listStoredTorrents,
   removeTorrent,
-  type KeptTorrent,
+  type StoredTorrent,
 } from '#server/torrents/torrents/remove-torrent.ts';
 import { formatSize } from '#contract/format-size.ts';
-import { MAX_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
+import { MAX_TORRENT_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
 import { sizeOfFile } from './given-file.ts';
 import { terminal } from './terminal.ts';
 import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
 
-type Opened = Pick<House, 'db' | 'storage' | 'torrentFiles' | 'config'>;
+type Opened = Pick<Resources, 'db' | 'storage' | 'torrentFiles' | 'config'>;
 type TorrentCommand = ReturnType<typeof readTorrentArguments>;
 
-function describeAdded({ label, description, hash, size, replaced, has_web_seed }: Added): string {
+function describeAdded({ label, description, hash, size, replaced, has_web_seed }: AddedTorrent): string {
   const instead = replaced.length === 0 ? '' : `\nЗаменены торренты: ${replaced.join(', ')}.`;
   const seed = has_web_seed ? '\nФайлы раздаёт и сам сайт.' : '';
   return `${label}, эпизоды ${description}, ${formatSize(size)}\n${hash}${instead}${seed}`;
 }
 
 async function readTorrent(file: string): Promise<Buffer> {
-  if ((await sizeOfFile(file)) > MAX_FILE_BYTES) throw new Failure('invalid', `Это не торрент-файл: ${file}`);
+  if ((await sizeOfFile(file)) > MAX_TORRENT_FILE_BYTES)
+    throw new Failure('invalid', `Это не торрент-файл: ${file}`);
   return readFile(file);
 }
 
-async function publish(deps: AddDeps, { verb, operand, release, wanted }: TorrentCommand): Promise<void> {
+async function publish(
+  deps: AddTorrentDeps,
+  { verb, operand, release, wanted }: TorrentCommand,
+): Promise<void> {
   if (!release) throw invalidCommand('Не указан релиз: --release.');
   if (operand === undefined) throw invalidCommand('Не указан файл.');
   const request = { ...wanted, release };
@@ -51,7 +55,7 @@ async function publish(deps: AddDeps, { verb, operand, release, wanted }: Torren
   terminal.say(describeAdded(added) + notPrivate);
 }
 
-function describe(torrent: KeptTorrent): string {
+function describe(torrent: StoredTorrent): string {
   const { id, hash, label, description, size, seeders, leechers, alias } = torrent;
   const notes = [
     ...(torrent.file_bytes === null ? ['без файла'] : []),
@@ -70,9 +74,9 @@ function describe(torrent: KeptTorrent): string {
 export async function torrentCommand(resources: Opened, args: string[]): Promise<void> {
   const command = readTorrentArguments(args);
   const { verb, operand, release } = command;
-  if (verb === 'add' || verb === 'import') return publish(addDepsOf(resources), command);
+  if (verb === 'add' || verb === 'import') return publish(addTorrentDeps(resources), command);
   if (verb === 'list' && operand === undefined) {
-    const torrents = await listKeptTorrents(resources.db, release);
+    const torrents = await listStoredTorrents(resources.db, release);
     return terminal.say(torrents.length === 0 ? 'Торрентов нет.' : torrents.map(describe).join('\n'));
   }
   if (verb !== 'remove' || operand === undefined) throw invalidCommand('Команда записана неверно.');

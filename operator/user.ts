@@ -1,6 +1,6 @@
 import {
   banAccount,
-  giveResetLink,
+  createResetLink,
   listAccounts,
   unbanAccount,
   type ListedAccount,
@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { formatCount } from './words.ts';
 
 const USAGE = `npm run akane -- user list [--search ТЕКСТ]
       показать новейшие аккаунты или те, в чьём логине, почте или никнейме есть текст
@@ -46,7 +46,7 @@ function describe({
   const ban = is_banned ? `, заблокирован: ${ban_reason ?? 'без причины'}` : '';
   const who = [login, nickname, email].filter((name) => name !== null).join(' · ');
   return sanitize(
-    `${who} · с ${created_at.slice(0, 10)} · ${count(sessions, 'сеанс', 'сеанса', 'сеансов')}${ban}`,
+    `${who} · с ${created_at.slice(0, 10)} · ${formatCount(sessions, 'сеанс', 'сеанса', 'сеансов')}${ban}`,
   );
 }
 
@@ -75,6 +75,6 @@ export async function userCommand({ db, config }: UserCommandDeps, args: string[
   }
   if (verb !== 'link') throw invalid();
   const deps = { db, publicOrigin: config.publicOrigin, now: () => new Date() };
-  const link = await giveResetLink(deps, login);
+  const link = await createResetLink(deps, login);
   return terminal.say(`${link}\nСсылка действует час и один раз; прежние ссылки больше не действуют.`);
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API } from '#contract/api.ts';
-import type { Recall } from '#contract/client.ts';
-import type { Deps, Given, Routes } from './deps.ts';
+import type { ReadCache } from '#contract/client.ts';
+import type { Deps, ServerOptions, Routes } from './deps.ts';
 import { adRoutes } from '#server/editorial/ads/routes.ts';
 import { appRoutes } from '#server/platform/status/routes.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
@@ -14,9 +14,9 @@ import { botCheckRoutes } from '#server/platform/bot-check/routes.ts';
 import { calendarRoutes } from '#server/syndication/calendar/routes.ts';
 import { catalogRoutes } from '#server/catalog/catalog/routes.ts';
 import { collectionRoutes } from '#server/library/collections/routes.ts';
-import { NO_NEWS } from '#server/platform/database/news.ts';
+import { NO_CHANGES } from '#server/platform/database/news.ts';
 import { episodeRoutes } from '#server/catalog/episodes/routes.ts';
-import { faultRoutes } from '#server/publishing/playback-reports/routes.ts';
+import { playbackReportRoutes } from '#server/publishing/playback-reports/routes.ts';
 import { favoriteRoutes } from '#server/library/favorites/routes.ts';
 import { feedRoutes } from '#server/syndication/feeds/routes.ts';
 import { franchiseRoutes } from '#server/catalog/franchises/routes.ts';
@@ -33,7 +33,7 @@ import { createPublicCache } from '#server/platform/http/public-cache.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
-import { isOfAvatar, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
+import { isAvatarKey, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
 import { notificationRoutes } from '#server/accounts/notifications/routes.ts';
@@ -52,7 +52,7 @@ import { NO_TORRENT_FILES } from '#server/torrents/torrents/torrent-files.ts';
 import { torznabRoutes } from '#server/torrents/torznab/routes.ts';
 import { openSearch } from '#server/catalog/search/search.ts';
 import { searchRoutes } from '#server/catalog/search/routes.ts';
-import { createAdmit } from '#server/accounts/sessions/admit.ts';
+import { createAuthorize } from '#server/accounts/sessions/admit.ts';
 import { sessionRoutes } from '#server/accounts/sessions/routes.ts';
 import { findUser } from '#server/accounts/sessions/sessions.ts';
 import { settingsRoutes } from '#server/accounts/settings/routes.ts';
@@ -67,7 +67,7 @@ const ROOMS: readonly Routes[] = [
   catalogRoutes,
   releaseRoutes,
   episodeRoutes,
-  faultRoutes,
+  playbackReportRoutes,
   genreRoutes,
   franchiseRoutes,
   scheduleRoutes,
@@ -110,7 +110,7 @@ export type Api = {
   /** Answers straight from memory what was asked before. */
   recall: FileHandler;
   /** The same for pages, which ask in the name of a visitor. */
-  recallFor: (visitor: Headers) => Recall;
+  recallFor: (visitor: Headers) => ReadCache;
   /** The pages of the site, kept in the same memory. */
   keepPages: (render: Render) => Pages;
   /** The addresses that take files. */
@@ -141,7 +141,7 @@ const KEPT = /^(GET|HEAD)$/;
 
 // The key of the caller's region; undefined right after a public write, when it has to be read.
 function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): string | undefined {
-  const place = locator.place(String(req.headers[CLIENT_HEADER]));
+  const place = locator.locate(String(req.headers[CLIENT_HEADER]));
   const region = restrictions.current()?.regionOf(place);
   return region && regionKey(region);
 }
@@ -157,9 +157,9 @@ function recaller(deps: Deps): FileHandler {
 }
 
 // The pages ask in process, past the socket that `recaller` stands at.
-function recallerFor({ restrictions, cache, placeOf }: Deps): Api['recallFor'] {
+function recallerFor({ restrictions, cache, locationOf }: Deps): Api['recallFor'] {
   return (visitor) => {
-    const region = restrictions.current()?.regionOf(placeOf(visitor));
+    const region = restrictions.current()?.regionOf(locationOf(visitor));
     if (region === undefined) return () => undefined;
     const key = regionKey(region);
     return (path) => cache.recall(key, path);
@@ -178,7 +178,7 @@ function pageKeeper(deps: Deps): Api['keepPages'] {
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
   return (releaseId, address) => {
-    const place = locator.place(address);
+    const place = locator.locate(address);
     const judge = (known: Restrictions) =>
       !place.hidesTorrents && !known.isBlocked(releaseId, known.regionOf(place));
     const known = restrictions.current();
@@ -189,48 +189,48 @@ function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
 function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
   const { restrictions, locator } = deps;
   return async (key, req) => {
-    if (isOfAvatar(key)) return isAvatarShown(deps, key);
+    if (isAvatarKey(key)) return isAvatarShown(deps, key);
     const address = String(req.headers[CLIENT_HEADER]);
     const shared = releaseOfTorrent(key);
     if (shared !== undefined) return mayShare(shared, address);
     const releaseId = releaseOfVideo(key);
     if (releaseId === undefined) return true;
     const known = restrictions.current() ?? (await restrictions.load());
-    return !known.isBlocked(releaseId, known.regionOf(locator.place(address)));
+    return !known.isBlocked(releaseId, known.regionOf(locator.locate(address)));
   };
 }
 
 /** The public API as one `fetch`; tests and development check every answer by its schema. */
 export function createApi(
   {
-    news = NO_NEWS,
+    changes: news = NO_CHANGES,
     now = () => new Date(),
     jobs = NO_JOBS,
     torrentFiles = NO_TORRENT_FILES,
     botCheck: checkConfig = { kind: 'altcha' },
     social = { keys: {} },
-    mediaHosts,
+    deliveryOrigins,
     signer,
     pushServices = [],
     ...given
-  }: Given,
+  }: ServerOptions,
   { checkAnswers = false } = {},
 ): Api {
   const cache = createPublicCache({ version: news.version, isAway });
   const restrictions = openRestrictions(given.db, news);
-  const placeOf = (headers: Headers) => given.locator.place(clientAddress(headers));
-  const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(placeOf(headers));
+  const locationOf = (headers: Headers) => given.locator.locate(clientAddress(headers));
+  const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
   const search = openSearch({ db: given.db, news });
   const { publicOrigin } = given;
-  const delivery = { publicOrigin, hosts: mediaHosts ?? [publicOrigin], signer };
+  const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });
   const memory = { cache, restrictions, search };
-  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, placeOf, regionOf };
+  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, locationOf, regionOf };
   const deps: Deps = { ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());
-  const admit = createAdmit({
+  const admit = createAuthorize({
     publicOrigin: given.publicOrigin,
     findUser: (token) => findUser(deps, token),
   });

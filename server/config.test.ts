@@ -29,7 +29,7 @@ test('the environment wins over the file, and empty means not set', () => {
 
 test('the public origin is the last delivery origin unless the list has it elsewhere', () => {
   const hosts = (MEDIA_ORIGINS: string) =>
-    readConfig({ PUBLIC_ORIGIN: 'https://akane.example', MEDIA_ORIGINS }, 'none').mediaHosts;
+    readConfig({ PUBLIC_ORIGIN: 'https://akane.example', MEDIA_ORIGINS }, 'none').deliveryOrigins;
   assert.deepEqual(hosts(''), ['https://akane.example']);
   assert.deepEqual(hosts('https://a.example, https://b.example,https://a.example'), [
     'https://a.example',
@@ -43,7 +43,7 @@ test('the public origin is the last delivery origin unless the list has it elsew
 });
 
 test('pages may play videos from delivery origins and other video origins', () => {
-  const origins = (env: NodeJS.ProcessEnv) => readConfig(env, 'none').mediaOrigins;
+  const origins = (env: NodeJS.ProcessEnv) => readConfig(env, 'none').videoOrigins;
   assert.deepEqual(origins({}), []);
   assert.deepEqual(origins({ OTHER_VIDEO_ORIGINS: 'https://old.example' }), ['https://old.example']);
   assert.deepEqual(

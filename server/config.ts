@@ -6,7 +6,7 @@ import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
-import { halfSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
+import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
 // Commands may run in any folder: settings and data are relative to the installation.
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -76,7 +76,7 @@ const schema = z
     SOCIAL_ORIGIN: origin.optional(),
   })
   .superRefine((env, context) => {
-    for (const name of halfSettings(env))
+    for (const name of missingSettings(env))
       context.addIssue({ code: 'custom', path: [name], message: 'нужен вместе со второй половиной ключа' });
     if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
     for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
@@ -95,11 +95,11 @@ const schema = z
     postgresBin: env.PG_BIN,
     publicOrigin: env.PUBLIC_ORIGIN,
     /** Delivery origins, the preferred one first; the public origin is the last unless the list has it elsewhere. */
-    mediaHosts: deliveryOriginsOf(env),
+    deliveryOrigins: deliveryOriginsOf(env),
     /** Signs the addresses of videos; without it they never expire. */
     mediaSigningKey: env.MEDIA_SIGNING_KEY,
     /** All other origins that pages may play videos from. */
-    mediaOrigins: [
+    videoOrigins: [
       ...new Set([
         ...(env.MEDIA_ORIGINS.length > 0 ? deliveryOriginsOf(env) : []),
         ...env.OTHER_VIDEO_ORIGINS,

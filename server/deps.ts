@@ -2,12 +2,12 @@ import type { Config } from './config.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Hono } from 'hono';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
-import type { News } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/news.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import type { PublicCache } from '#server/platform/http/public-cache.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Locator, Place } from '#server/platform/location/locator.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import type { Locator, ClientLocation } from '#server/platform/location/locator.ts';
 import type { RestrictionsSource } from '#server/platform/location/restrictions.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
@@ -19,7 +19,7 @@ import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** The opened database, storage and queues that the server and the commands use. */
-export type House = {
+export type Resources = {
   config: Config;
   address: DatabaseAddress;
   db: Database;
@@ -30,18 +30,18 @@ export type House = {
 };
 
 /** The options of the API; the rest of `Deps` is made from them. */
-export type Given = {
+export type ServerOptions = {
   db: Database;
   /** The database address for worker threads; without it lists cannot be imported or exported. */
   address?: DatabaseAddress;
   /** Absent in short-lived processes that cache nothing. */
-  news?: News;
+  changes?: ChangeFeed;
   locator: Locator;
   storage: Storage;
   /** Absent when no torrent has a file. */
   torrentFiles?: TorrentFiles;
   /** Absent when no request enqueues jobs. */
-  jobs?: SendJob;
+  jobs?: JobSender;
   /** The built-in check by default. */
   botCheck?: BotCheckConfig;
   /** Sign-in with social accounts is off by default. */
@@ -49,7 +49,7 @@ export type Given = {
   /** The origin of the site, without a slash at the end. */
   publicOrigin: string;
   /** Delivery origins, the preferred one first; by default only the public origin. */
-  mediaHosts?: readonly string[] | undefined;
+  deliveryOrigins?: readonly string[] | undefined;
   /** Without it the addresses of videos never expire. */
   signer?: Signer | undefined;
   /** Origins of the operator's own push services. */
@@ -59,14 +59,17 @@ export type Given = {
 };
 
 /** The dependencies of the modules; built once at start. */
-export type Deps = Omit<Required<Given>, 'address' | 'news' | 'botCheck' | 'mediaHosts' | 'signer'> & {
+export type Deps = Omit<
+  Required<ServerOptions>,
+  'address' | 'changes' | 'botCheck' | 'deliveryOrigins' | 'signer'
+> & {
   address?: DatabaseAddress;
   botCheck: BotCheck;
   delivery: Delivery;
   cache: PublicCache;
   restrictions: RestrictionsSource;
   search: Search;
-  placeOf: (headers: Headers) => Place;
+  locationOf: (headers: Headers) => ClientLocation;
   /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;
 };

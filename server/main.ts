@@ -1,33 +1,33 @@
 import path from 'node:path';
 import { createApi, type Api } from './app.ts';
-import { authLetters } from '#server/accounts/auth/letters.ts';
-import { keepSwept } from '#server/accounts/auth/sweep.ts';
-import { NO_NEWS, openNews, type News } from '#server/platform/database/news.ts';
+import { authEmails } from '#server/accounts/auth/letters.ts';
+import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/news.ts';
 import type { Config } from './config.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
-import { workIngests } from '#server/publishing/ingest/work.ts';
-import type { Doing } from '#server/platform/jobs/keep-doing.ts';
+import { startIngestWorker } from '#server/publishing/ingest/work.ts';
+import type { PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
-import { workMail } from '#server/platform/mail/mail.ts';
+import { startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
-import { keepErasing } from '#server/accounts/data-export/erase.ts';
-import { myDataLetters } from '#server/accounts/data-export/letters.ts';
-import { keepTelling } from '#server/accounts/notifications/keep-telling.ts';
-import { notificationLetters } from '#server/accounts/notifications/letters.ts';
+import { startErasureWorker } from '#server/accounts/data-export/erase.ts';
+import { myDataEmails } from '#server/accounts/data-export/letters.ts';
+import { startNotificationWorker } from '#server/accounts/notifications/keep-telling.ts';
+import { notificationEmails } from '#server/accounts/notifications/letters.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
-import type { House } from './deps.ts';
+import type { Resources } from './deps.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { registrationLetters } from '#server/accounts/registration/letters.ts';
-import { settingsLetters } from '#server/accounts/settings/letters.ts';
-import { socialLetters } from '#server/accounts/social/letters.ts';
-import { onPublished } from '#server/torrents/torrents/on-published.ts';
+import { registrationEmails } from '#server/accounts/registration/letters.ts';
+import { settingsEmails } from '#server/accounts/settings/letters.ts';
+import { socialEmails } from '#server/accounts/social/letters.ts';
+import { episodePublishedHook } from '#server/torrents/torrents/on-published.ts';
 import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
-import { keepSaving } from '#server/torrents/tracker/keep-saving.ts';
+import { startPeerSaver } from '#server/torrents/tracker/keep-saving.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -50,42 +50,45 @@ export type Running = { port: number; close: () => Promise<void> };
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
-async function startMail(house: House, log: Log): Promise<void> {
+async function startMail(house: Resources, log: Log): Promise<void> {
   const { config, db } = house;
   const { publicOrigin, dataDir } = config;
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
   const writer = { db, publicOrigin, now: () => new Date() };
-  await workMail(
+  await startMailWorker(
     { ...house, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
     {
-      ...authLetters(writer),
-      ...registrationLetters(writer),
-      ...settingsLetters(writer),
-      ...socialLetters(writer),
-      ...notificationLetters(writer),
-      ...myDataLetters(writer),
+      ...authEmails(writer),
+      ...registrationEmails(writer),
+      ...settingsEmails(writer),
+      ...socialEmails(writer),
+      ...notificationEmails(writer),
+      ...myDataEmails(writer),
     },
   );
 }
 
-async function startTelling(house: House, log: Log): Promise<Doing> {
+async function startTelling(house: Resources, log: Log): Promise<PeriodicTask> {
   const { config, db, jobs } = house;
   const contact = config.publicOrigin.startsWith('https:')
     ? config.publicOrigin
     : `mailto:${config.mail.from}`;
   const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const telling = keepTelling({ db, now: () => new Date(), jobs, push, log });
+  const telling = startNotificationWorker({ db, now: () => new Date(), jobs, push, log });
   return { stop: () => telling.stop().finally(push.close) };
 }
 
-async function startWorkers(house: House, log: Log): Promise<() => Promise<void>> {
+async function startWorkers(house: Resources, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
   await startMail(house, log);
-  const swept = keepSwept(house.db, log);
+  const swept = startAccountSweeper(house.db, log);
   const telling = await startTelling(house, log);
-  const erasing = keepErasing({ ...house, log });
-  const ingests = await workIngests({ ...house, log, onPublished: onPublished(house) }, stopping.signal);
+  const erasing = startErasureWorker({ ...house, log });
+  const ingests = await startIngestWorker(
+    { ...house, log, onPublished: episodePublishedHook(house) },
+    stopping.signal,
+  );
   return async () => {
     stopping.abort();
     await swept.stop();
@@ -96,10 +99,10 @@ async function startWorkers(house: House, log: Log): Promise<() => Promise<void>
   };
 }
 
-async function startTracker(house: House, api: Api, { news, log }: { news: News; log: Log }) {
+async function startTracker(house: Resources, api: Api, { news, log }: { news: ChangeFeed; log: Log }) {
   const { mayShare } = api;
-  const tracker = await openTracker({ db: house.db, news, mayShare, now: Date.now, log });
-  const saving = keepSaving(tracker, log);
+  const tracker = await openTracker({ db: house.db, changes: news, mayShare, now: Date.now, log });
+  const saving = startPeerSaver(tracker, log);
   return { handler: serveTracker({ tracker, log }), stop: saving.stop };
 }
 
@@ -108,28 +111,28 @@ async function startTracker(house: House, api: Api, { news, log }: { news: News;
  * leaves the house open.
  */
 export async function serve(
-  house: House,
+  house: Resources,
   openSite: OpenSite,
   { log, development }: { log: Log; development: boolean },
 ): Promise<Running> {
   const { config, db, storage } = house;
-  const { publicOrigin, mediaHosts, mediaSigningKey } = config;
+  const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change under the pages: nothing is kept.
-  const told = await openNews(house.address);
-  const news = development ? NO_NEWS : told;
+  const told = await openChangeFeed(house.address);
+  const news = development ? NO_CHANGES : told;
   const api = createApi(
     {
       db,
       address: house.address,
-      news,
+      changes: news,
       locator,
       storage,
       torrentFiles: house.torrentFiles,
       jobs: house.jobs,
       publicOrigin,
-      mediaHosts,
+      deliveryOrigins: deliveryOrigins,
       signer,
       pushServices: config.pushServices,
       botCheck: config.botCheck,

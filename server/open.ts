@@ -1,4 +1,4 @@
-import type { House } from './deps.ts';
+import type { Resources } from './deps.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
@@ -19,11 +19,11 @@ async function findDatabase(
 }
 
 /** Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues. */
-export async function openHouse(
+export async function openResources(
   config: Config,
   log: Log,
   { isGuarded = false }: Pick<DatabaseOptions, 'isGuarded'> = {},
-): Promise<House> {
+): Promise<Resources> {
   const { address, leave } = await findDatabase(config, log);
   const db = openDatabase(address, { isGuarded });
   try {

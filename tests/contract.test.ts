@@ -3,13 +3,13 @@ import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isFile } from '#contract/is-file.ts';
-import { demoApi, type DemoApi } from '#tests/support/demo.ts';
-import { strict } from '#tests/support/strict.ts';
+import { answersWithFile } from '#contract/is-file.ts';
+import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
+import { strictSchema } from '#tests/support/strict.ts';
 
 let api: DemoApi;
 before(async () => {
-  api = await demoApi();
+  api = await openDemoApi();
 });
 after(() => api.close());
 
@@ -35,18 +35,18 @@ const ALMOST_ALL = 'limit=50';
 
 function ask(endpoint: Endpoint, query = '') {
   const fullQuery = endpoint.path.endsWith('/random') ? [ALMOST_ALL, query].filter(Boolean).join('&') : query;
-  return api.ask(api.addressOf(endpoint, fullQuery), api.initOf(endpoint));
+  return api.request(api.addressOf(endpoint, fullQuery), api.initOf(endpoint));
 }
 
 for (const endpoint of API) {
   test(`${endpoint.method} ${endpoint.path} responds by its schema without additional fields`, async () => {
     const { status, headers, text, body } = await ask(endpoint);
     assert.equal(status, 200, text);
-    if (isFile(endpoint)) return assert.equal(headers.get('content-type'), endpoint.type);
+    if (answersWithFile(endpoint)) return assert.equal(headers.get('content-type'), endpoint.type);
     const isEmpty = endpoint.response.safeParse(undefined).success;
     assert.equal(headers.get('content-type'), `${isEmpty ? 'text/plain' : endpoint.type}; charset=utf-8`);
     const answer: unknown = isJson(endpoint) ? body : text;
-    const { success, error } = strict(endpoint.response).safeParse(answer);
+    const { success, error } = strictSchema(endpoint.response).safeParse(answer);
     assert.ok(success, error?.message ?? '');
   });
 }

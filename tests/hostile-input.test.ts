@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
-import { demoApi, type DemoApi } from '#tests/support/demo.ts';
+import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 
 let api: DemoApi;
 before(async () => {
-  api = await demoApi();
+  api = await openDemoApi();
 });
 after(() => api.close());
 
@@ -24,7 +24,7 @@ function spoiled(value: unknown, text: string): unknown[] {
 }
 
 async function statusOf(address: string, init: RequestInit): Promise<number> {
-  return (await api.ask(address, init)).status;
+  return (await api.request(address, init)).status;
 }
 
 const isHandled = (status: number) => status < 500 || status === 503;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
-import { demoApi, type DemoApi } from '#tests/support/demo.ts';
+import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 
 // Rules that real clients depend on, checked over every response of the demo.
 let api: DemoApi;
 let answers: { path: string; text: string; body: unknown }[];
 
 before(async () => {
-  api = await demoApi();
+  api = await openDemoApi();
   answers = [];
   for (const endpoint of API.filter(({ type }) => type === 'application/json')) {
     const path = api.addressOf(endpoint);
-    const { text, body } = await api.ask(path, api.initOf(endpoint));
+    const { text, body } = await api.request(path, api.initOf(endpoint));
     answers.push({ path: endpoint.path, text, body });
   }
 });
@@ -108,7 +108,7 @@ test('every paginated response has links to its neighbours, null at the ends', a
     const expected = total_pages > 1 ? [null, 'string'] : [null, null];
     const { previous, next } = links as { previous: string | null; next: string | null };
     assert.deepEqual([previous, next === null ? null : typeof next], expected, path);
-    if (next !== null) assert.equal((await api.ask(next, { method: 'GET' })).status, 200, path);
+    if (next !== null) assert.equal((await api.request(next, { method: 'GET' })).status, 200, path);
   }
 });
 
@@ -117,7 +117,7 @@ test('a trailing slash, an empty bearer token and a JSON type without a body cha
     const [path = '', query] = api.addressOf(endpoint).split('?');
     const address = query === undefined ? `${path}/` : `${path}/?${query}`;
     const headers = { authorization: 'Bearer', 'content-type': 'application/json' };
-    const { status } = await api.ask(address.replace('//', '/'), { ...api.initOf(endpoint), headers });
+    const { status } = await api.request(address.replace('//', '/'), { ...api.initOf(endpoint), headers });
     assert.equal(status, 200, endpoint.path);
   }
 });
@@ -126,7 +126,7 @@ test('a limit above fifty is refused with a message', async () => {
   const limited = API.filter(({ query }) => 'shape' in query && 'limit' in (query.shape as object));
   assert.ok(limited.length >= 8);
   for (const endpoint of limited) {
-    const { status, body } = await api.ask(api.addressOf(endpoint, 'limit=51'), api.initOf(endpoint));
+    const { status, body } = await api.request(api.addressOf(endpoint, 'limit=51'), api.initOf(endpoint));
     assert.equal(status, 422, endpoint.path);
     assert.match((body as { errors: { limit: string[] } }).errors.limit[0] ?? '', /не больше 50/);
   }
@@ -143,7 +143,7 @@ test('filters mean the same raw, encoded, repeated, with [] or separated by comm
   const bodies = await Promise.all(
     forms.map(
       async (form) =>
-        (await api.ask(`/api/v1/anime/catalog/releases?${form}&include=id`)).body as { data: unknown[] },
+        (await api.request(`/api/v1/anime/catalog/releases?${form}&include=id`)).body as { data: unknown[] },
     ),
   );
   assert.ok((bodies[0]?.data.length ?? 0) > 0);
@@ -166,7 +166,7 @@ test('errors of public calls are JSON with a message and status 404 or 422', asy
     'anime/releases/a%00b',
   ];
   for (const path of wrong) {
-    const { status, body } = await api.ask(`/api/v1/${path}`);
+    const { status, body } = await api.request(`/api/v1/${path}`);
     assert.ok(status === 404 || status === 422, `${path}: ${status}`);
     assert.equal(typeof (body as { message: unknown }).message, 'string', path);
   }

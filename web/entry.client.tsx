@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { mendLostChunks, refreshLost } from '#web/app/pwa/lost-chunk.ts';
 import { startAppUpdate } from '#web/app/pwa/start.ts';
-import { watchUnhandled } from '#web/page/errors/unhandled.ts';
+import { watchUnhandledErrors } from '#web/page/errors/unhandled.ts';
 import { keepViewportCookie } from '#web/app/document/viewport-cookie.ts';
 
 mendLostChunks();
-watchUnhandled(refreshLost);
+watchUnhandledErrors(refreshLost);
 keepViewportCookie();
 
 startTransition(() => {

@@ -1,20 +1,20 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
-import { createClient, type Fetch, type Recall } from '#contract/client.ts';
+import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
 import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
 import { htmlContext } from '#web/app/document/html-context.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
-import { settledPath } from '#web/page/settled-path.ts';
+import { canonicalPath } from '#web/page/settled-path.ts';
 
 export type SiteAddress = {
   /** Where visitors reach the site, without a slash at the end. */
   publicOrigin: string;
   /** Other origins that pictures of motion may come from. */
-  mediaOrigins: string[];
+  videoOrigins: string[];
   /** Origins with the same stored files, the preferred one first. */
-  mediaHosts: string[];
+  deliveryOrigins: string[];
 };
 
 // Set by the server from the socket's own address.
@@ -50,7 +50,7 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 }
 
 /** The API as the site has it: its `fetch`, and what it remembers for a visitor, which costs no request. */
-export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => Recall };
+export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => ReadCache };
 
 /** A page as it was rendered; one that leads elsewhere has no body. */
 export type Rendered = { status: number; headers: Headers; body: string };
@@ -62,12 +62,12 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
   const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
-  const mediaHosts = site.mediaHosts.map((host) => (host === site.publicOrigin ? '' : host));
+  const deliveryOrigins = site.deliveryOrigins.map((host) => (host === site.publicOrigin ? '' : host));
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request) => {
     const url = new URL(request.url);
-    const settled = settledPath(url.pathname, paths);
+    const settled = canonicalPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
       return { status: 308, headers: new Headers({ location: settled + url.search }), body: '' };
     }
@@ -78,7 +78,7 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
-    context.set(mediaHostsContext, mediaHosts.length > 1 ? mediaHosts : []);
+    context.set(mediaHostsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);
     const { status, headers } = page;

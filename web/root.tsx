@@ -4,10 +4,10 @@ import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
 import { mySettings } from '#contract/settings.ts';
-import { siteWords } from '#contract/site.ts';
+import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, mediaHostsContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { AppUpdate } from '#web/app/pwa/app-update.ts';
 import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
 import { START_GUARD } from '#web/app/pwa/start-guard.ts';
@@ -25,15 +25,15 @@ import './ui/styles/global.css';
 import cyrillic from './ui/styles/onest-cyrillic.woff2?no-inline';
 import latin from './ui/styles/onest-latin.woff2?no-inline';
 import icon from './ui/icons/fox-mark.svg?no-inline';
-import { later } from './ui/later.tsx';
+import { lazyComponent } from './ui/later.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
 import { Toasts } from '#web/ui/feedback/toast.tsx';
-import { loadOwn } from '#web/entities/viewer/load-own.ts';
+import { loadOwnLists } from '#web/entities/viewer/load-own.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
-import { useAccountViews } from '#web/library/history/use-account-views.ts';
+import { usePositionSync } from '#web/library/history/use-account-views.ts';
 
 const drawn = import.meta.env.SSR ? await import('#web/library/favorites/viewer-part.tsx') : undefined;
-const ViewerPart = later(
+const ViewerPart = lazyComponent(
   drawn,
   () => import('#web/library/favorites/viewer-part.tsx'),
   (part) => part.ViewerPart,
@@ -48,11 +48,11 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const call = context.get(apiContext);
   const origin = context.get(originContext);
-  const isSignedIn = hasSession(request, origin);
+  const isSignedIn = hasSessionCookie(request, origin);
   const [site, viewer, own, settings, hidesTorrents] = await Promise.all([
-    call(siteWords).catch(() => DEFAULT_SITE),
+    call(siteInfo).catch(() => DEFAULT_SITE),
     isSignedIn ? loadViewer(call) : null,
-    isSignedIn ? loadOwn(call) : null,
+    isSignedIn ? loadOwnLists(call) : null,
     isSignedIn ? call(mySettings).catch(() => null) : null,
     // Where the location is unknown, the site goes on as for everybody.
     call(myLocation).then(
@@ -62,7 +62,16 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   ]);
   const year = new Date().getFullYear();
   const mediaHosts = context.get(mediaHostsContext);
-  return { origin, mediaHosts, year, site, viewer, own: viewer && own, settings, hidesTorrents };
+  return {
+    origin,
+    deliveryOrigins: mediaHosts,
+    year,
+    site,
+    viewer,
+    own: viewer && own,
+    settings,
+    hidesTorrents,
+  };
 }
 
 /** Nothing of it changes while a page is open, but for what the viewer changes in the settings. */
@@ -73,7 +82,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export function meta({ matches, error }: Route.MetaArgs) {
   if (!error) return pageMeta(matches, {});
   const { title, description } = describeError(error);
-  return pageMeta(matches, { title, description, hidden: true });
+  return pageMeta(matches, { title, description, isHidden: true });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -100,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useAccountViews(useViewer()?.id ?? null);
+  usePositionSync(useViewer()?.id ?? null);
   return (
     <>
       <LoadingBar />

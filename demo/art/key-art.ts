@@ -6,7 +6,7 @@ import { type Motif, motifs } from './motifs/index.ts';
 import type { MotifEntry } from './motifs/picture.ts';
 import type { PaletteName } from './palettes.ts';
 import { openScene, type Scene, type Season } from './scene.ts';
-import { choosePlace, drawTitle, type TitlePlace } from './title.ts';
+import { chooseTitlePlace, drawTitle, type TitlePlace } from './title.ts';
 
 export type { Motif, PaletteName };
 
@@ -34,7 +34,7 @@ export function drawPoster(subject: ArtSubject): string {
   const entry: MotifEntry = motifs[motif];
   const { back, front = '' } = entry.draw(s);
   const people = cast ? standBefore(s, cast) : '';
-  const where = cast ? peopledPlace(cast) : choosePlace(s, title, entry.titles);
+  const where = cast ? peopledPlace(cast) : chooseTitlePlace(s, title, entry.titles);
   const name = drawTitle(s, title, where, cast ? 0.24 : entry.open);
   const behind = where === 'behind';
   return sheet(s, 800, 1200, behind ? back + name + front + people : back + front + people + name);

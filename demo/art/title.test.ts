@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { contrast } from './colour.ts';
 import { type PaletteName, palettes } from './palettes.ts';
 import { openScene } from './scene.ts';
-import { choosePlace, readableOn, shadeOf } from './title.ts';
+import { chooseTitlePlace, readableOn, shadeOf } from './title.ts';
 
 const paletteNames = Object.keys(palettes) as PaletteName[];
 const sheetIn = (palette: PaletteName) =>
@@ -23,7 +23,11 @@ test('a name is readable on its shade in every palette', () => {
 test('a long name is never put on the paper strip or behind the scenery', () => {
   const s = sheetIn('akane');
   for (let tries = 0; tries < 20; tries++) {
-    const where = choosePlace(s, 'Удивительные приключения господина Аоямы', ['strip', 'behind', 'foot']);
+    const where = chooseTitlePlace(s, 'Удивительные приключения господина Аоямы', [
+      'strip',
+      'behind',
+      'foot',
+    ]);
     assert.equal(where, 'foot');
   }
 });

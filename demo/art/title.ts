@@ -1,8 +1,8 @@
 import { type Colour, contrast, mix } from './colour.ts';
 import type { Scene } from './scene.ts';
-import { type Block, fitTitle, leading, tracking } from '#server/media/images/poster-art/fit-title.ts';
+import { type FittedTitle, fitTitle, LEADING, TRACKING } from '#server/media/images/poster-art/fit-title.ts';
 import { svg } from '#server/media/images/poster-art/svg.ts';
-import { capHeight, setLine } from '#server/media/images/poster-art/typeface.ts';
+import { CAP_HEIGHT, layOutLine } from '#server/media/images/poster-art/typeface.ts';
 
 /**
  * Where the name stands: at the foot over a dark shade, at the top in the colour of the sky, at the top over a dark
@@ -14,7 +14,7 @@ const margin = 60;
 const headroom = 76;
 
 /** Chooses one of the title places of a motif that fits the length of the name. */
-export function choosePlace(
+export function chooseTitlePlace(
   s: Scene,
   title: string,
   places: readonly [TitlePlace, ...TitlePlace[]],
@@ -50,9 +50,9 @@ export function readableOn(s: Scene, ground: Colour): Colour {
 
 function foot(s: Scene, title: string): string {
   const block = fitTitle(title, s.width - margin * 2, 270, 122);
-  const first = s.height - 72 - block.height + block.size * capHeight;
+  const first = s.height - 72 - block.height + block.size * CAP_HEIGHT;
   const shade = shadeOf(s, 'foot');
-  const bar = svg`<rect x="${margin}" y="${first - block.size * capHeight - 42}" width="64" height="7" fill="${s.accent}"/>`;
+  const bar = svg`<rect x="${margin}" y="${first - block.size * CAP_HEIGHT - 42}" width="64" height="7" fill="${s.accent}"/>`;
   const words = letters(block, readableOn(s, shade), first, () => margin);
   return scrim(s, s.height - block.height - 250, s.height, shade, true) + bar + words;
 }
@@ -60,29 +60,29 @@ function foot(s: Scene, title: string): string {
 function top(s: Scene, title: string, room: number, ground: Colour): string {
   const block = fitTitle(title, s.width - margin * 2, room, 112);
   const centred = (width: number) => (s.width - width) / 2;
-  const words = letters(block, readableOn(s, ground), headroom + block.size * capHeight, centred);
+  const words = letters(block, readableOn(s, ground), headroom + block.size * CAP_HEIGHT, centred);
   return scrim(s, 0, block.height + 230, ground, false) + words + seal(s);
 }
 
 function behind(s: Scene, title: string, room: number): string {
   // The scenery may cover a fifth of the last line's letters; more would make it unreadable.
   const block = fitTitle(title.toUpperCase(), s.width - margin * 2, room + 24, 230);
-  const words = letters(block, readableOn(s, s.sky[0]), headroom + block.size * capHeight, () => margin);
+  const words = letters(block, readableOn(s, s.sky[0]), headroom + block.size * CAP_HEIGHT, () => margin);
   return scrim(s, 0, block.height + 280, s.sky[0], false) + words;
 }
 
 function strip(s: Scene, title: string): string {
-  const set = setLine(title.toUpperCase(), 0.06);
+  const set = layOutLine(title.toUpperCase(), 0.06);
   const size = Math.min(74, (s.height - 250) / set.width);
   const middle = margin + 64;
-  const words = svg`<path d="${set.outlines(0, (size * capHeight) / 2, size)}" fill="${s.ink}"/>`;
+  const words = svg`<path d="${set.outlines(0, (size * CAP_HEIGHT) / 2, size)}" fill="${s.ink}"/>`;
   return svg`<rect x="${margin}" width="128" height="${s.height}" fill="${shadeOf(s, 'strip')}"/><g transform="translate(${middle} ${s.height - 68}) rotate(-90)">${words}</g>${stamp(s, middle - 32, 60, 64)}`;
 }
 
-function letters(block: Block, colour: Colour, first: number, left: (width: number) => number): string {
+function letters(block: FittedTitle, colour: Colour, first: number, left: (width: number) => number): string {
   const paths = block.lines.map((line, at) => {
-    const set = setLine(line, tracking);
-    return set.outlines(left(set.width * block.size), first + at * block.size * leading, block.size);
+    const set = layOutLine(line, TRACKING);
+    return set.outlines(left(set.width * block.size), first + at * block.size * LEADING, block.size);
   });
   return svg`<path d="${paths}" fill="${colour}"/>`;
 }

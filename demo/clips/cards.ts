@@ -54,7 +54,7 @@ export function credits(rows: readonly Credit[], x: number, y: number, ink: stri
 }
 
 /** A fade to black between two moments of the shot, in steps. */
-export function curtain(from: number, to: number): Layer {
+export function fadeToBlack(from: number, to: number): Layer {
   return {
     cels: [rect(0, 0, 1920, 1080, '#000')],
     pose: (seconds) => ({ opacity: steps(seconds, from, to) }),

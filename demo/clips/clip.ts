@@ -22,4 +22,4 @@ export type Layer = {
 export type Shot = { seconds: number; layers: Layer[] };
 
 /** A stretch of the clip in whole seconds, as the player's skip button needs it. */
-export type Range = { start: number; stop: number };
+export type ClipRange = { start: number; stop: number };

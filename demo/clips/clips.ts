@@ -1,4 +1,4 @@
-import { pieces } from './pieces/pieces.ts';
+import { artworkClips } from './pieces/pieces.ts';
 import type { Clip } from './plan.ts';
 import { first as sea } from './scenes/city-where-the-sea-sleeps/episodes.ts';
 import { first, second, third } from './scenes/last-train-to-sakurayama/episodes.ts';
@@ -14,4 +14,4 @@ export type { Clip } from './plan.ts';
 export const scenes: readonly Clip[] = [first, second, third, archive, sea, tea];
 
 /** Every clip of the demo. */
-export const clips: readonly Clip[] = [...scenes, ...pieces];
+export const clips: readonly Clip[] = [...scenes, ...artworkClips];

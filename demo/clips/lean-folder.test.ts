@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { MANIFEST, readManifest } from '#server/media/hls/manifest.ts';
+import { MANIFEST_FILE, readManifest } from '#server/media/hls/manifest.ts';
 import { dropJpegs, renameSegments } from './lean-folder.ts';
 
 const leaves = (ending: string) => ({
@@ -18,7 +18,7 @@ test('a compacted folder has no `.ts` names or JPEG previews, and its manifest l
   try {
     const preview = { ...leaves('jpg'), optimized: leaves('webp') };
     const manifest = { duration: 24, renditions: [rendition], preview, storyboard: 'storyboard.vtt' };
-    await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest));
+    await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest));
     const pictures = [...Object.values(leaves('jpg')), ...Object.values(leaves('webp'))];
     for (const name of ['480_00000.ts', 'sheet_1.jpg', ...pictures])
       await writeFile(path.join(folder, name), '');

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MANIFEST, readManifest } from '#server/media/hls/manifest.ts';
+import { MANIFEST_FILE, readManifest } from '#server/media/hls/manifest.ts';
 
 /** Renames segments for the repository, where `.ts` means TypeScript; the loader of the demo restores their names. */
 export async function renameSegments(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function dropJpegs(folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const { optimized, ...jpeg } = manifest.preview;
   const preview = { ...optimized, optimized };
-  await writeFile(path.join(folder, MANIFEST), JSON.stringify({ ...manifest, preview }, null, 2));
+  await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, preview }, null, 2));
   for (const name of Object.values(jpeg))
     if (name?.endsWith('.jpg')) await rm(path.join(folder, name), { force: true });
 }

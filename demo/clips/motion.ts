@@ -17,13 +17,13 @@ export function brake(seconds: number, from: number, to: number): number {
  * Rounds to a whole pixel in all renditions (1080, 720 and 480 lines): video of art that moves by whole pixels costs
  * almost no bytes.
  */
-export function whole(pixels: number): number {
+export function wholePixel(pixels: number): number {
   return Math.round(pixels / 9) * 9;
 }
 
 /** Steady movement sideways, `x` pixels a second. */
 export function drift(x: number): (seconds: number) => Pose {
-  return (seconds) => ({ x: whole(x * seconds) });
+  return (seconds) => ({ x: wholePixel(x * seconds) });
 }
 
 /** Cels in a row and over again, `perSecond` of them a second. */
@@ -42,7 +42,7 @@ export function shown(from: number): (seconds: number) => Pose {
 }
 
 /** The same movement with only `perSecond` drawings a second. */
-export function held(perSecond: number, pose: (seconds: number) => Pose): (seconds: number) => Pose {
+export function heldPose(perSecond: number, pose: (seconds: number) => Pose): (seconds: number) => Pose {
   return (seconds) => pose(Math.floor(seconds * perSecond + 1e-6) / perSecond);
 }
 

@@ -1,5 +1,5 @@
 import type { Credit } from './cards.ts';
-import type { Layer, Range, Shot } from './clip.ts';
+import type { Layer, ClipRange, Shot } from './clip.ts';
 import type { Score } from './sound/score.ts';
 
 /** A short clip for one episode of the demo catalogue. */
@@ -10,8 +10,8 @@ export type Clip = {
   /** The height of the picture in lines. */
   height: 1080 | 720 | 480;
   seconds: number;
-  opening: Range;
-  ending: Range;
+  opening: ClipRange;
+  ending: ClipRange;
   score: Score;
   /** The shots in order; a function, because they are large. */
   shots: () => Shot[];
@@ -38,6 +38,6 @@ export function planClip({ before, opening, card, episode, ending, ...rest }: Pa
 }
 
 /** The closing credits; the last row announces the next episode. */
-export function names(...next: Credit): readonly Credit[] {
+export function closingCredits(...next: Credit): readonly Credit[] {
   return [['Озвучка', 'Команда «Аканэ»'], ['Рисунок и музыка', 'Мастерская «Аканэ»'], next];
 }

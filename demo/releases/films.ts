@@ -1,5 +1,5 @@
 import { prose, type DemoRelease } from '../demo-release.ts';
-import { film } from '../episodes.ts';
+import { movieEpisode } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
@@ -32,7 +32,7 @@ export const films = [
       { description: 'Фильм', type: 'WEB-DL', quality: '1080p', codec: 'x265/HEVC', bitrate: 5200 },
       { description: 'Фильм', type: 'WEB-DL', quality: '1080p', codec: 'x264/AVC', bitrate: 8400 },
     ],
-    episodes: film({ at: '2026-11-18 12:00', minutes: 107 }),
+    episodes: movieEpisode({ at: '2026-11-18 12:00', minutes: 107 }),
     art: { motif: 'whale', palette: 'lagoon' },
   },
   {
@@ -53,7 +53,7 @@ export const films = [
     `,
     members: crew('Лада Вей', 'Каспий', 'Вереск', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 4),
-    episodes: film({ at: '2023-12-15 15:00', minutes: 94 }),
+    episodes: movieEpisode({ at: '2023-12-15 15:00', minutes: 94 }),
     art: { motif: 'snow-street', palette: 'akane', cast: { people: ['akari'], framing: 'bust' } },
   },
   {
@@ -73,7 +73,7 @@ export const films = [
     `,
     members: crew('Нокт', 'Мирра', 'Бартоломей', 'Северин', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     franchise: partOf('jayOrbit', 2),
-    episodes: film({ at: '2017-04-21 14:00', minutes: 88 }),
+    episodes: movieEpisode({ at: '2017-04-21 14:00', minutes: 88 }),
     art: { motif: 'planet-rise', palette: 'ink', cast: { people: ['tamaki'], framing: 'close' } },
   },
   {
@@ -95,7 +95,7 @@ export const films = [
     `,
     members: crew('Граф Июль', 'Рысь', 'Северин', 'Янтарь', 'Запятая', 'Метроном'),
     franchise: partOf('saltCoast', 2),
-    episodes: film({ at: '2015-02-06 16:00', minutes: 112 }),
+    episodes: movieEpisode({ at: '2015-02-06 16:00', minutes: 112 }),
     art: { motif: 'summer-sea', palette: 'coral', cast: { people: ['princeRadzan'], framing: 'side' } },
   },
   {
@@ -117,7 +117,7 @@ export const films = [
     `,
     members: crew('Каспий', 'Сойка', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Киноварь'),
     franchise: partOf('ninthInning', 3),
-    episodes: film({ at: '2025-10-10 15:00', minutes: 101 }),
+    episodes: movieEpisode({ at: '2025-10-10 15:00', minutes: 101 }),
     art: { motif: 'station-rain', palette: 'slate', cast: { people: ['asano'], framing: 'close' } },
   },
   {
@@ -136,7 +136,7 @@ export const films = [
       умеет слушать. Им нужно довезти первый снег до деревни, где зимы ждут сильнее, чем праздника.
     `,
     members: crew('Ива', 'Бартоломей', 'Хокку', 'Буквоед', 'Тишина', 'Гуашь'),
-    episodes: film({ at: '2021-12-24 10:00', minutes: 82 }),
+    episodes: movieEpisode({ at: '2021-12-24 10:00', minutes: 82 }),
     art: { motif: 'airship', palette: 'daylight' },
   },
 ] satisfies DemoRelease[];

@@ -1,5 +1,5 @@
 import { prose, type DemoRelease } from '../demo-release.ts';
-import { broadcast, extra } from '../episodes.ts';
+import { broadcast, extraEpisode } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
@@ -136,7 +136,12 @@ export const finished2012 = [
     torrents: [{ description: '1-26', type: 'BDRip', quality: '1080p', codec: 'x265/HEVC', bitrate: 3400 }],
     episodes: [
       ...jayOrbitEpisodes.slice(0, 25),
-      extra({ ordinal: 25.5, name: 'Бортовой журнал: всё, что было', at: '2014-09-25 15:00', minutes: 24 }),
+      extraEpisode({
+        ordinal: 25.5,
+        name: 'Бортовой журнал: всё, что было',
+        at: '2014-09-25 15:00',
+        minutes: 24,
+      }),
       ...jayOrbitEpisodes.slice(25),
     ],
     episodes_total: 26,

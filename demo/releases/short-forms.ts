@@ -1,5 +1,5 @@
 import { prose, type DemoRelease } from '../demo-release.ts';
-import { broadcast, extra } from '../episodes.ts';
+import { broadcast, extraEpisode } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
@@ -24,7 +24,9 @@ export const shortForms = [
     `,
     members: crew('Лада Вей', 'Граф Июль', 'Полуночник', 'Запятая', 'Метроном', 'Киноварь'),
     franchise: partOf('sakurayama', 1),
-    episodes: [extra({ ordinal: 0, name: 'Страница, которой нет', at: '2026-09-25 16:00', minutes: 47 })],
+    episodes: [
+      extraEpisode({ ordinal: 0, name: 'Страница, которой нет', at: '2026-09-25 16:00', minutes: 47 }),
+    ],
     art: { motif: 'night-train', palette: 'indigo', cast: { people: ['conductor'], framing: 'side' } },
   },
   {
@@ -47,8 +49,8 @@ export const shortForms = [
     members: crew('Лада Вей', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 2),
     episodes: [
-      extra({ ordinal: 0, name: 'Красная печать', at: '2020-01-10 12:00', minutes: 22 }),
-      extra({ ordinal: 0.5, name: 'Последний дилижанс', at: '2020-02-14 12:00', minutes: 22 }),
+      extraEpisode({ ordinal: 0, name: 'Красная печать', at: '2020-01-10 12:00', minutes: 22 }),
+      extraEpisode({ ordinal: 0.5, name: 'Последний дилижанс', at: '2020-02-14 12:00', minutes: 22 }),
     ],
     art: { motif: 'two-moons', palette: 'ember', cast: { people: ['littleAkari'], framing: 'close' } },
   },
@@ -74,7 +76,7 @@ export const shortForms = [
     `,
     members: crew('Рысь', 'Тэми', 'Бартоломей', 'Янтарь', 'Буквоед', 'Тишина'),
     franchise: partOf('lightningRod', 2),
-    episodes: [extra({ ordinal: 12.5, name: 'Штиль', at: '2018-08-17 14:00', minutes: 26 })],
+    episodes: [extraEpisode({ ordinal: 12.5, name: 'Штиль', at: '2018-08-17 14:00', minutes: 26 })],
     art: { motif: 'summer-sea', palette: 'lagoon', cast: { people: ['soichi', 'friend'], framing: 'pair' } },
   },
   {

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { testFolder } from '#tests/support/video.ts';
-import { newVideoKey, openStorage, WORK, type Storage } from './storage.ts';
+import { createTestFolder } from '#tests/support/video.ts';
+import { newVideoKey, openStorage, WORK_FOLDER, type Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
 let remove: () => Promise<void>;
 
 before(async () => {
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   storage = openStorage(path.join(folder, 'storage'));
 });
 after(() => remove());
@@ -47,7 +47,7 @@ test('publishes a finished folder at once and leaves no work folder', async () =
   await writeFile(path.join(work, 'a.ts'), 'segment');
   await storage.moveIn(work, 'videos/1/moved');
   assert.equal(await storage.read('videos/1/moved/a.ts'), 'segment');
-  assert.deepEqual(await readdir(path.join(storage.root, WORK)), []);
+  assert.deepEqual(await readdir(path.join(storage.root, WORK_FOLDER)), []);
 });
 
 test('never overwrites an existing folder', async () => {

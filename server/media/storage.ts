@@ -23,7 +23,7 @@ export type Storage = {
 };
 
 /** The folder for work in progress: its leading dot keeps it private. */
-export const WORK = '.work';
+export const WORK_FOLDER = '.work';
 
 const PLAIN = /^[\w~-][\w.~-]*$/;
 
@@ -32,7 +32,7 @@ function random(): string {
 }
 
 /** Whether text is a valid key: plain names joined by `/`, none hidden, none leading out. */
-export function isKey(key: string): boolean {
+export function isStorageKey(key: string): boolean {
   return key.split('/').every((name) => PLAIN.test(name));
 }
 
@@ -40,11 +40,11 @@ export function isKey(key: string): boolean {
 export function openStorage(folder: string): Storage {
   const root = path.resolve(folder);
   const locate = (key: string) => {
-    if (!isKey(key)) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
+    if (!isStorageKey(key)) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
     return path.join(root, key);
   };
   const workFolder = async (name: string) => {
-    const work = path.join(root, WORK, `${name}.${random()}`);
+    const work = path.join(root, WORK_FOLDER, `${name}.${random()}`);
     await mkdir(work, { recursive: true });
     return work;
   };
@@ -97,7 +97,7 @@ export function releaseOfTorrent(key: string): number | undefined {
 }
 
 /** Whether a key belongs to an avatar. */
-export function isOfAvatar(key: string): boolean {
+export function isAvatarKey(key: string): boolean {
   return key.startsWith('avatars/');
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { AniLibertyClient } from 'anilibertyjs';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 // The account calls of a third-party client; `anilibertyjs.e2e.ts` has its public calls.
@@ -31,13 +31,13 @@ async function register(): Promise<void> {
 }
 
 async function tokenIn(subject: RegExp): Promise<string> {
-  const { text = '' } = await mail.letter(EMAIL, subject);
+  const { text = '' } = await mail.waitForEmail(EMAIL, subject);
   return /token=(\S+)$/m.exec(text)?.[1] ?? '';
 }
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'akane-client-account-'));
-  mail = await openMailSink();
+  mail = await startMailSink();
   site = await startSite(folder, {
     SMTP_URL: mail.url,
     BOT_CHECK: 'off',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { rawClient } from '#tests/support/raw-client.ts';
+import { openRawClient } from '#tests/support/raw-client.ts';
 import { probe, withSite } from './running-site.ts';
 
 const MB = 1_000_000;
@@ -13,7 +13,7 @@ async function sendChunked(
   head: string,
   bytes: number,
 ): Promise<{ sent: number; answer: string }> {
-  const client = await rawClient(port);
+  const client = await openRawClient(port);
   const { socket } = client;
   socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`);
   let sent = 0;

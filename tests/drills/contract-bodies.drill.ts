@@ -5,19 +5,19 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { generate } from '../../bench/generate.ts';
+import { generateCatalogue } from '../../bench/generate.ts';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addFavorites } from '#contract/favorites.ts';
-import { myArchive, readLists, takeLists } from '#contract/my-data.ts';
+import { myArchive, previewLists, importLists } from '#contract/my-data.ts';
 import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
-import { newOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
-import { TAKE_LISTS } from '#server/accounts/data-export/read-lists.ts';
-import type { House } from '#server/deps.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { LIST_IMPORT } from '#server/accounts/data-export/read-lists.ts';
+import type { Resources } from '#server/deps.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Measure } from './measured-api.ts';
-import { MAX_BODY, worstBodies, worstForms, worstQueries, type Worst } from './worst-inputs.ts';
+import { MAX_BODY, worstBodies, worstForms, worstQueries, type WorstInput } from './worst-inputs.ts';
 
 const RELEASES = 5000;
 const MAX_BLOCK_MS = 50;
@@ -37,12 +37,12 @@ let database: TestDatabase;
 let child: ChildProcess;
 let origin: string;
 let clients = 0;
-let shared: Account;
+let shared: TestAccount;
 const rows: Row[] = [];
 
 before(async () => {
-  database = await testDatabase();
-  await generate({ db: database.db } as House, RELEASES);
+  database = await createTestDatabase();
+  await generateCatalogue({ db: database.db } as Resources, RELEASES);
   child = fork(path.join(import.meta.dirname, 'measured-api.ts'), [JSON.stringify(database.address)]);
   [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
 });
@@ -62,7 +62,7 @@ const PARAMS: Record<string, string> = { idOrAlias: 'release-1', releaseEpisodeI
 
 async function send(
   { endpoint, query = '', body, type = 'application/json' }: Call,
-  account: Account,
+  account: TestAccount,
 ): Promise<number> {
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? '1');
   const response = await fetch(`${origin}${address}${query === '' ? '' : `?${query}`}`, {
@@ -79,9 +79,9 @@ async function send(
   return response.status;
 }
 
-async function measureOnce(call: Call, account?: Account): Promise<Row> {
+async function measureOnce(call: Call, account?: TestAccount): Promise<Row> {
   clients += 1;
-  if (clients % 20 === 1) shared = await anAccount({ db: database.db }, `viewer-${clients}`);
+  if (clients % 20 === 1) shared = await createTestAccount({ db: database.db }, `viewer-${clients}`);
   const caller = account ?? shared;
   await ask('begin');
   const status = await send(call, caller);
@@ -93,7 +93,7 @@ async function measureOnce(call: Call, account?: Account): Promise<Row> {
   };
 }
 
-async function measure(call: Call, account?: Account): Promise<void> {
+async function measure(call: Call, account?: TestAccount): Promise<void> {
   let row = await measureOnce(call, account);
   for (let tries = 1; tries < TRIES && row.block > MAX_BLOCK_MS / 2; tries += 1) {
     const again = await measureOnce(call, account);
@@ -114,7 +114,7 @@ function report(title: string): void {
   assert.deepEqual(blocking, []);
 }
 
-async function sendAll(endpoint: Endpoint, worst: Worst[], kind: 'query' | 'body'): Promise<void> {
+async function sendAll(endpoint: Endpoint, worst: WorstInput[], kind: 'query' | 'body'): Promise<void> {
   for (const { what, text } of worst)
     if (Buffer.byteLength(text) <= MAX_BODY) await measure({ endpoint, what, [kind]: text });
 }
@@ -170,13 +170,13 @@ test('no file blocks the event loop', async () => {
     ),
   };
   for (const [what, file] of Object.entries(files))
-    await measure({ endpoint: readLists, what, body: Buffer.from(file) });
+    await measure({ endpoint: previewLists, what, body: Buffer.from(file) });
   report('Files');
 });
 
 test('the longest lists are imported and exported without blocking the event loop', async () => {
   const { db } = database;
-  const owner = await anAccount({ db }, 'owner');
+  const owner = await createTestAccount({ db }, 'owner');
   const { rows: episodes } = await sql<{
     id: string;
   }>`select id from episodes order by id limit 50000`.execute(db);
@@ -206,12 +206,12 @@ test('the longest lists are imported and exported without blocking the event loo
     ratings: ids.map((id) => [id, 7]),
     timecodes,
   };
-  const token = await newOneTimeToken(
+  const token = await createOneTimeToken(
     { db, now: () => new Date() },
-    { purpose: TAKE_LISTS, userId: owner.id, payload },
+    { purpose: LIST_IMPORT, userId: owner.id, payload },
   );
   await measure(
-    { endpoint: takeLists, what: '5,000 lines, 50,000 positions', body: JSON.stringify({ token }) },
+    { endpoint: importLists, what: '5,000 lines, 50,000 positions', body: JSON.stringify({ token }) },
     owner,
   );
   const stored = await sql<{

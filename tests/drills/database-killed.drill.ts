@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { askOnce, drillSite, manyRequests, type DrillSite } from './drill-site.ts';
-import { postmasterOf, signalDatabase } from '#tests/support/postgres-processes.ts';
-import { until } from '#tests/support/until.ts';
+import { sendRequest, startDrillSite, uncachedRequests, type DrillSite } from './drill-site.ts';
+import { postmasterPid, signalDatabase } from '#tests/support/postgres-processes.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 const REQUESTS = 5000;
 const KILLS = 8;
@@ -11,19 +11,19 @@ const MAX_MS = 200_000;
 
 let drill: DrillSite;
 before(async () => {
-  drill = await drillSite();
+  drill = await startDrillSite();
 });
 after(() => drill.close());
 
 const isWorking = async () =>
-  (await askOnce(drill, { path: '/api/v1/anime/releases/random?limit=1' })).status === 200;
+  (await sendRequest(drill, { path: '/api/v1/anime/releases/random?limit=1' })).status === 200;
 
 async function killRepeatedly(isOver: () => boolean): Promise<number> {
   let kills = 0;
   for (; !isOver(); kills += 1) {
-    await until(isWorking);
+    await waitUntil(isWorking);
     // Alternates between the postmaster alone, whose backends end later, and all processes at once.
-    if (kills % 2 === 0) process.kill(postmasterOf(drill.postgres), 'SIGKILL');
+    if (kills % 2 === 0) process.kill(postmasterPid(drill.postgres), 'SIGKILL');
     else signalDatabase(drill.postgres, 'SIGKILL');
   }
   return kills;
@@ -33,17 +33,17 @@ test('while the database is killed repeatedly, no request fails with a server er
   const counts = new Map<string, number>();
   const bad: string[] = [];
   const startedAt = performance.now();
-  const queue: ReturnType<typeof manyRequests> = [];
+  const queue: ReturnType<typeof uncachedRequests> = [];
   const state = { sent: 0, kills: 0 };
   const isOver = () =>
     performance.now() - startedAt > MAX_MS || (state.sent >= REQUESTS && state.kills >= KILLS);
   const worker = async () => {
     while (!isOver()) {
-      if (queue.length === 0) queue.push(...manyRequests());
+      if (queue.length === 0) queue.push(...uncachedRequests());
       const request = queue.pop();
       if (!request) continue;
       state.sent += 1;
-      const { status, retryAfter, text } = await askOnce(drill, request);
+      const { status, retryAfter, text } = await sendRequest(drill, request);
       counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
       const isWrong = typeof status === 'string' || status === 500 || (status === 503 && retryAfter === null);
       if (isWrong) bad.push(`${status} ${request.method ?? 'GET'} ${request.path} ${text.slice(0, 200)}`);
@@ -61,6 +61,6 @@ test('while the database is killed repeatedly, no request fails with a server er
   for (const line of new Set(bad.map((text) => text.replace(/\d+/g, '#')))) console.log(`bad: ${line}`);
   assert.ok(state.sent >= 1000);
   assert.deepEqual(bad.length, 0);
-  await until(isWorking);
+  await waitUntil(isWorking);
   assert.equal(drill.site.process.child.exitCode, null);
 });

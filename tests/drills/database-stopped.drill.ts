@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { askOnce, drillSite, manyRequests, type Answer, type DrillSite } from './drill-site.ts';
+import {
+  sendRequest,
+  startDrillSite,
+  uncachedRequests,
+  type DrillResponse,
+  type DrillSite,
+} from './drill-site.ts';
 import { signalDatabase } from '#tests/support/postgres-processes.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 const STOPPED_MS = 30_000;
 // Five attempts a second apart, and a reserve for a slow machine.
@@ -12,7 +18,7 @@ const BOUND_MS = 20_000;
 
 let drill: DrillSite;
 before(async () => {
-  drill = await drillSite();
+  drill = await startDrillSite();
 });
 after(async () => {
   signalDatabase(drill.postgres, 'SIGCONT');
@@ -39,21 +45,21 @@ const WRITE = {
 const SEEN = ['/', '/api/v1/anime/releases/latest?limit=3', '/anime/releases/release/release-1'];
 
 test('a database frozen for half a minute delays no request beyond the bound, and the server recovers by itself', async () => {
-  for (const path of SEEN) assert.equal((await askOnce(drill, { path })).status, 200, path);
+  for (const path of SEEN) assert.equal((await sendRequest(drill, { path })).status, 200, path);
   await Promise.all(
-    Array.from({ length: 10 }, manyRequests)
+    Array.from({ length: 10 }, uncachedRequests)
       .flat()
-      .map((request) => askOnce(drill, request)),
+      .map((request) => sendRequest(drill, request)),
   );
   const before = await connections();
 
   signalDatabase(drill.postgres, 'SIGSTOP');
   const stoppedAt = performance.now();
-  const answers: Answer[] = [];
+  const answers: DrillResponse[] = [];
   const worker = async () => {
     while (performance.now() - stoppedAt < STOPPED_MS - 2000) {
-      for (const request of manyRequests()) {
-        answers.push(await askOnce(drill, request));
+      for (const request of uncachedRequests()) {
+        answers.push(await sendRequest(drill, request));
         if (performance.now() - stoppedAt > STOPPED_MS - 2000) return;
       }
       await pause(100);
@@ -62,20 +68,21 @@ test('a database frozen for half a minute delays no request beyond the bound, an
   const cached: (number | string)[] = [];
   const visitor = async () => {
     while (performance.now() - stoppedAt < STOPPED_MS - 2000) {
-      for (const path of SEEN) cached.push((await askOnce(drill, { path })).status);
+      for (const path of SEEN) cached.push((await sendRequest(drill, { path })).status);
       await pause(200);
     }
   };
   await Promise.all([visitor(), ...Array.from({ length: 8 }, worker)]);
-  const write = await askOnce(drill, WRITE);
+  const write = await sendRequest(drill, WRITE);
 
   signalDatabase(drill.postgres, 'SIGCONT');
   const continuedAt = performance.now();
-  await until(
-    async () => (await askOnce(drill, READ)).status === 200 && (await askOnce(drill, WRITE)).status === 200,
+  await waitUntil(
+    async () =>
+      (await sendRequest(drill, READ)).status === 200 && (await sendRequest(drill, WRITE)).status === 200,
   );
   const recoveryMs = performance.now() - continuedAt;
-  await until(async () => (await connections()) <= before + 2);
+  await waitUntil(async () => (await connections()) <= before + 2);
 
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => String(status)));
   console.log('answers', Object.fromEntries(counts.map(([status, all]) => [status, all?.length])));

@@ -7,10 +7,17 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
-import { aLine } from '#tests/support/api.ts';
-import { askOnce, drillSite, manyRequests, type Answer, type Asked, type DrillSite } from './drill-site.ts';
-import { akane } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { aCatalogueEntry } from '#tests/support/api.ts';
+import {
+  sendRequest,
+  startDrillSite,
+  uncachedRequests,
+  type DrillResponse,
+  type DrillRequest,
+  type DrillSite,
+} from './drill-site.ts';
+import { runAkane } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 const SIZE = '420m';
 const ROUNDS = 12;
@@ -32,7 +39,7 @@ let disk: string | undefined;
 let drill: DrillSite | undefined;
 before(async () => {
   disk = mountDisk();
-  if (disk) drill = await drillSite(disk);
+  if (disk) drill = await startDrillSite(disk);
 });
 after(async () => {
   await drill?.close();
@@ -84,11 +91,13 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
   const ballast = path.join(disk, 'ballast');
   const catalogue = path.join(tmpdir(), `akane-drill-${process.pid}.jsonl`);
   const description = 'Очень длинное описание. '.repeat(400);
-  const entries = Array.from({ length: 400 }, (_, at) => JSON.stringify(aLine(1000 + at, { description })));
+  const entries = Array.from({ length: 400 }, (_, at) =>
+    JSON.stringify(aCatalogueEntry(1000 + at, { description })),
+  );
   writeFileSync(catalogue, entries.join('\n'));
-  const upload: Asked = { method: 'POST', path: setAvatar.path, file: await picture(), isOwn: true };
+  const upload: DrillRequest = { method: 'POST', path: setAvatar.path, file: await picture(), isOwn: true };
   const cachedPage = '/anime/releases/release/release-1';
-  assert.equal((await askOnce(drill, { path: cachedPage })).status, 200);
+  assert.equal((await sendRequest(drill, { path: cachedPage })).status, 200);
 
   const admin = new pg.Client({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
   admin.on('error', () => {});
@@ -98,19 +107,19 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
   const count = (status: number | string) =>
     counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
   const bad: string[] = [];
-  const uploads: Answer[] = [];
-  const imported = await akane(['import', catalogue], site.env);
+  const uploads: DrillResponse[] = [];
+  const imported = await runAkane(['import', catalogue], site.env);
   console.log(`import: ${imported.code}, ${imported.output.trim().split('\n').at(-1)}`);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const request of manyRequests()) {
-      const { status, text } = await askOnce(drill, request);
+    for (const request of uncachedRequests()) {
+      const { status, text } = await sendRequest(drill, request);
       count(status);
       if (typeof status === 'string' || status === 500)
         bad.push(`${status} ${request.path} ${text.slice(0, 200)}`);
     }
     if (round % 4 !== 0) continue;
     fill(ballast);
-    uploads.push(await askOnce(drill, upload));
+    uploads.push(await sendRequest(drill, upload));
   }
   console.log('answers', Object.fromEntries(counts));
   console.log(
@@ -124,7 +133,7 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
   assert.deepEqual(bad.length, 0);
   // An upload gets 507 while the database runs, and 503 after it has stopped.
   assert.ok(uploads.every(({ status }) => status === 507 || status === 503));
-  assert.equal((await askOnce(drill, { path: cachedPage })).status, 200);
+  assert.equal((await sendRequest(drill, { path: cachedPage })).status, 200);
 
   // Without space for its write-ahead log PostgreSQL stops, and cannot start until there is some.
   for (let segment = 0; segment < 100; segment += 1) {
@@ -139,15 +148,15 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
       break;
   }
   await admin.end().catch(() => {});
-  await until(async () => (await askOnce(drill as DrillSite, READ)).status === 503);
-  for (const request of manyRequests()) {
-    const { status, text } = await askOnce(drill, request);
+  await waitUntil(async () => (await sendRequest(drill as DrillSite, READ)).status === 503);
+  for (const request of uncachedRequests()) {
+    const { status, text } = await sendRequest(drill, request);
     if (typeof status === 'string' || status === 500)
       bad.push(`${status} ${request.path} ${text.slice(0, 200)}`);
   }
   assert.deepEqual(bad, []);
-  await until(() => /на диске .*кончилось место/.test(site.process.output()));
-  const refused = await akane(['import', catalogue], site.env);
+  await waitUntil(() => /на диске .*кончилось место/.test(site.process.output()));
+  const refused = await runAkane(['import', catalogue], site.env);
   console.log(`import without a database: ${refused.code}, ${refused.output.trim()}`);
   assert.equal(refused.code, 1);
   assert.match(refused.output, /кончилось место/);
@@ -161,10 +170,10 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
     body: [{ release_id: 3 }],
     isOwn: true,
   };
-  await until(async () => (await askOnce({ site: running, ...rest }, write)).status === 200);
+  await waitUntil(async () => (await sendRequest({ site: running, ...rest }, write)).status === 200);
   console.log(`writes again ${Math.round(performance.now() - freedAt)} ms after there is room`);
-  assert.equal((await askOnce(drill, upload)).status, 200);
-  const again = await akane(['import', catalogue], site.env);
+  assert.equal((await sendRequest(drill, upload)).status, 200);
+  const again = await runAkane(['import', catalogue], site.env);
   assert.equal(again.code, 0, again.output);
   rmSync(catalogue);
   console.log(

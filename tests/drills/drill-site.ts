@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine } from '#tests/support/api.ts';
-import { akane, type TestSite } from '#tests/support/process.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry } from '#tests/support/api.ts';
+import { runAkane, type TestSite } from '#tests/support/process.ts';
 import { startTemporarySite } from './temporary-site.ts';
 
 export type DrillSite = {
   site: TestSite;
-  account: Account;
+  account: TestAccount;
   /** Folder of the embedded database. */
   postgres: string;
   close: () => Promise<void>;
@@ -19,24 +19,26 @@ const RELEASES = 40;
 
 async function importReleases(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const entries = Array.from({ length: RELEASES }, (_, at) =>
-    JSON.stringify(aLine(at + 1, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] })),
+    JSON.stringify(
+      aCatalogueEntry(at + 1, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] }),
+    ),
   );
   await writeFile(file, entries.join('\n'));
-  const { code, output } = await akane(['import', file], env);
+  const { code, output } = await runAkane(['import', file], env);
   if (code !== 0) throw new Error(output);
 }
 
-async function addAccount(postgres: string): Promise<Account> {
+async function addAccount(postgres: string): Promise<TestAccount> {
   const server = await startEmbeddedPostgres(postgres);
   const db = openDatabase(server.address);
-  const account = await anAccount({ db });
+  const account = await createTestAccount({ db });
   await db.destroy();
   await server.leave();
   return account;
 }
 
 /** Starts the site over a small imported catalogue with one account, in `parent` or the system's temporary folder. */
-export async function drillSite(parent?: string): Promise<DrillSite> {
+export async function startDrillSite(parent?: string): Promise<DrillSite> {
   const settings = { DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0' };
   const prepare = async (folder: string, dataDir: string) => {
     await importReleases(path.join(folder, 'catalogue.jsonl'), { DATA_DIR: dataDir, ...settings });
@@ -47,7 +49,7 @@ export async function drillSite(parent?: string): Promise<DrillSite> {
   return { site, ...prepared, close };
 }
 
-export type Asked = {
+export type DrillRequest = {
   method?: string;
   path: string;
   body?: unknown;
@@ -58,7 +60,7 @@ export type Asked = {
 let calls = 0;
 
 /** Requests of visitors, viewers and programs, with new addresses at each call so that none is cached. */
-export function manyRequests(): Asked[] {
+export function uncachedRequests(): DrillRequest[] {
   const n = (calls += 1);
   const id = 1 + (n % RELEASES);
   const favorite = { path: '/api/v1/accounts/users/me/favorites', body: [{ release_id: id }], isOwn: true };
@@ -96,10 +98,13 @@ export function manyRequests(): Asked[] {
   ];
 }
 
-export type Answer = { status: number | string; retryAfter: string | null; ms: number; text: string };
+export type DrillResponse = { status: number | string; retryAfter: string | null; ms: number; text: string };
 
 /** Sends a request; for a failed connection the status is the error message. */
-export async function askOnce({ site, account }: DrillSite, request: Asked): Promise<Answer> {
+export async function sendRequest(
+  { site, account }: DrillSite,
+  request: DrillRequest,
+): Promise<DrillResponse> {
   const { method = 'GET', body, file, isOwn = false } = request;
   const started = performance.now();
   const headers = {

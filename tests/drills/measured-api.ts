@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApi } from '#server/app.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
-import { openNews } from '#server/platform/database/news.ts';
+import { openChangeFeed } from '#server/platform/database/news.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { openStorage } from '#server/media/storage.ts';
-import { testLocator } from '#tests/support/api.ts';
+import { openTestLocator } from '#tests/support/api.ts';
 import { readForm } from '#web/page/read-form.ts';
 
 /** The longest turn of the event loop during a request, in CPU milliseconds, and the peak memory in megabytes. */
@@ -48,12 +48,12 @@ async function answerForm(request: Request): Promise<Response> {
 
 const address = JSON.parse(process.argv[2] ?? '') as DatabaseAddress;
 const db = openDatabase(address);
-const changeFeed = await openNews(address);
+const changeFeed = await openChangeFeed(address);
 const api = createApi({
   db,
   address,
-  news: changeFeed,
-  locator: await testLocator(),
+  changes: changeFeed,
+  locator: await openTestLocator(),
   storage: openStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
   publicOrigin: 'http://akane.test',
   jobs: { send: async () => {} },

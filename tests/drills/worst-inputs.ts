@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A body or a query that is expensive to handle; `what` names the expensive part. */
-export type Worst = { what: string; text: string };
+export type WorstInput = { what: string; text: string };
 
 export const MAX_BODY = 1_000_000;
 const fill = (piece: string, bytes = MAX_BODY - 200) =>
@@ -108,7 +108,7 @@ const rawOf = (bytes: number): Record<string, string> => ({
 });
 
 /** The most expensive bodies of at most `bytes` bytes for a schema. */
-export function worstBodies(schema: z.core.$ZodType, bytes: number): Worst[] {
+export function worstBodies(schema: z.core.$ZodType, bytes: number): WorstInput[] {
   const all = rawOf(bytes);
   const base = sample(schema);
   return locationsOf(schema).flatMap(({ path, schema: fieldSchema }) => {
@@ -156,7 +156,7 @@ const PARTS = `multipart/form-data; boundary=${B}`;
 const FILE_FORM_BYTES = 8_000_000;
 
 /** The most expensive forms: of a megabyte, and of the bound for forms with a file. */
-export function worstForms(): (Worst & { type: string; path: `/form${string}` })[] {
+export function worstForms(): (WorstInput & { type: string; path: `/form${string}` })[] {
   const fields: Record<string, string> = {
     'empty fields': fill('a=&'),
     ampersands: fill('&'),
@@ -190,7 +190,7 @@ export function worstForms(): (Worst & { type: string; path: `/form${string}` })
 const MAX_QUERY = 15_000;
 
 /** The most expensive queries that fit in a request line. */
-export function worstQueries(schema: z.core.$ZodType): Worst[] {
+export function worstQueries(schema: z.core.$ZodType): WorstInput[] {
   const encoded = (text: string) => fill(encodeURIComponent(text), MAX_QUERY);
   const names = locationsOf(schema).flatMap(({ path: [first, ...rest] }) =>
     first === undefined ? [] : [`${first}${rest.map((name) => `[${name}]`).join('')}`],

@@ -9,8 +9,8 @@ import { login } from '#contract/auth.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { looksWell } from '#tests/support/looks-well.ts';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { assertAccessible } from '#tests/support/looks-well.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -20,7 +20,7 @@ let site: TestSite;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-accounts-'));
-  mail = await openMailSink();
+  mail = await startMailSink();
   site = await startSite(folder, { SMTP_URL: mail.url });
 });
 after(async () => {
@@ -39,7 +39,7 @@ const EMAIL = `${NAME}@example.org`;
 const isRefusal = (error: string) => /status of 4(01|03|04|22)/.test(error);
 
 async function addressIn(to: string, subject: RegExp): Promise<string> {
-  const { text = '' } = await mail.letter(to, subject);
+  const { text = '' } = await mail.waitForEmail(to, subject);
   return /^http\S+token=\S+$/m.exec(text)?.[0] ?? '';
 }
 
@@ -65,7 +65,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await press(page, 'Зарегистрироваться');
   await page.getByRole('alert').getByText('Проверьте: логин, почта').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'login');
-  await looksWell(page);
+  await assertAccessible(page);
   await fill(page, 'Логин', NAME);
   await fill(page, 'Почта', EMAIL);
   await fill(page, 'Никнейм', 'Мика');
@@ -73,7 +73,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await fill(page, 'Пароль ещё раз', PASSWORD);
   await press(page, 'Зарегистрироваться');
   await page.getByText('Мы отправили письмо на m***@example.org').waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
 
   const confirm = await addressIn(EMAIL, /Подтвердите/);
   const opened = await page.goto(confirm);
@@ -81,12 +81,12 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   assert.match(opened?.headers()['cache-control'] ?? '', /no-store/);
   // The page removes the secret from its address at once.
   await page.waitForURL((url) => url.search === '');
-  await looksWell(page);
+  await assertAccessible(page);
   await press(page, 'Подтвердить и войти');
   await page.waitForURL(`${site.origin}/`);
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Настройки' }).waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
   await page.goto(`${site.origin}/app/auth/login`);
   assert.equal(page.url(), `${site.origin}/`);
 
@@ -101,7 +101,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await page.goto(`${site.origin}/app/auth/login?to=/anime/genres/`);
   await signIn(page, EMAIL, 'не тот пароль');
   await page.getByRole('alert').getByText('Неверный логин или пароль.').waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
   await signIn(page, EMAIL, PASSWORD);
   await page.waitForURL(`${site.origin}/anime/genres/`);
   assert.equal(await menuButton(page).getAttribute('aria-label'), 'Аккаунт: Мика');
@@ -112,10 +112,10 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await fill(other.page, 'Почта', EMAIL);
   await press(other.page, 'Отправить ссылку');
   await other.page.getByText('Если на m***@example.org').waitFor();
-  await looksWell(other.page);
+  await assertAccessible(other.page);
   await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
   await other.page.waitForURL((url) => url.search === '');
-  await looksWell(other.page);
+  await assertAccessible(other.page);
   const replacesPasskey = other.page.getByRole('checkbox', { name: /^Заменить ключ торрентов/ });
   assert.equal(await replacesPasskey.isChecked(), true);
   await replacesPasskey.click();
@@ -133,7 +133,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await other.page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
   await signIn(other.page, NAME, NEW_PASSWORD);
   await other.page.getByRole('button', { name: 'Профиль' }).waitFor();
-  await mail.letter(EMAIL, /Пароль изменён/);
+  await mail.waitForEmail(EMAIL, /Пароль изменён/);
 
   // Setting a new password ended the session of the other browser.
   await page.goto(site.origin);
@@ -153,7 +153,7 @@ test('registering a used e-mail shows the usual page and e-mails its owner; the 
   await fill(page, 'Пароль ещё раз', PASSWORD);
   await press(page, 'Зарегистрироваться');
   await page.getByText('Мы отправили письмо').waitFor();
-  await mail.letter(EMAIL, /уже есть аккаунт/);
+  await mail.waitForEmail(EMAIL, /уже есть аккаунт/);
   await press(page, 'Изменить адрес');
   await fill(page, 'Почта', 'another@example.org');
   await press(page, 'Зарегистрироваться');
@@ -233,7 +233,7 @@ test('an owner signs in with a bot check after too many failed attempts; without
   await signIn(page, NAME, NEW_PASSWORD);
   await page.getByRole('alert').getByText('Слишком много неверных попыток.').waitFor();
   await page.getByText('Проверка на робота пройдена').waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
   await signIn(page, NAME, 'опять не тот пароль');
   await page.getByText('Неверный логин или пароль.').waitFor();
   await page.getByText('Проверка на робота пройдена').waitFor();

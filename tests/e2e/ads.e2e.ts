@@ -9,9 +9,9 @@ import { mediaVasts } from '#contract/ads.ts';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
-import { type Fixture, openVastServer, type VastServer } from '#tests/support/vast-fixtures.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { type VastFixture, startVastServer, type VastServer } from '#tests/support/vast-fixtures.ts';
 import { makeVideo } from '#tests/support/video.ts';
 
 let browser: Browser;
@@ -22,7 +22,7 @@ let episodePath: string;
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'akane-ads-'));
   const ad = await makeVideo(path.join(folder, 'ad.mp4'), { seconds: 4, more: ['-movflags', '+faststart'] });
-  vast = await openVastServer(ad);
+  vast = await startVastServer(ad);
   browser = await openBrowser();
   site = await startSite(path.join(folder, 'data'));
   const { episodes } = await call()(releaseByIdOrAlias, {
@@ -40,7 +40,7 @@ after(async () => {
 const call = () => createClient((request) => fetch(request), site.origin);
 
 /** Replaces the campaigns by the operator command and waits until the API lists them. */
-async function setCampaigns(...fixtures: Fixture[]): Promise<void> {
+async function setCampaigns(...fixtures: VastFixture[]): Promise<void> {
   const urls = fixtures.map(vast.tag);
   const campaigns = urls.map((url) => ({
     url,
@@ -50,9 +50,9 @@ async function setCampaigns(...fixtures: Fixture[]): Promise<void> {
   }));
   const file = path.join(folder, 'campaigns.json');
   await writeFile(file, JSON.stringify(campaigns));
-  const { code, output } = await akane(['campaigns', file], site.env);
+  const { code, output } = await runAkane(['campaigns', file], site.env);
   assert.equal(code, 0, output);
-  await until(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
+  await waitUntil(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
   vast.forget();
 }
 
@@ -87,7 +87,7 @@ const PLAYED = [
 ];
 const WRAPPER_LIMIT_ERRORS = Array.from({ length: 6 }, () => 'error 302');
 
-const EXPECTED_BEACONS: [Fixture, string[]][] = [
+const EXPECTED_BEACONS: [VastFixture, string[]][] = [
   ['inline', PLAYED],
   ['chain', ['wrapper-1-impression', 'wrapper-2-impression', 'wrapper-3-impression', ...PLAYED]],
   ['loop', WRAPPER_LIMIT_ERRORS],
@@ -112,7 +112,7 @@ for (const [fixture, expectedBeacons] of EXPECTED_BEACONS) {
     const { page, close } = await openTimed();
     await page.goto(site.origin + episodePath);
     await firstFrameTime(page);
-    await until(() => vast.beacons().length >= expectedBeacons.length);
+    await waitUntil(() => vast.beacons().length >= expectedBeacons.length);
     assert.deepEqual(vast.beacons(), expectedBeacons);
     await close();
   });
@@ -196,7 +196,7 @@ test('an ad names its advertiser, obeys the keys and can be skipped when allowed
   await ad.getByRole('button', { name: 'Пропустить' }).waitFor();
   await page.keyboard.press('KeyS');
   await firstFrameTime(page);
-  await until(() => vast.beacons().includes('skip'));
+  await waitUntil(() => vast.beacons().includes('skip'));
   assert.deepEqual(
     vast.beacons().filter((name) => /^(pause|mute|click|resume|skip|complete)$/.test(name)),
     ['pause', 'mute', 'click', 'resume', 'skip'],
@@ -220,7 +220,7 @@ test('a hostile ad shows only its video: none of its code runs in the page or in
   assert.deepEqual(await Promise.all(injectedNodes), [0, 0]);
   assert.equal(await page.frames()[1]?.locator('script').count(), 0);
   await firstFrameTime(page);
-  await until(() => vast.beacons().includes('complete'));
+  await waitUntil(() => vast.beacons().includes('complete'));
   assert.deepEqual(vast.beacons(), PLAYED);
   assert.deepEqual(
     requested.filter((url) => !url.startsWith('http') && !/^(blob|data):/.test(url)),
@@ -248,7 +248,7 @@ test('an episode opened by in-site navigation gets its ad, and the content polic
   await page.keyboard.press('Shift+KeyN');
   await page.waitForFunction((first) => !location.pathname.endsWith(first), episodePath);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
-  assert.deepEqual(vast.asked(), []);
+  assert.deepEqual(vast.requests(), []);
   await close();
 });
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { anAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
@@ -33,7 +33,7 @@ const ROUNDS = 50;
 async function newCookie(login: keyof typeof FAVORITES): Promise<string> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
-  const { id, token } = await anAccount({ db }, login);
+  const { id, token } = await createTestAccount({ db }, login);
   await db
     .insertInto('favorites')
     .columns(['user_id', 'release_id'])

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 let browser: Browser;
 let folder: string;
@@ -98,7 +98,9 @@ test('the service worker caches no API responses or video files, and clears visi
   );
   assert.deepEqual(cachedMedia, []);
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('clear'));
-  await until(async () => (await cachedUrls(page)).every((url) => /\/assets\/|\/app\/offline$/.test(url)));
+  await waitUntil(async () =>
+    (await cachedUrls(page)).every((url) => /\/assets\/|\/app\/offline$/.test(url)),
+  );
   await page.context().close();
 });
 
@@ -171,7 +173,7 @@ test('a page whose scripts fail at start is reloaded exactly once', async () => 
   let lost = 0;
   await page.route(SCHEDULE, (route) => (lost++, route.abort()));
   await page.goto(`${site.origin}/anime/schedule`);
-  await until(async () => loads.length === 2);
+  await waitUntil(async () => loads.length === 2);
   await page.waitForLoadState('networkidle');
   assert.deepEqual(loads, ['/anime/schedule', '/anime/schedule']);
   assert.equal(await heading(page), 'Расписание');
@@ -207,11 +209,11 @@ test('the viewport cookie holds the breakpoint name for a year and follows the w
   const { page } = await openPage(browser, 1440);
   await page.goto(site.origin);
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'viewport');
-  await until(async () => (await cookie())?.value === 'lg');
+  await waitUntil(async () => (await cookie())?.value === 'lg');
   const { secure, sameSite, expires = 0 } = (await cookie()) ?? {};
   assert.deepEqual([secure, sameSite], [true, 'Strict']);
   assert.ok(Math.abs(expires - Date.now() / 1000 - 365 * 24 * 3600) < 3600);
   await page.setViewportSize({ width: 600, height: 900 });
-  await until(async () => (await cookie())?.value === 'sm');
+  await waitUntil(async () => (await cookie())?.value === 'sm');
   await page.context().close();
 });

@@ -9,7 +9,7 @@ import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -71,7 +71,7 @@ async function becomes(
   what: string,
 ) {
   let seen = await readPlayer(page);
-  await until(async () => is((seen = await readPlayer(page)))).catch(() =>
+  await waitUntil(async () => is((seen = await readPlayer(page)))).catch(() =>
     assert.fail(`${what}: ${JSON.stringify(seen)}`),
   );
 }
@@ -177,7 +177,7 @@ test('touch gestures hide the controls, seek, speed up, fill the screen and togg
   const { send, tap, drag } = await touch(page);
   await page.getByRole('button', { name: 'Пауза' }).waitFor();
   await tap(60, 60);
-  await until(async () => (await isIdle(page)) === 1);
+  await waitUntil(async () => (await isIdle(page)) === 1);
   const before = await readPlayer(page);
   await tap(360, 60);
   await tap(360, 60);
@@ -283,7 +283,7 @@ test('on a television the arrows seek and move through the controls, and Back le
   await page.keyboard.press('Enter');
   await becomes(page, ({ paused }) => paused, 'OK pauses');
   await page.keyboard.press('ArrowUp');
-  await until(async () => (await focused()) === 'Смотреть');
+  await waitUntil(async () => (await focused()) === 'Смотреть');
   await page.keyboard.press('ArrowRight');
   assert.equal(await focused(), 'Следующий эпизод');
   await page.keyboard.press('ArrowUp');
@@ -298,7 +298,7 @@ test('on a television the arrows seek and move through the controls, and Back le
   await page.keyboard.press('Backspace');
   await drawer.waitFor({ state: 'detached' });
   await page.keyboard.press('Backspace');
-  await until(async () => (await isIdle(page)) === 1);
+  await waitUntil(async () => (await isIdle(page)) === 1);
   await page.keyboard.press('Backspace');
   await page.waitForURL('**/anime/releases/release/**');
   await page.context().close();
@@ -328,7 +328,7 @@ test('the in-page layout of the player survives a reload', async () => {
   const height = () => page.locator('video').evaluate((video) => video.clientHeight);
   assert.equal(await height(), 720);
   await page.keyboard.press('t');
-  await until(async () => (await height()) < 600);
+  await waitUntil(async () => (await height()) < 600);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.reload();
   await waitUntilPlaying(page);

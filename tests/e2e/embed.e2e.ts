@@ -11,7 +11,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const TRAIN = 'last-train-to-sakurayama';
 const EXTERNAL = {
@@ -44,7 +44,7 @@ before(async () => {
   site = await startSite(path.join(folder, 'data'));
   const catalogue = path.join(folder, 'more.jsonl');
   await writeFile(catalogue, [EXTERNAL, ADULT].map((line) => JSON.stringify(line)).join('\n'));
-  const { code, output } = await akane(['import', catalogue], site.env);
+  const { code, output } = await runAkane(['import', catalogue], site.env);
   assert.equal(code, 0, output);
   other = createServer((req, res) => {
     const address = new URL(req.url ?? '', 'http://other.test').searchParams.get('frame') ?? '';

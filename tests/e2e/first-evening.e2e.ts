@@ -5,10 +5,10 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { myTimecodes } from '#contract/views.ts';
-import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { waitForHydration, openBrowser, openPage } from '#tests/support/browser.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 // One journey through every feature of an account; each feature also has journeys of its own.
 let browser: Browser;
@@ -18,7 +18,7 @@ let site: TestSite;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-evening-'));
-  mail = await openMailSink();
+  mail = await startMailSink();
   site = await startSite(folder, { SMTP_URL: mail.url });
 });
 after(async () => {
@@ -39,7 +39,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 async function register(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ async function register(page: Page): Promise<void> {
   await fill(page, 'Пароль', PASSWORD);
   await fill(page, 'Пароль ещё раз', PASSWORD);
   await press(page, 'Зарегистрироваться');
-  const { text = '' } = await mail.letter(EMAIL, /Подтвердите/);
+  const { text = '' } = await mail.waitForEmail(EMAIL, /Подтвердите/);
   await page.goto(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '');
   await page.waitForURL((url) => url.search === '');
   await press(page, 'Подтвердить и войти');
@@ -64,14 +64,14 @@ async function signIn(page: Page, to: string): Promise<void> {
   await fill(page, 'Пароль', PASSWORD);
   await press(page, 'Войти');
   await page.waitForURL(site.origin + to);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Аккаунт: |Профиль)/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).press('Enter');
   await page.getByRole('link', { name: 'Войти' }).filter({ visible: true }).first().waitFor();
-  await awake(page);
+  await waitForHydration(page);
 }
 
 /** Acts and waits until the server has saved the change. */
@@ -134,7 +134,7 @@ function storedData(page: Page): Promise<string> {
 /** Asserts that the browser neither stores nor shows data of the account. */
 async function assertNothingLeft(page: Page, traces: readonly string[]): Promise<void> {
   assert.equal(await sessionOf(page), undefined);
-  await until(async () => {
+  await waitUntil(async () => {
     const left = await storedData(page);
     return traces.every((trace) => !left.includes(trace));
   });
@@ -150,7 +150,7 @@ async function assertNothingLeft(page: Page, traces: readonly string[]): Promise
 test('a user registers, saves and collects a release, watches it through a lost connection, continues in another browser and signs out', async () => {
   const { page, errors } = await openPage(browser);
   await register(page);
-  await awake(page);
+  await waitForHydration(page);
   await signOut(page);
   assert.equal(await sessionOf(page), undefined);
   await signIn(page, RELEASE);
@@ -170,9 +170,9 @@ test('a user registers, saves and collects a release, watches it through a lost 
   await watchTo(page, 8);
   assert.ok((await savedPosition(token)) < 7);
   await page.context().setOffline(false);
-  await until(async () => (await savedPosition(token)) >= 7);
+  await waitUntil(async () => (await savedPosition(token)) >= 7);
   await watchTo(page, 13);
-  await until(async () => (await savedPosition(token)) >= 12);
+  await waitUntil(async () => (await savedPosition(token)) >= 12);
   const second = await savedPosition(token);
 
   const other = await openPage(browser, 390, 844);

@@ -16,12 +16,12 @@ import { openStorage } from '#server/media/storage.ts';
 import { addPoll } from '#server/editorial/polls/keep-polls.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceSite } from '#server/editorial/site/site.ts';
-import { replaceText } from '#server/editorial/site/texts.ts';
+import { replaceSiteText } from '#server/editorial/site/texts.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
-import { type Account, anAccount } from '#tests/support/account.ts';
+import { type TestAccount, createTestAccount } from '#tests/support/account.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { HOSTILE_MARKDOWN, hostileCatalogue, hostileWords } from '#tests/support/hostile-words.ts';
+import { HOSTILE_MARKDOWN, hostileCatalogue, createHostileTexts } from '#tests/support/hostile-words.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { screensOf } from '#tests/support/screens.ts';
 
@@ -31,7 +31,7 @@ let browser: Browser;
 let folder: string;
 let site: TestSite;
 let addresses: string[];
-let account: Account;
+let account: TestAccount;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-hostile-'));
@@ -67,7 +67,7 @@ async function fill(db: Database): Promise<void> {
   const bad: string[] = [];
   await importCatalogue(deps, file, { onBad: (number, reason) => bad.push(`${number} ${reason}`) });
   assert.deepEqual(bad, []);
-  const nextText = hostileWords();
+  const nextText = createHostileTexts();
   const many = Array.from({ length: 31 });
   // Each text once: these lists refuse duplicates.
   const once = (max: number) => [
@@ -113,8 +113,8 @@ async function fill(db: Database): Promise<void> {
       .slice(0, 20)
       .map((title) => ({ ...link(), title, description: nextText(500), value: nextText(200) })),
   });
-  for (const name of siteTextName.options) await replaceText(deps, name, HOSTILE_MARKDOWN);
-  account = await anAccount({ db }, 'hostile');
+  for (const name of siteTextName.options) await replaceSiteText(deps, name, HOSTILE_MARKDOWN);
+  account = await createTestAccount({ db }, 'hostile');
   const agent = `../../<img src=x onerror=attack(1)>"'\u202E${'A'.repeat(10_000)}`;
   await db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', account.id).execute();
   const nickname = '"><img src=x onerror=attack(1)><x-hostile>';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { startMediaHost, type MediaHost } from '#tests/support/media-host.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+import { startDeliveryOrigin, type TestDeliveryOrigin } from '#tests/support/media-host.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const RELEASE = 'last-train-to-sakurayama';
 // The clip has thirty seconds, of which half are buffered: the rest is loaded after an origin has failed.
@@ -64,10 +64,10 @@ async function measureStalls(page: Page): Promise<() => Promise<number>> {
 /** Starts a site with two delivery origins; the player prefers the first. */
 async function siteWithOrigins(
   name: string,
-): Promise<{ site: TestSite; first: MediaHost; second: MediaHost }> {
+): Promise<{ site: TestSite; first: TestDeliveryOrigin; second: TestDeliveryOrigin }> {
   const dataDir = path.join(folder, name);
-  const first = await startMediaHost(path.join(dataDir, 'storage'));
-  const second = await startMediaHost(path.join(dataDir, 'storage'));
+  const first = await startDeliveryOrigin(path.join(dataDir, 'storage'));
+  const second = await startDeliveryOrigin(path.join(dataDir, 'storage'));
   const site = await startSite(dataDir, { MEDIA_ORIGINS: `${first.origin},${second.origin}` });
   return { site, first, second };
 }
@@ -94,7 +94,7 @@ test('playback fails over to another delivery origin when one hangs, breaks off,
       assert.ok(stall < MAX_STALL_MS, `${manner}: the picture stood for ${stall} ms`);
       await page.context().close();
     }
-    assert.ok(second.asked.length > 0);
+    assert.ok(second.requests.length > 0);
 
     first.behave('serve');
     const watched = await open(site);
@@ -108,14 +108,14 @@ test('playback fails over to another delivery origin when one hangs, breaks off,
 
     first.behave('serve');
     const page = await open(site);
-    await first.die();
+    await first.stop();
     const stallWhenDown = await longestStallAfterSeek(page);
     console.log(`down: the picture stood for ${Math.round(stallWhenDown)} ms`);
     assert.ok(stallWhenDown < MAX_STALL_MS, `down: the picture stood for ${stallWhenDown} ms`);
     await page.getByText(`Переключились на сервер ${new URL(second.origin).host}`).waitFor();
   } finally {
     await site.stop();
-    await second.die();
+    await second.stop();
   }
 });
 
@@ -137,15 +137,15 @@ test('the menus list each quality and delivery origin once, and the chosen origi
     const offered = await page.getByRole('menuitemradio').allInnerTexts().then(firstWords);
     assert.deepEqual(offered, ['Авто', ...names, new URL(site.origin).host]);
     await page.getByRole('menuitemradio').nth(2).click();
-    const requestsBefore = first.asked.length;
+    const requestsBefore = first.requests.length;
     await page.reload();
     await playsPast(page, 1);
-    assert.equal(first.asked.length, requestsBefore);
-    assert.ok(second.asked.length > 0);
+    assert.equal(first.requests.length, requestsBefore);
+    assert.ok(second.requests.length > 0);
   } finally {
     await site.stop();
-    await first.die();
-    await second.die();
+    await first.stop();
+    await second.stop();
   }
 });
 
@@ -180,7 +180,7 @@ test('expired signed URLs are renewed during playback, and a missing video can b
     await panel.getByText('Видео не найдено').waitFor();
     await panel.getByRole('button', { name: 'Сообщить' }).click();
     await panel.getByText('Спасибо, сообщение отправлено').waitFor();
-    const { output } = await akane(['faults', '--json'], site.env);
+    const { output } = await runAkane(['faults', '--json'], site.env);
     assert.match(output, /manifestLoadError 404/);
   } finally {
     await site.stop();

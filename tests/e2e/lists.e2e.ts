@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
+import { waitForHydration, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -93,7 +93,7 @@ test('the schedule, videos and the team are readable without scripts', async () 
 test('a search typed in the wrong layout finds its release and shows the sort order', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/?search=gjtpl`);
-  await awake(page);
+  await waitForHydration(page);
   assert.match((await page.locator(CARD).first().getAttribute('href')) ?? '', /last-train-to-sakurayama$/);
   const order = page.getByRole('combobox', { name: 'Порядок' });
   assert.equal(await order.locator('option:checked').innerText(), 'Лучшие совпадения');

@@ -7,8 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { waitForHydration, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -33,7 +33,7 @@ const CARD = 'main a[href^="/anime/releases/release/"]';
 async function newToken(login: string): Promise<string> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
-  const { token } = await anAccount({ db }, login);
+  const { token } = await createTestAccount({ db }, login);
   await db.destroy();
   await postgres.leave();
   return token;
@@ -45,7 +45,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 /** Presses a control and waits until the server has saved the change. */

@@ -11,13 +11,13 @@ import { myPositions, saveTimecodes } from '#contract/views.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { unsubscribeToken } from '#server/accounts/notifications/unsubscribe.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
-import { looksWell } from '#tests/support/looks-well.ts';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { waitForHydration, openBrowser, openPage } from '#tests/support/browser.ts';
+import { assertAccessible } from '#tests/support/looks-well.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
-import { aBrowser, openPushSink, type PushSink } from '#tests/support/push-sink.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/push-sink.ts';
 
 let browser: Browser;
 let folder: string;
@@ -28,7 +28,7 @@ const start = () => startSite(folder, { SMTP_URL: mail.url, PUSH_SERVICES: sink.
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-my-data-'));
-  [mail, sink] = [await openMailSink(), await openPushSink()];
+  [mail, sink] = [await startMailSink(), await startPushSink()];
   site = await start();
 });
 after(async () => {
@@ -50,7 +50,7 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-const newAccount = (login: string) => inDatabase((db) => anAccount({ db }, login));
+const newAccount = (login: string) => inDatabase((db) => createTestAccount({ db }, login));
 
 async function call(token: string, method: string, address: string, body?: unknown): Promise<unknown> {
   const response = await fetch(site.origin + address, {
@@ -72,7 +72,7 @@ async function listsOf(token: string) {
   ];
 }
 
-async function fillLists({ token }: Account): Promise<void> {
+async function fillLists({ token }: TestAccount): Promise<void> {
   const { releases, episode } = await inDatabase(async (db) => ({
     releases: await db.selectFrom('releases').select('id').orderBy('id').limit(4).execute(),
     episode: await db.selectFrom('episodes').select('id').limit(1).executeTakeFirstOrThrow(),
@@ -95,7 +95,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 // A page that is being closed may request the positions once more.
@@ -133,7 +133,7 @@ test('an archive restores the lists after the account was deleted and registered
 
   await deleteAccount(page);
   assert.equal(await tokenIn(page), '');
-  await mail.letter(owner.email, /Аккаунт будет удалён/);
+  await mail.waitForEmail(owner.email, /Аккаунт будет удалён/);
   await inDatabase((db) =>
     db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', owner.id).execute(),
   );
@@ -141,7 +141,7 @@ test('an archive restores the lists after the account was deleted and registered
   site = await start();
   const findOwner = () =>
     inDatabase((db) => db.selectFrom('users').select('id').where('id', '=', owner.id).execute());
-  await until(async () => (await findOwner()).length === 0);
+  await waitUntil(async () => (await findOwner()).length === 0);
 
   await open(page, '/app/auth/registration/newRegistration');
   await fill(page, 'Логин', 'keeper');
@@ -150,7 +150,7 @@ test('an archive restores the lists after the account was deleted and registered
   await fill(page, 'Пароль', PASSWORD);
   await fill(page, 'Пароль ещё раз', PASSWORD);
   await press(page, 'Зарегистрироваться');
-  const { text = '' } = await mail.letter(owner.email, /Подтвердите/);
+  const { text = '' } = await mail.waitForEmail(owner.email, /Подтвердите/);
   await page.goto(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '');
   await press(page, 'Подтвердить и войти');
   await page.waitForURL(`${site.origin}/`);
@@ -159,7 +159,7 @@ test('an archive restores the lists after the account was deleted and registered
   await page.setInputFiles('input[type=file]', archive);
   await press(page, 'Показать, что перенесётся');
   await page.getByText(/Нашлось 4 из 4\sстрок/).waitFor();
-  await looksWell(page, 'the report');
+  await assertAccessible(page, 'the report');
   await press(page, 'Перенести');
   await page.getByText(/Перенесено: 2\sрелиза в избранном, 3\sрелиза в коллекциях, 1\sпозиция/).waitFor();
   assert.deepEqual(await listsOf(await tokenIn(page)), lists);
@@ -179,13 +179,13 @@ test('signing in cancels the deletion of an account, with a message and an e-mai
   const { page, errors } = await openPage(browser, 390, 844);
   await signIn(page, owner.token);
   await deleteAccount(page);
-  await looksWell(page, 'deleted');
+  await assertAccessible(page, 'deleted');
   await page.getByRole('link', { name: 'Вернуть аккаунт' }).click();
   await fill(page, 'Логин или почта', 'returner');
   await fill(page, 'Пароль', PASSWORD);
   await press(page, 'Войти');
   await page.getByText('Удаление аккаунта отменено').waitFor();
-  await mail.letter(owner.email, /Аккаунт остаётся/);
+  await mail.waitForEmail(owner.email, /Аккаунт остаётся/);
   assert.deepEqual(
     errors.filter((error) => !isRequestAtClose(error)),
     [],
@@ -223,7 +223,7 @@ test('an uploaded list of another site is previewed before the import, also with
 
 /** Subscribes the browser of a page at the local push sink: the push service of Chromium is out of reach here. */
 async function subscribeAtSink(page: Page, name: string) {
-  const { subscription, read } = aBrowser(`${sink.origin}/${name}`);
+  const { subscription, read } = createPushBrowser(`${sink.origin}/${name}`);
   await page.context().grantPermissions(['notifications'], { origin: site.origin });
   await page.addInitScript((subscriptionJson) => {
     let isOn = false;
@@ -257,7 +257,7 @@ test('a subscribed browser gets and shows a push notification when an episode is
   await open(page, '/app/settings/notifications');
   await press(page, 'Включить');
   await page.getByRole('button', { name: 'Выключить' }).waitFor();
-  await looksWell(page, 'notifications');
+  await assertAccessible(page, 'notifications');
 
   const release = await inDatabase(async (db) => {
     const row = await db
@@ -269,7 +269,7 @@ test('a subscribed browser gets and shows a push notification when an episode is
     await db.insertInto('episodes').values({ release_id: row.id, ordinal: 77, sort_order: 77 }).execute();
     return row;
   });
-  const message = read((await sink.arrived('/told')).body);
+  const message = read((await sink.waitForMessage('/told')).body);
   assert.deepEqual(
     [release.name_main, 'Эпизод\u00A077', `/anime/releases/release/${release.alias}`],
     (({ title, body, url }: Record<string, string>) => [title, body, url])(JSON.parse(message)),
@@ -318,7 +318,7 @@ test('unsubscribes by the button of the page or by one click in a mail program, 
   assert.equal(opened?.headers()['referrer-policy'], 'strict-origin');
   assert.match(opened?.headers()['cache-control'] ?? '', /no-store/);
   assert.ok(await isOn());
-  await looksWell(page, 'unsubscribe');
+  await assertAccessible(page, 'unsubscribe');
   await press(page, 'Отписаться');
   await page.getByText('Вы отписались').waitFor();
   assert.equal(await isOn(), false);
@@ -336,16 +336,16 @@ test('unsubscribes by the button of the page or by one click in a mail program, 
 for (const width of [320, 1440]) {
   test(`at ${width} pixels the pages about account data fit and are accessible`, async () => {
     const owner = await newAccount(`fits${width}`);
-    await inDatabase((db) => aSession({ db }, owner.id, 'another'));
+    await inDatabase((db) => createTestSession({ db }, owner.id, 'another'));
     const { page, errors } = await openPage(browser, width, 900);
     await signIn(page, owner.token);
     for (const address of ['notifications', 'account', 'lists', 'delete']) {
       await open(page, `/app/settings/${address}`);
-      await looksWell(page, address);
+      await assertAccessible(page, address);
     }
     await press(page, 'Удалить аккаунт');
     await page.getByText('Обязательное поле').waitFor();
-    await looksWell(page, 'nothing written');
+    await assertAccessible(page, 'nothing written');
     assert.deepEqual(
       errors.filter((error) => !/status of 422/.test(error)),
       [],

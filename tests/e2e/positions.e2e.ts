@@ -8,10 +8,10 @@ import type { Browser, Page } from 'playwright-core';
 import { myHistory, myTimecodes } from '#contract/views.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import { type Account, anAccount } from '#tests/support/account.ts';
+import { type TestAccount, createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 // One account in several browsers; the demo clips are thirty seconds long.
 let browser: Browser;
@@ -43,11 +43,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function signIn(page: Page, { token }: Account): Promise<void> {
+async function signIn(page: Page, { token }: TestAccount): Promise<void> {
   await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
 }
 
-async function openDevice(account?: Account): Promise<{ page: Page; errors: string[] }> {
+async function openDevice(account?: TestAccount): Promise<{ page: Page; errors: string[] }> {
   const device = await openPage(browser);
   if (account) await signIn(device.page, account);
   return device;
@@ -70,22 +70,22 @@ async function watchAt(page: Page, second: number): Promise<number> {
   });
 }
 
-async function savedTimecodes(account: Account): Promise<[string, number, boolean][]> {
+async function savedTimecodes(account: TestAccount): Promise<[string, number, boolean][]> {
   const response = await fetch(site.origin + myTimecodes.path, { headers: account.headers });
   return (await response.json()) as [string, number, boolean][];
 }
 
-async function timeOf(account: Account, episode: number): Promise<number | undefined> {
+async function timeOf(account: TestAccount, episode: number): Promise<number | undefined> {
   const timecodes = await savedTimecodes(account);
   return timecodes.find(([id]) => id === episodes[episode]?.id)?.[1];
 }
 
 test('a position saved in one browser is used in another and shown on its home page', async () => {
-  const mika = await anAccount({ db }, 'mika');
+  const mika = await createTestAccount({ db }, 'mika');
   const one = await openDevice(mika);
   await one.page.goto(watchPage(0));
   const second = await watchAt(one.page, 13);
-  await until(async () => (await timeOf(mika, 0)) === second);
+  await waitUntil(async () => (await timeOf(mika, 0)) === second);
 
   const two = await openDevice(mika);
   await two.page.goto(site.origin);
@@ -104,7 +104,7 @@ test('a position saved in one browser is used in another and shown on its home p
 });
 
 test('a position of an offline tab that was closed is sent when the connection is back', async () => {
-  const rin = await anAccount({ db }, 'rin');
+  const rin = await createTestAccount({ db }, 'rin');
   const { page } = await openDevice(rin);
   // Requests sent while a page closes ignore `setOffline`, so the page itself refuses them.
   await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test('a position of an offline tab that was closed is sent when the connection i
   });
   await page.goto(watchPage(1));
   await watchAt(page, 11);
-  await until(async () => (await timeOf(rin, 1)) !== undefined);
+  await waitUntil(async () => (await timeOf(rin, 1)) !== undefined);
   const context = page.context();
   await context.setOffline(true);
   await page.evaluate(() => {
@@ -127,12 +127,12 @@ test('a position of an offline tab that was closed is sent when the connection i
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(`${site.origin}/teams`);
-  await until(async () => (await timeOf(rin, 1)) === second);
+  await waitUntil(async () => (await timeOf(rin, 1)) === second);
   await context.close();
 });
 
 test('sign-in uploads the positions of a visitor; the end of the session removes them from the browser', async () => {
-  const sora = await anAccount({ db }, 'sora');
+  const sora = await createTestAccount({ db }, 'sora');
   const { page } = await openDevice();
   await page.goto(watchPage(2));
   const second = await watchAt(page, 12);
@@ -141,7 +141,7 @@ test('sign-in uploads the positions of a visitor; the end of the session removes
   await page.getByRole('link', { name: /Последний поезд/ }).waitFor();
   await signIn(page, sora);
   await page.goto(site.origin);
-  await until(async () => (await timeOf(sora, 2)) === second);
+  await waitUntil(async () => (await timeOf(sora, 2)) === second);
   await page.context().clearCookies({ name: 'akane_session' });
   await page.goto(site.origin);
   await page.waitForFunction(() => !localStorage.getItem('akane.positions'));
@@ -152,7 +152,7 @@ test('sign-in uploads the positions of a visitor; the end of the session removes
 });
 
 test('signing out sends unsaved positions first, then clears the browser', async () => {
-  const nao = await anAccount({ db }, 'nao');
+  const nao = await createTestAccount({ db }, 'nao');
   const { page } = await openDevice(nao);
   await page.goto(`${site.origin}/teams`, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => localStorage.getItem('akane.views')?.includes('since'));
@@ -175,7 +175,7 @@ test('signing out sends unsaved positions first, then clears the browser', async
 });
 
 test('the history is grouped by day; a removal can be undone and reaches the server', async () => {
-  const yui = await anAccount({ db }, 'yui');
+  const yui = await createTestAccount({ db }, 'yui');
   const timecodes = episodes.slice(0, 2).map(({ id }, i) => ({
     release_episode_id: id,
     time: 12,
@@ -201,7 +201,7 @@ test('the history is grouped by day; a removal can be undone and reaches the ser
   await today.getByRole('button', { name: /Убрать из истории/ }).click();
   await today.waitFor({ state: 'detached' });
   await page.goto(`${site.origin}/teams`);
-  await until(async () => (await savedTimecodes(yui)).length === 1);
+  await waitUntil(async () => (await savedTimecodes(yui)).length === 1);
   const response = await fetch(site.origin + myHistory.path, { headers: yui.headers });
   const { data } = (await response.json()) as { data: { release_episode_id: string }[] };
   assert.deepEqual(

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Line } from '#tests/support/api.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import type { CatalogueEntryInput } from '#tests/support/api.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 // Two servers of one installation and the commands run as separate processes.
 const SETTINGS = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '100', HIDE_TORRENTS_IN: 'JP' };
@@ -33,11 +33,11 @@ async function get(site: TestSite | undefined, address: string, headers: Record<
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-async function publish(entry: Partial<Line>): Promise<void> {
+async function publish(entry: Partial<CatalogueEntryInput>): Promise<void> {
   const file = path.join(folder, 'line.jsonl');
   const defaults = { alias: ALIAS, name: { main: 'Лунный архив', english: 'Moon Archive' }, year: 2026 };
   await writeFile(file, JSON.stringify({ ...defaults, ...entry }));
-  const { code, output } = await akane(['import', file], sites[0]?.env ?? {});
+  const { code, output } = await runAkane(['import', file], sites[0]?.env ?? {});
   assert.equal(code, 0, output);
 }
 
@@ -128,7 +128,8 @@ test('cached responses are served while the database is down, and the rest recov
   const during = await get(sites[0], releaseAddress);
   assert.deepEqual([during.status, during.text], [200, before.text]);
   assert.equal((await get(sites[0], '/anime/catalog/')).status, 200);
-  for (const site of sites) await until(async () => (await get(site, '/api/v1/anime/genres')).status === 200);
+  for (const site of sites)
+    await waitUntil(async () => (await get(site, '/api/v1/anime/genres')).status === 200);
   await publish({ notification: 'После возвращения' });
   for (const site of sites) assert.match((await get(site, releaseAddress)).text, /После возвращения/);
 });

@@ -7,9 +7,9 @@ import type { Browser, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { allFranchises } from '#contract/franchises.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { openBrowser, openPage, openProfile, processOf } from '#tests/support/browser.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { openBrowser, openPage, openProfile, processIdOf } from '#tests/support/browser.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import { makeVideo } from '#tests/support/video.ts';
 
 const ALIAS = 'last-train-to-sakurayama';
@@ -27,7 +27,7 @@ before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'akane-queue-'));
   site = await startSite(path.join(folder, 'data'));
   const clip = await makeVideo(path.join(folder, 'clip.mp4'), { seconds: 12 });
-  const ingested = await akane(['ingest', '--release', ZERO, '--ordinal', '0', clip], site.env);
+  const ingested = await runAkane(['ingest', '--release', ZERO, '--ordinal', '0', clip], site.env);
   assert.equal(ingested.code, 0, ingested.output);
   const call = createClient((request) => fetch(request), site.origin);
   const idsOf = async (idOrAlias: string) =>
@@ -130,7 +130,7 @@ test('a franchise playlist can be reordered, shortened and restored during playb
   await drawer.getByRole('button', { name: 'Изменить' }).click();
   const dragHandles = drawer.getByRole('button', { name: /^Переставить/ });
   const order = () => dragHandles.evaluateAll((all) => all.map((one) => one.ariaLabel?.slice(-1)).join(''));
-  const waitForOrder = (expected: string) => until(async () => (await order()) === expected);
+  const waitForOrder = (expected: string) => waitUntil(async () => (await order()) === expected);
   await dragHandles.first().waitFor();
   await waitForOrder('0123');
   await dragHandles.nth(3).hover();
@@ -228,9 +228,9 @@ test('two tabs that play at once keep the positions of both', async () => {
   await Promise.all([pause(one), pause(two)]);
   const hasReached = async (page: Page, id = '', time: number) =>
     ((await positions(page))[id]?.time ?? 0) >= time;
-  await until(() => hasReached(two, episodes[1], 12));
+  await waitUntil(() => hasReached(two, episodes[1], 12));
   await two.close();
-  await until(() => hasReached(one, episodes[0], 11));
+  await waitUntil(() => hasReached(one, episodes[0], 11));
   assert.ok(await hasReached(one, episodes[1], 12));
   await one.context().close();
 });
@@ -245,7 +245,7 @@ async function inKilledBrowser<Result>(
     return await work(await context.newPage());
   } finally {
     const closed = context.waitForEvent('close');
-    process.kill(await processOf(context), 'SIGKILL');
+    process.kill(await processIdOf(context), 'SIGKILL');
     await closed;
   }
 }

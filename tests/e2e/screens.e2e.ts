@@ -83,7 +83,7 @@ test('every screen shows the data of the API without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const silent: string[] = [];
-  for (const { path: address, says } of screens) {
+  for (const { path: address, text: says } of screens) {
     await page.goto(site.origin + address);
     const text = (await page.locator('main').textContent()) ?? '';
     if (!text.replace(/\s+/g, ' ').toLowerCase().includes(says.toLowerCase()))

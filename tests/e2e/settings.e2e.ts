@@ -7,12 +7,12 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { anAccount, PASSWORD } from '#tests/support/account.ts';
-import { awake, openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { looksWell } from '#tests/support/looks-well.ts';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { waitForHydration, openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { assertAccessible } from '#tests/support/looks-well.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 let browser: Browser;
 let folder: string;
@@ -21,7 +21,7 @@ let site: TestSite;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-settings-'));
-  mail = await openMailSink();
+  mail = await startMailSink();
   site = await startSite(folder, { SMTP_URL: mail.url });
 });
 after(async () => {
@@ -41,14 +41,14 @@ const isRefusal = (error: string) => /status of 4(01|04|22)/.test(error);
 async function newAccount(login: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
-  await anAccount({ db }, login);
+  await createTestAccount({ db }, login);
   await db.destroy();
   await postgres.leave();
 }
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -64,7 +64,7 @@ async function signedIn(login: string, to: string, agent?: string): Promise<Watc
   await fill(page, 'Пароль', PASSWORD);
   await press(page, 'Войти');
   await page.waitForURL(site.origin + to);
-  await awake(page);
+  await waitForHydration(page);
   return watched;
 }
 
@@ -88,7 +88,7 @@ test('settings send a visitor to sign-in, and each section fits and is accessibl
     await page.setViewportSize({ width, height });
     for (const section of SECTIONS) {
       await open(page, `/app/settings/${section}`);
-      await looksWell(page);
+      await assertAccessible(page);
       assert.ok(
         await page.evaluate(
           () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -131,7 +131,7 @@ test('settings take effect: hidden spoilers, home page blocks, the player in ano
   assert.ok(headings.indexOf('Фильмы') < headings.indexOf('Франшизы'));
 
   const other = await signedIn('chooser', '/');
-  await until(() => other.page.evaluate(() => localStorage.getItem('akane.quality') === '720'));
+  await waitUntil(() => other.page.evaluate(() => localStorage.getItem('akane.quality') === '720'));
   const player = await other.page.evaluate(() => localStorage.getItem('akane.player'));
   const { skipsByItself, savesTraffic } = JSON.parse(player ?? '{}') as Record<string, unknown>;
   assert.deepEqual([skipsByItself, savesTraffic], [true, true]);
@@ -161,11 +161,11 @@ test('the black theme applies at once and is rendered by the server, also withou
     await route.continue();
   });
   await page.getByLabel('Оформление').selectOption('Чёрное');
-  await until(async () => (await pageColour(page)) === 'rgb(0, 0, 0)');
+  await waitUntil(async () => (await pageColour(page)) === 'rgb(0, 0, 0)');
   release();
   await page.getByText('Сохранено').waitFor();
   assert.equal(await pageColour(page), 'rgb(0, 0, 0)');
-  await looksWell(page);
+  await assertAccessible(page);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await plain.addCookies(await page.context().cookies());
@@ -192,7 +192,7 @@ test('an avatar is cropped by keyboard, shown in the menu and removed', async ()
   const square = page.getByLabel(/^Вырезанный квадрат/);
   await square.focus();
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowLeft');
-  await looksWell(page);
+  await assertAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
   const avatar = page.getByRole('button', { name: /^Аккаунт: / }).locator('img');
   await avatar.waitFor();
@@ -232,7 +232,7 @@ test('changing the password ends the sessions of other browsers only', async () 
   await current.fill('не тот пароль');
   await press(page, 'Сохранить пароль');
   await page.getByText('Неверный пароль.').waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
   const passkey = () =>
     page.evaluate(async () => {
       const answer = await fetch('/api/v1/accounts/users/me/profile?include=torrents.passkey');
@@ -247,7 +247,7 @@ test('changing the password ends the sessions of other browsers only', async () 
   await current.fill(PASSWORD);
   await press(page, 'Сохранить пароль');
   await page.getByText('Пароль изменён. Остальные сеансы закончены.').waitFor();
-  await mail.letter('keeper@example.org', /Пароль изменён/);
+  await mail.waitForEmail('keeper@example.org', /Пароль изменён/);
   assert.notEqual(await passkey(), passkeyBefore);
   await open(page, '/app/settings/sessions');
   assert.equal(await page.getByRole('row').count(), 2, 'the names of the columns, and this session');
@@ -271,11 +271,11 @@ test('sessions are listed and ended one by one or all at once; a hostile user ag
   assert.equal(await page.getByRole('row').count(), 5);
   await press(page, /^Завершить сеанс: <img/);
   await page.getByText('Сеанс завершён').waitFor();
-  await until(async () => (await page.getByRole('row').count()) === 4);
+  await waitUntil(async () => (await page.getByRole('row').count()) === 4);
   await hostile.page.goto(`${site.origin}/app/settings/site`);
   await hostile.page.waitForURL(/\/app\/auth\/login\?to=/);
   await press(page, 'Завершить остальные сеансы');
-  await looksWell(page);
+  await assertAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
   await page.getByText('Остальные сеансы завершены').waitFor();
   await phone.page.goto(`${site.origin}/app/settings/site`);
@@ -296,24 +296,24 @@ test('a nickname is saved, a new e-mail waits for confirmation, a passkey is sho
   await page.locator('details', { hasText: 'Новая почта' }).getByLabel('Текущий пароль').fill(PASSWORD);
   await press(page, 'Отправить письмо');
   await page.getByText('Ждёт подтверждения: mover-new@example.org').waitFor();
-  const { text = '' } = await mail.letter('mover-new@example.org', /Подтвердите новую почту/);
+  const { text = '' } = await mail.waitForEmail('mover-new@example.org', /Подтвердите новую почту/);
   const otherBrowser = await openPage(browser, 390, 844);
   await otherBrowser.page.goto(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '');
   await otherBrowser.page.waitForURL((url) => url.search === '');
-  await looksWell(otherBrowser.page);
+  await assertAccessible(otherBrowser.page);
   await press(otherBrowser.page, 'Подтвердить почту');
   await otherBrowser.page.getByText('Почта изменена').waitFor();
-  await mail.letter('mover@example.org', /Почта аккаунта изменена/);
+  await mail.waitForEmail('mover@example.org', /Почта аккаунта изменена/);
 
   await open(page, '/app/settings/account');
   await page.getByText('mover-new@example.org').waitFor();
   assert.doesNotMatch(await page.content(), /[0-9a-f]{32}/);
   const key = page.getByLabel('Ключ торрентов', { exact: true });
   await press(page, 'Показать');
-  await until(async () => /^[0-9a-f]{32}$/.test((await key.textContent()) ?? ''));
+  await waitUntil(async () => /^[0-9a-f]{32}$/.test((await key.textContent()) ?? ''));
   const passkeyBefore = await key.textContent();
   await press(page, 'Заменить ключ торрентов');
   await page.getByRole('dialog').getByRole('button', { name: 'Заменить' }).click();
-  await until(async () => (await key.textContent()) !== passkeyBefore);
+  await waitUntil(async () => (await key.textContent()) !== passkeyBefore);
   assert.deepEqual([...errors, ...otherBrowser.errors], []);
 });

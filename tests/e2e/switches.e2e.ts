@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 const SWITCHES = 100;
 const MAX_MEGABYTES = 30;
@@ -28,7 +28,7 @@ after(async () => {
 // The player ignores keys while it switches episodes, so the key is pressed until the address changes.
 async function switchEpisode(page: Page, key: string): Promise<void> {
   const from = page.url();
-  await until(async () => {
+  await waitUntil(async () => {
     if (page.url() === from) await page.keyboard.press(key);
     return page.url() !== from;
   });

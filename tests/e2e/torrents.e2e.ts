@@ -14,10 +14,10 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { torrentByHashOrId, torrentFile } from '#contract/torrents.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
-import { anAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { looksWell } from '#tests/support/looks-well.ts';
-import { akane, freePort, startSite, type TestSite } from '#tests/support/process.ts';
+import { assertAccessible } from '#tests/support/looks-well.ts';
+import { runAkane, freePort, startSite, type TestSite } from '#tests/support/process.ts';
 import { startTransmission, type Transmission } from '#tests/support/transmission.ts';
 import { makeVideo } from '#tests/support/video.ts';
 
@@ -94,7 +94,7 @@ async function publish(name: string, bytes: number, settings: NodeJS.ProcessEnv 
   await mkdir(seedFolder, { recursive: true });
   const file = await makeVideo(path.join(seedFolder, name));
   await appendFile(file, randomBytes(bytes));
-  const { code, output } = await akane(['torrent', 'add', '--release', RELEASE, file], {
+  const { code, output } = await runAkane(['torrent', 'add', '--release', RELEASE, file], {
     ...site.env,
     ...settings,
   });
@@ -104,7 +104,7 @@ async function publish(name: string, bytes: number, settings: NodeJS.ProcessEnv 
 }
 
 async function addUser(login: string) {
-  const { id, token } = await anAccount({ db }, login);
+  const { id, token } = await createTestAccount({ db }, login);
   const row = () =>
     db
       .selectFrom('users')
@@ -268,14 +268,14 @@ test('the pages offer the personal torrent file, list torrents that need seeds a
   await page.context().addCookies([{ name: 'akane_session', value: user.token, url: origin }]);
   await page.goto(`${origin}/me/torrents/`);
   await page.getByRole('heading', { name: 'Сейчас вы ничего не раздаёте' }).waitFor();
-  await looksWell(page, 'nothing is given');
+  await assertAccessible(page, 'nothing is given');
 
   const needed = page.locator('tbody tr').filter({ hasText: 'Эпизод 3' });
   await becomes(async () => {
     await page.goto(`${origin}/anime/torrents/?needs_seeds=1`);
     return needed.filter({ hasText: '0\u00A0сидов' }).filter({ hasText: '1\u00A0лич' }).count();
   }, 1);
-  await looksWell(page, 'those in need');
+  await assertAccessible(page, 'those in need');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     needed.getByRole('link', { name: 'Скачать торрент-файл' }).click(),
@@ -290,7 +290,7 @@ test('the pages offer the personal torrent file, list torrents that need seeds a
     await page.goto(`${origin}/me/torrents/`);
     return seedingLabel.count();
   }, 1);
-  await looksWell(page, 'what is given');
+  await assertAccessible(page, 'what is given');
   assert.deepEqual(errors, []);
   await page.context().close();
 });

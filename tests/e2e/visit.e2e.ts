@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import type { Browser, Page } from 'playwright-core';
-import { awake, openBrowser, openPage } from '#tests/support/browser.ts';
+import { waitForHydration, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -28,7 +28,7 @@ const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 async function openHydrated(address: string): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await openPage(browser);
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
   return { page, errors };
 }
 

@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test';
 import { createGunzip } from 'node:zlib';
 import { execa } from 'execa';
 import type { Browser, Page } from 'playwright-core';
-import { lookAtVideo, openBrowser, openPage } from '#tests/support/browser.ts';
-import { akane, startSite, type TestSite } from '#tests/support/process.ts';
+import { readVideo, openBrowser, openPage } from '#tests/support/browser.ts';
+import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../../shared/data/catalogue.jsonl.gz');
 
@@ -49,12 +49,12 @@ async function plays(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, {
     timeout: 30_000,
   });
-  const { light } = await lookAtVideo(page);
+  const { light } = await readVideo(page);
   assert.ok(light > 40, `the picture is black: ${light}`);
 }
 
 async function switchesTo(page: Page, height: number): Promise<void> {
-  const before = await lookAtVideo(page);
+  const before = await readVideo(page);
   await page.locator('video').hover();
   await page.getByRole('button', { name: 'Качество' }).click();
   await page.getByRole('menuitemradio', { name: `${height}p` }).click();
@@ -157,9 +157,9 @@ test('in an imported catalogue a visitor plays a clip that was just ingested', a
 
   const site = await startSite(path.join(folder, 'imported'), { DEMO: 'off' });
   try {
-    const imported = await akane(['import', catalogue], site.env);
+    const imported = await runAkane(['import', catalogue], site.env);
     assert.equal(imported.code, 0, imported.output);
-    const ingested = await akane(['ingest', '--release', alias, '--ordinal', '1', clip], site.env);
+    const ingested = await runAkane(['ingest', '--release', alias, '--ordinal', '1', clip], site.env);
     assert.equal(ingested.code, 0, ingested.output);
     const { page, errors } = await openPage(browser);
     await findAndOpen(page, site, name.main);

@@ -8,21 +8,21 @@ import { myProfile } from '#contract/profile.ts';
 import { socialAuthenticate, socialLogin } from '#contract/social.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { anAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { looksWell } from '#tests/support/looks-well.ts';
-import { openIdentity, type Identity } from '#tests/support/identity.ts';
+import { assertAccessible } from '#tests/support/looks-well.ts';
+import { startIdentityProvider, type IdentityProvider } from '#tests/support/identity.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
 let folder: string;
-let identity: Identity;
+let identity: IdentityProvider;
 let site: TestSite;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-ways-'));
   const redirectUris: string[] = [];
-  identity = await openIdentity(redirectUris);
+  identity = await startIdentityProvider(redirectUris);
   site = await startSite(folder, {
     SOCIAL_ORIGIN: identity.origin,
     SOCIAL_GOOGLE_ID: identity.id,
@@ -43,7 +43,7 @@ const LINK_DEVICE = '/app/auth/otp/linkDevice';
 async function signedIn(login: string, options: BrowserContextOptions = {}): Promise<Page> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(postgres.address);
-  const { token } = await anAccount({ db }, login);
+  const { token } = await createTestAccount({ db }, login);
   await db.destroy();
   await postgres.leave();
   const context = await browser.newContext({
@@ -66,7 +66,7 @@ test('a code shown on one device and confirmed on a phone signs the first device
   const code = await shownCode(tv);
   assert.match(code, /^[1-9]\d{8}$/);
   await tv.getByText('Код действует').waitFor();
-  await looksWell(tv);
+  await assertAccessible(tv);
   await tv.reload();
   assert.equal(await shownCode(tv), code);
 
@@ -77,17 +77,17 @@ test('a code shown on one device and confirmed on a phone signs the first device
   await press(phone, 'Продолжить');
   await phone.getByText('нужны девять цифр').waitFor();
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
-  await looksWell(phone);
+  await assertAccessible(phone);
   await field.fill('');
   await field.pressSequentially(code);
   assert.equal(await field.inputValue(), [code.slice(0, 3), code.slice(3, 6), code.slice(6)].join('\u00A0'));
   await phone.keyboard.press('Enter');
   await phone.getByText('Войти на этом устройстве?').waitFor();
   await phone.getByText('Chrome на Linux').waitFor();
-  await looksWell(phone);
+  await assertAccessible(phone);
   await press(phone, 'Подтвердить');
   await phone.getByText('Устройство войдёт само').waitFor();
-  await looksWell(phone);
+  await assertAccessible(phone);
 
   await tv.waitForURL(`${site.origin}/anime/genres/`);
   assert.equal(await menuButton(tv).getAttribute('aria-label'), 'Аккаунт: mika');
@@ -115,7 +115,7 @@ test('the QR code address asks for confirmation at once, and a denied code signs
   const { page: stranger } = await openPage(browser, 390, 844);
   await stranger.goto(`${site.origin}${LINK_DEVICE}?code=${code}`);
   await stranger.getByText('Сначала войдите').waitFor();
-  await looksWell(stranger);
+  await assertAccessible(stranger);
   await stranger.getByRole('link', { name: 'Войти', exact: true }).click();
   await stranger.waitForURL(/\/app\/auth\/login\?to=%2Fapp%2Fauth%2Fotp%2FlinkDevice%3Fcode%3D\d{9}$/);
   for (const page of [tv, phone, stranger]) await page.context().close();
@@ -145,7 +145,7 @@ test('a visitor signs in by a social account twice, to the same account, and ret
     const context = await browser.newContext({ javaScriptEnabled: scripts });
     const page = await context.newPage();
     await page.goto(`${site.origin}/app/auth/login?to=/anime/genres/`);
-    if (scripts) await looksWell(page);
+    if (scripts) await assertAccessible(page);
     await page.getByRole('link', { name: 'Войти через Google' }).click();
     await page.waitForURL(`${site.origin}/anime/genres/`);
     assert.equal(await menuButton(page).getAttribute('aria-label'), 'Аккаунт: Вера');
@@ -162,10 +162,10 @@ test('a social account with the e-mail of another account cannot sign in until t
   await page.goto(`${site.origin}/app/auth/login`);
   await page.getByRole('link', { name: 'Войти через Google' }).click();
   await page.getByText('уже есть аккаунт').waitFor();
-  await looksWell(page);
+  await assertAccessible(page);
 
   await owner.goto(`${site.origin}/app/auth/social/google/link`, { waitUntil: 'networkidle' });
-  await looksWell(owner);
+  await assertAccessible(owner);
   await press(owner, 'Привязать');
   await owner.waitForURL(/\/app\/settings\/socials/);
   await page.goto(`${site.origin}/app/auth/login`);
@@ -190,7 +190,7 @@ test('an app signs in through the browser only after the user confirms', async (
   await page.getByText('Войти в приложении?').waitFor();
   await page.getByText('AniLiberty на iPhone').waitFor();
   await page.waitForURL((url) => url.search === '');
-  await looksWell(page);
+  await assertAccessible(page);
   assert.equal((await request(poll)).status, 404);
   await press(page, 'Подтвердить');
   await page.getByText('Вернитесь в приложение').waitFor();
@@ -210,10 +210,10 @@ test('a callback from another browser, a refusal and a repeated callback sign no
   const redirect = await own
     .context()
     .request.get(`${site.origin}/app/auth/social/google`, { maxRedirects: 0 });
-  const callback = await identity.walk(redirect.headers()['location'] ?? '');
+  const callback = await identity.followRedirects(redirect.headers()['location'] ?? '');
   await other.goto(callback);
   await other.getByText('начат в другом браузере').waitFor();
-  await looksWell(other);
+  await assertAccessible(other);
   await own.goto(callback);
   await own.waitForURL(`${site.origin}/`);
   await own.goto(callback);
@@ -236,7 +236,7 @@ test('a callback from another browser, a refusal and a repeated callback sign no
     await unsure.getByText('Войти не получилось').waitFor();
     assert.ok(!(await unsure.content()).includes('onerror='), error);
   }
-  await looksWell(unsure);
+  await assertAccessible(unsure);
   assert.equal((await unsure.goto(`${site.origin}/app/auth/social/vk`))?.status(), 404);
   for (const page of [own, other, unsure]) await page.context().close();
 });

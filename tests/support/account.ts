@@ -1,9 +1,9 @@
 import { accountKey } from '#server/accounts/auth/keys.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
-import { secretHash } from '#server/accounts/sessions/secret.ts';
+import { hashSecret } from '#server/accounts/sessions/secret.ts';
 import type { TestApi } from './api.ts';
 
-export type Account = {
+export type TestAccount = {
   id: number;
   login: string;
   email: string;
@@ -16,13 +16,17 @@ export const PASSWORD = 'свет-в-окне-42';
 let hash: Promise<string> | undefined;
 
 /** Adds a session to an account and returns its token. */
-export async function aSession(api: Pick<TestApi, 'db'>, userId: number, name: string): Promise<string> {
+export async function createTestSession(
+  api: Pick<TestApi, 'db'>,
+  userId: number,
+  name: string,
+): Promise<string> {
   const token = `session-of-${name}-${Math.random()}`;
   await api.db
     .insertInto('sessions')
     .values({
       user_id: userId,
-      token_hash: secretHash(token),
+      token_hash: hashSecret(token),
       address: '127.0.0.1',
       user_agent: 'test',
       last_active_at: new Date(),
@@ -32,7 +36,7 @@ export async function aSession(api: Pick<TestApi, 'db'>, userId: number, name: s
 }
 
 /** Adds an account with a session; its password is `PASSWORD`. */
-export async function anAccount(api: Pick<TestApi, 'db'>, login = 'mika'): Promise<Account> {
+export async function createTestAccount(api: Pick<TestApi, 'db'>, login = 'mika'): Promise<TestAccount> {
   const email = `${login}@example.org`;
   const { id } = await api.db
     .insertInto('users')
@@ -47,6 +51,6 @@ export async function anAccount(api: Pick<TestApi, 'db'>, login = 'mika'): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await aSession(api, id, login);
+  const token = await createTestSession(api, id, login);
   return { id, login, email, token, headers: { authorization: `Bearer ${token}` } };
 }

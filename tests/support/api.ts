@@ -8,14 +8,14 @@ import { createApi, type Api } from '#server/app.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLocator, type Locator } from '#server/platform/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
-import { catalogueLine } from '#server/publishing/import/line.ts';
+import { catalogueEntry } from '#server/publishing/import/line.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
-import { testDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
-export type Line = z.input<typeof catalogueLine>;
+export type CatalogueEntryInput = z.input<typeof catalogueEntry>;
 export type TestApi = {
   db: Database;
   address: DatabaseAddress;
@@ -31,19 +31,19 @@ export type TestApi = {
   mayServe: Api['mayServe'];
   call: Call;
   /** Sends a request by path and returns status, headers and body; `body` is the parsed JSON. */
-  ask: (
+  request: (
     path: string,
     init?: RequestInit,
   ) => Promise<{ status: number; headers: Headers; text: string; body: never }>;
-  add: (...entries: Line[]) => Promise<void>;
+  addReleases: (...entries: CatalogueEntryInput[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
 export const ORIGIN = 'http://akane.test';
 /** The country where torrents are hidden in tests. */
-export const HIDING_COUNTRY = 'JP';
+export const COUNTRY_WITHOUT_TORRENTS = 'JP';
 /** Headers of a caller from a country, as the server sets them: an address of a network in that country. */
-export const FROM = {
+export const HEADERS_FROM = {
   RU: { 'akane-client': '77.88.8.8' },
   US: { 'akane-client': '8.8.8.8' },
   JP: { 'akane-client': '210.130.1.1' },
@@ -51,7 +51,7 @@ export const FROM = {
 export const NOW = '2026-11-20T12:00:00+00:00';
 
 /** A minimal valid catalogue entry, with the fields that a test sets. */
-export function aLine(id: number, fields: Partial<Line> = {}): Line {
+export function aCatalogueEntry(id: number, fields: Partial<CatalogueEntryInput> = {}): CatalogueEntryInput {
   return {
     id,
     alias: `release-${id}`,
@@ -62,19 +62,19 @@ export function aLine(id: number, fields: Partial<Line> = {}): Line {
   };
 }
 
-export function testLocator(): Promise<Locator> {
-  return openLocator({ hideTorrentsIn: [HIDING_COUNTRY], governmentNetworks: [] });
+export function openTestLocator(): Promise<Locator> {
+  return openLocator({ hideTorrentsIn: [COUNTRY_WITHOUT_TORRENTS], governmentNetworks: [] });
 }
 
 /** Opens the API over a fresh database. Fails the test if a response breaks its schema or on an unexpected error. */
-export async function testApi(...entries: Line[]): Promise<TestApi> {
-  const { db, address, close } = await testDatabase();
+export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<TestApi> {
+  const { db, address, close } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openStorage(folder);
   const torrentFiles = openTorrentFiles(path.join(folder, '.torrents'));
   const log = (message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
-  const locator = await testLocator();
+  const locator = await openTestLocator();
   const now = () => new Date(NOW);
   let openedJobs: Promise<Jobs> | undefined;
   const jobs = () => (openedJobs ??= openJobs(address, log));
@@ -95,9 +95,9 @@ export async function testApi(...entries: Line[]): Promise<TestApi> {
       body: (isJson && text !== '' ? JSON.parse(text) : undefined) as never,
     };
   };
-  const add = async (...more: Line[]) => {
+  const add = async (...more: CatalogueEntryInput[]) => {
     for (const entry of more) {
-      await saveRelease(db, catalogueLine.parse(entry), { poster: undefined, covers: undefined }, NOW);
+      await saveRelease(db, catalogueEntry.parse(entry), { poster: undefined, covers: undefined }, NOW);
     }
   };
   await add(...entries);
@@ -117,8 +117,8 @@ export async function testApi(...entries: Line[]): Promise<TestApi> {
     fetch,
     mayServe,
     call,
-    ask,
-    add,
+    request: ask,
+    addReleases: add,
     close: closeAll,
   };
 }

@@ -24,7 +24,7 @@ export function openProfile(folder: string): Promise<BrowserContext> {
 }
 
 /** The id of the main process of a browser. */
-export async function processOf(context: BrowserContext): Promise<number> {
+export async function processIdOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
   const main = processInfo.find(({ type }) => type === 'browser');
@@ -51,7 +51,7 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
 }
 
 /** Waits until React has hydrated the main part of a page: a click before that is lost. */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {
     const elements = [...document.querySelectorAll('main, main button')];
@@ -61,7 +61,7 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /** The position of the video in seconds, the height of its picture, and the brightest colour value in it (0 to 255). */
-export function lookAtVideo(page: Page): Promise<{ time: number; height: number; light: number }> {
+export function readVideo(page: Page): Promise<{ time: number; height: number; light: number }> {
   return page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement;
     const canvas = document.createElement('canvas');

@@ -52,7 +52,7 @@ async function serverOfThisRun(): Promise<TestServer> {
 }
 
 /** Creates a migrated database for one test file; `close` drops it. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await serverOfThisRun();
   const database = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(server.host, server.user, (client) =>

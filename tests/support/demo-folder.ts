@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillEmpty } from '#operator/run-server.ts';
 import { readConfig } from '#server/config.ts';
-import { openHouse } from '#server/open.ts';
+import { openResources } from '#server/open.ts';
 
 export type DemoFolder = { folder: string; remove: () => Promise<void> };
 
 /** Creates a temporary data folder that contains the whole demo. */
 export async function makeDemoFolder(): Promise<DemoFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
-  const resources = await openHouse(readConfig({ DATA_DIR: folder }), (...args) => console.log(...args));
+  const resources = await openResources(readConfig({ DATA_DIR: folder }), (...args) => console.log(...args));
   try {
     await fillEmpty(resources);
   } finally {

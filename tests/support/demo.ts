@@ -6,20 +6,20 @@ import { changePassword } from '#contract/account.ts';
 import { forgetPasswordByQuery, login, logout } from '#contract/auth.ts';
 import { collectionReleases } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { reportFault } from '#contract/faults.ts';
+import { reportPlayback } from '#contract/faults.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { saveTimecodes as timecodes } from '#contract/views.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { anAccount, aSession, PASSWORD } from './account.ts';
-import { testApi, type TestApi } from './api.ts';
-import { oneTimeBodies } from './one-time-bodies.ts';
-import { myDataBodies } from './my-data-bodies.ts';
-import { anotherSession, ownBodies, settingsBodies } from './own-bodies.ts';
+import { createTestAccount, createTestSession, PASSWORD } from './account.ts';
+import { openTestApi, type TestApi } from './api.ts';
+import { createOneTimeBodies } from './one-time-bodies.ts';
+import { accountDataBodies } from './my-data-bodies.ts';
+import { addSessionToEnd, listBodies, settingsBodies } from './own-bodies.ts';
 import { addTorrentFile } from './torrent.ts';
-import { waysIn } from './ways-in-bodies.ts';
+import { signInBodies } from './ways-in-bodies.ts';
 
 export type DemoApi = TestApi & {
   /** The address of an endpoint with parameters that exist in the demo. */
@@ -40,8 +40,8 @@ function encodeBody(body: unknown): string | Buffer<ArrayBuffer> {
 }
 
 /** Opens the API over the whole demo: releases, clips and operator lists. */
-export async function demoApi(): Promise<DemoApi> {
-  const api = await testApi();
+export async function openDemoApi(): Promise<DemoApi> {
+  const api = await openTestApi();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
   await loadDemo({ db: api.db, storage: openStorage(folder) }, () => {});
   await rm(folder, { recursive: true });
@@ -84,8 +84,8 @@ export async function demoApi(): Promise<DemoApi> {
     const all = [REQUIRED[pattern] ?? signIn.queries[pattern]?.(), query].filter(Boolean).join('&');
     return all === '' ? address : `${address}?${encodeURI(all)}`;
   };
-  const account = await anAccount(api, 'demo-viewer');
-  const sessionToEnd = await aSession(api, account.id, 'goodbye');
+  const account = await createTestAccount(api, 'demo-viewer');
+  const sessionToEnd = await createTestSession(api, account.id, 'goodbye');
   const timecode = { release_episode_id: episode.id, time: 12, is_watched: false };
   await saveTimecodes({ db: api.db, now: () => new Date() }, account.id, [timecode]);
   const otherEpisode = await api.db
@@ -94,26 +94,26 @@ export async function demoApi(): Promise<DemoApi> {
     .where('id', '!=', episode.id)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const accountData = await myDataBodies(api, account.id);
+  const accountData = await accountDataBodies(api, account.id);
   // Request bodies by path.
   const bodies: Record<string, unknown> = {
-    ...(await ownBodies(api, account.id)),
+    ...(await listBodies(api, account.id)),
     ...(await settingsBodies()),
     ...accountData.bodies,
     [voteInPoll.path]: { option_ids: [option.id] },
-    [reportFault.path]: { release_episode_id: episode.id, code: 'sound' },
+    [reportPlayback.path]: { release_episode_id: episode.id, code: 'sound' },
     [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },
   };
-  const signIn = await waysIn(api, account.id);
-  const oneTime = { ...(await oneTimeBodies(api)), ...signIn.bodies };
-  params['sessionId'] = await anotherSession(api, account.id);
+  const signIn = await signInBodies(api, account.id);
+  const oneTime = { ...(await createOneTimeBodies(api)), ...signIn.bodies };
+  params['sessionId'] = await addSessionToEnd(api, account.id);
   // Requests that end sessions use accounts or sessions of their own.
   const tokens: Record<string, string> = {
     ...accountData.tokens,
     [logout.path]: sessionToEnd,
-    [changePassword.path]: (await anAccount(api, 'demo-careful')).token,
-    [endOtherSessions.path]: (await anAccount(api, 'demo-alone')).token,
+    [changePassword.path]: (await createTestAccount(api, 'demo-careful')).token,
+    [endOtherSessions.path]: (await createTestAccount(api, 'demo-alone')).token,
   };
   const initOf = ({ method, path: pattern, signedIn, body: bodySchema }: Endpoint): RequestInit => {
     const token = tokens[pattern] ?? account.token;

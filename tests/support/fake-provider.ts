@@ -2,34 +2,44 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-export type Said = {
+export type ProviderRequest = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
+export type ProviderResponse = {
   status?: number;
   body: string | Uint8Array;
   headers?: Record<string, string>;
   /** Continues the response in place of ending it. */
-  goOn?: (res: ServerResponse) => void;
+  continueWith?: (res: ServerResponse) => void;
 };
 
 export type FakeProvider = {
   origin: string;
   /** Makes the response to each request; a promise that never resolves imitates a provider that hangs. */
-  answer: (asked: Asked) => Said | Promise<Said>;
-  asked: Asked[];
+  respond: (asked: ProviderRequest) => ProviderResponse | Promise<ProviderResponse>;
+  requests: ProviderRequest[];
   close: () => Promise<void>;
 };
 
-const json = (value: object): Said => ({ body: JSON.stringify(value) });
+const json = (value: object): ProviderResponse => ({ body: JSON.stringify(value) });
 
 /** Responds like a provider that accepts every code and returns `person` as the profile. */
-export function knowing(person: object): FakeProvider['answer'] {
+export function respondWithProfile(person: object): FakeProvider['respond'] {
   return ({ path }) =>
     json(/token$|oauth2\/auth$/.test(path) ? { access_token: 'a-word', token_type: 'bearer' } : person);
 }
 
 /** Starts a server that imitates every social provider with the responses of a test. */
-export async function openFakeProvider(person: object = {}): Promise<FakeProvider> {
-  const fake: FakeProvider = { origin: '', answer: knowing(person), asked: [], close: async () => {} };
+export async function startFakeProvider(person: object = {}): Promise<FakeProvider> {
+  const fake: FakeProvider = {
+    origin: '',
+    respond: respondWithProfile(person),
+    requests: [],
+    close: async () => {},
+  };
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,12 +51,14 @@ export async function openFakeProvider(person: object = {}): Promise<FakeProvide
         headers,
         body: Buffer.concat(chunks).toString(),
       };
-      fake.asked.push(asked);
-      void Promise.resolve(fake.answer(asked)).then(({ status = 200, body, headers: more = {}, goOn }) => {
-        res.writeHead(status, { 'content-type': 'application/json', ...more });
-        if (goOn) goOn(res);
-        else res.end(body);
-      });
+      fake.requests.push(asked);
+      void Promise.resolve(fake.respond(asked)).then(
+        ({ status = 200, body, headers: more = {}, continueWith: goOn }) => {
+          res.writeHead(status, { 'content-type': 'application/json', ...more });
+          if (goOn) goOn(res);
+          else res.end(body);
+        },
+      );
     });
   });
   server.listen(0, '127.0.0.1');

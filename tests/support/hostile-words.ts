@@ -39,15 +39,15 @@ const SHAPES = [
 ];
 
 /** A text without a space. */
-export function unbroken(length: number): string {
+export function textWithoutSpaces(length: number): string {
   return 'Ы'.repeat(length);
 }
 
 /** Returns a function that gives the next hostile text of at most `max` characters. */
-export function hostileWords(): (max: number) => string {
+export function createHostileTexts(): (max: number) => string {
   let at = 0;
   return (max) => {
-    const all = [...ATTACKS, ...SHAPES, unbroken(max)];
+    const all = [...ATTACKS, ...SHAPES, textWithoutSpaces(max)];
     const text = all[at % all.length] ?? '';
     at += 1;
     return text.slice(0, max);
@@ -55,7 +55,7 @@ export function hostileWords(): (max: number) => string {
 }
 
 /** All hostile texts in one, with 10,000 characters without a space. */
-export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, unbroken(10_000)].join('\n\n');
+export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, textWithoutSpaces(10_000)].join('\n\n');
 
 /** Hostile Markdown: headings, tables, lists, quotes, links and images. */
 export const HOSTILE_MARKDOWN = [
@@ -83,7 +83,7 @@ export const HOSTILE_MARKDOWN = [
     '/\t/evil.test/x.png',
     'https://evil.test/x.png',
   ].flatMap((to) => [`[x](${to})`, `[x](<${to}>)`, `![x](<${to}>)`, `<${to}>`, `[x][r]\n\n[r]: <${to}>`]),
-  unbroken(10_000),
+  textWithoutSpaces(10_000),
 ]
   .join('\n\n')
   .replaceAll('\0', '');
@@ -130,7 +130,7 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
 /** The demo catalogue as JSON lines with all texts replaced by hostile ones. */
 export async function hostileCatalogue(): Promise<string> {
   const demo = await readFile(new URL('../../demo/catalogue.jsonl', import.meta.url), 'utf8');
-  const nextText = hostileWords();
+  const nextText = createHostileTexts();
   const lines = demo.trim().split('\n');
   return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, nextText))).join('\n');
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 
-export type Identity = {
+export type IdentityProvider = {
   origin: string;
   id: string;
   secret: string;
@@ -12,7 +12,7 @@ export type Identity = {
   /** Whether that user refuses to sign in. */
   isRefusing: boolean;
   /** Follows the provider's redirects with a separate cookie jar; returns the first address elsewhere. */
-  walk: (address: string) => Promise<string>;
+  followRedirects: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ async function agree({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-function configuration(identity: Identity, redirectUris: string[]): Configuration {
+function configuration(identity: IdentityProvider, redirectUris: string[]): Configuration {
   return {
     clients: [{ ...CLIENT, redirect_uris: redirectUris }],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
@@ -67,18 +67,18 @@ async function walk(origin: string, address: string): Promise<string> {
  * Starts an OpenID Connect provider that signs in the person set by a test. It reads `redirectUris` at its first
  * request, so they may be added after the start.
  */
-export async function openIdentity(redirectUris: string[]): Promise<Identity> {
+export async function startIdentityProvider(redirectUris: string[]): Promise<IdentityProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const identity: Identity = {
+  const identity: IdentityProvider = {
     origin,
     id: CLIENT.client_id,
     secret: CLIENT.client_secret,
     person: { sub: 'nobody' },
     isRefusing: false,
-    walk: (address) => walk(origin, address),
+    followRedirects: (address) => walk(origin, address),
     close: async () => {
       server.closeAllConnections();
       server.close();

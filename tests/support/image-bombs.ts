@@ -35,18 +35,18 @@ async function zeros(bytes: number): Promise<Buffer> {
 }
 
 /** A valid PNG of one colour whose pixels take a thousand times more memory than its file. */
-export async function flatPng(width: number, height: number): Promise<Buffer> {
+export async function oneColourPng(width: number, height: number): Promise<Buffer> {
   const rows = await zeros((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([PNG, header(width, height), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** A PNG whose header claims a size, without any pixels. */
-export function emptyPng(width: number, height: number): Buffer {
+export function pngWithoutPixels(width: number, height: number): Buffer {
   return Buffer.concat([PNG, header(width, height), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** An animated PNG of one pixel with a number of frames. */
-export function movingPng(frames: number): Buffer {
+export function animatedPng(frames: number): Buffer {
   const point = deflateSync(Buffer.from([0, 0]));
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);
@@ -70,14 +70,14 @@ export function movingPng(frames: number): Buffer {
 }
 
 /** An animated GIF of one pixel with a number of frames. */
-export function movingGif(frames: number): Buffer {
+export function animatedGif(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('21f904000000000002c000000000100010000020244010 0'.replaceAll(' ', ''), 'hex');
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 
 /** A WebP whose header claims a size for a frame of a few bytes. */
-export function emptyWebp(width: number, height: number): Buffer {
+export function webpWithoutPixels(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -89,7 +89,7 @@ export function emptyWebp(width: number, height: number): Buffer {
 }
 
 /** A WebP whose canvas is 100×100 and whose frame claims another size. */
-export function lyingWebp(width: number, height: number): Buffer {
+export function webpWithFalseSize(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(90);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -105,7 +105,7 @@ export function lyingWebp(width: number, height: number): Buffer {
 }
 
 /** A copy of an AVIF with its size boxes overwritten. */
-export function avifThatSays(avif: Buffer, width: number, height: number): Buffer {
+export function avifWithSize(avif: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(avif);
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
     bytes.writeUInt32BE(width, at + 8);

@@ -1,5 +1,5 @@
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
-import { workIngests } from '#server/publishing/ingest/ingest.ts';
+import { startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from '#server/media/storage.ts';
 
@@ -9,4 +9,4 @@ const databaseAddress = JSON.parse(address) as DatabaseAddress;
 const log = (message: string, error?: unknown) => process.stderr.write(`${message} ${String(error)}\n`);
 const jobs = await openJobs(databaseAddress, log);
 const deps = { db: openDatabase(databaseAddress), storage: openStorage(root), jobs, log };
-await workIngests(deps, new AbortController().signal);
+await startIngestWorker(deps, new AbortController().signal);

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 export type MailSink = {
   /** The value for `SMTP_URL`. */
   url: string;
   received: readonly Email[];
   /** Waits for an e-mail to an address with a matching subject; returns the newest. */
-  letter: (to: string, subject: RegExp) => Promise<Email>;
+  waitForEmail: (to: string, subject: RegExp) => Promise<Email>;
   close: () => Promise<void>;
 };
 
 /** Starts an SMTP server that collects e-mails, by default on a free port. */
-export async function openMailSink(port = 0): Promise<MailSink> {
+export async function startMailSink(port = 0): Promise<MailSink> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -35,8 +35,8 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    letter: async (to, subject) => {
-      await until(() => find(to, subject) !== undefined);
+    waitForEmail: async (to, subject) => {
+      await waitUntil(() => find(to, subject) !== undefined);
       return find(to, subject) as Email;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,23 +1,26 @@
-import type { Letter } from '#server/platform/mail/letter.ts';
-import { workMail, type Letters } from '#server/platform/mail/mail.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import { startMailWorker, type EmailTemplates } from '#server/platform/mail/mail.ts';
 import type { TestApi } from './api.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
-export type Postbox = {
+export type TestMailbox = {
   /** Waits until an address has got that many e-mails; returns them all. */
-  to: (address: string, atLeast?: number) => Promise<Letter[]>;
+  sentTo: (address: string, atLeast?: number) => Promise<Email[]>;
   /** All e-mails sent so far. */
-  sent: readonly Letter[];
+  sent: readonly Email[];
   /** Resolves when the mail queue is empty. */
-  isIdle: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
 };
 
 /** Runs the mail worker over the given templates and collects its e-mails. */
-export async function openPostbox(api: Pick<TestApi, 'db' | 'jobs'>, letters: Letters): Promise<Postbox> {
-  const sent: Letter[] = [];
+export async function openTestMailbox(
+  api: Pick<TestApi, 'db' | 'jobs'>,
+  letters: EmailTemplates,
+): Promise<TestMailbox> {
+  const sent: Email[] = [];
   const jobs = await api.jobs();
   let pendingMarkers = 0;
-  const withMarker: Letters = {
+  const withMarker: EmailTemplates = {
     ...letters,
     // A marker e-mail: when the worker renders it, all earlier e-mails have been processed.
     nothing: async () => {
@@ -25,27 +28,27 @@ export async function openPostbox(api: Pick<TestApi, 'db' | 'jobs'>, letters: Le
       return undefined;
     },
   };
-  const mailer = { send: async (letter: Letter) => void sent.push(letter) };
+  const mailer = { send: async (letter: Email) => void sent.push(letter) };
   const log = (message: string) => {
     throw new Error(message);
   };
-  await workMail({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, withMarker);
+  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, withMarker);
   return {
     sent,
-    to: async (address, atLeast = 1) => {
+    sentTo: async (address, atLeast = 1) => {
       const ofAddress = () => sent.filter(({ to }) => to === address);
-      await until(() => ofAddress().length >= atLeast);
+      await waitUntil(() => ofAddress().length >= atLeast);
       return ofAddress();
     },
-    isIdle: async () => {
+    waitUntilIdle: async () => {
       pendingMarkers += 1;
       await jobs.send('mail', { letter: 'nothing', about: '' }, { key: `nothing ${Math.random()}` });
-      await until(() => pendingMarkers === 0);
+      await waitUntil(() => pendingMarkers === 0);
     },
   };
 }
 
 /** The token in the link of an e-mail. */
-export function tokenIn(letter: Letter | undefined): string {
+export function tokenInEmail(letter: Email | undefined): string {
   return new URL(letter?.action?.href ?? '').searchParams.get('token') ?? '';
 }

@@ -6,21 +6,21 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /** How an origin responds; `half` sends the first half of a file and then stalls. */
-export type Manner = 'serve' | 'fail' | 'silent' | 'half';
+export type OriginBehaviour = 'serve' | 'fail' | 'silent' | 'half';
 
-export type MediaHost = {
+export type TestDeliveryOrigin = {
   origin: string;
   /** Requested paths in order. */
-  asked: string[];
-  behave: (behaviour: Manner) => void;
+  requests: string[];
+  behave: (behaviour: OriginBehaviour) => void;
   /** Closes every connection and accepts no new ones. */
-  die: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** Starts a delivery origin, such as a CDN, over the files of a storage folder. */
-export async function startMediaHost(storage: string): Promise<MediaHost> {
+export async function startDeliveryOrigin(storage: string): Promise<TestDeliveryOrigin> {
   const asked: string[] = [];
-  let behaviour: Manner = 'serve';
+  let behaviour: OriginBehaviour = 'serve';
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     const { pathname } = new URL(req.url ?? '', 'http://host');
     asked.push(pathname);
@@ -40,9 +40,9 @@ export async function startMediaHost(storage: string): Promise<MediaHost> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requests: asked,
     behave: (next) => (behaviour = next),
-    die: async () => {
+    stop: async () => {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -9,7 +9,7 @@ export type NameServer = {
   names: Map<string, Addresses | 'silent'>;
   /** A resolver that uses only this server. */
   newResolver: () => Resolver;
-  asked: number;
+  queryCount: number;
   close: () => Promise<void>;
 };
 
@@ -53,13 +53,13 @@ function answerTo(message: Buffer, end: number, type: number, addresses: readonl
 }
 
 /** Starts a local DNS server with the answers of a test. */
-export async function openNameServer(): Promise<NameServer> {
+export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const names: NameServer['names'] = new Map();
   socket.on('message', (message: Buffer, from: RemoteInfo) => {
     const { name, type, end } = readQuestion(message);
     const known = names.get(name);
-    server.asked += 1;
+    server.queryCount += 1;
     if (known === 'silent') return;
     const family = TYPES[type];
     const addresses = known && (family ? (known[family] ?? []) : []);
@@ -69,7 +69,7 @@ export async function openNameServer(): Promise<NameServer> {
   await once(socket, 'listening');
   const server: NameServer = {
     names,
-    asked: 0,
+    queryCount: 0,
     newResolver: () => {
       const resolver = new Resolver({ timeout: 1_000, tries: 1 });
       resolver.setServers([`127.0.0.1:${socket.address().port}`]);

@@ -2,10 +2,10 @@ import { confirmEmailChange } from '#contract/account.ts';
 import { forgetPassword, register, resetPassword, verifyRegistration } from '#contract/auth.ts';
 import { accountKey } from '#server/accounts/auth/keys.ts';
 import { PASSWORD_RESET } from '#server/accounts/auth/letters.ts';
-import { newOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
 import { REGISTRATION } from '#server/accounts/registration/verify.ts';
 import { EMAIL_CHANGE } from '#server/accounts/settings/letters.ts';
-import { anAccount, PASSWORD } from './account.ts';
+import { createTestAccount, PASSWORD } from './account.ts';
 import { NOW, type TestApi } from './api.ts';
 
 // How many times a test may repeat a request whose body works once.
@@ -19,25 +19,28 @@ async function registrationToken({ db }: Pick<TestApi, 'db'>, name: string): Pro
     .values({ login: name, email, email_key: accountKey(email), nickname: name, password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return newOneTimeToken(
+  return createOneTimeToken(
     { db, now: () => new Date(NOW) },
     { purpose: REGISTRATION, payload: { registration: id } },
   );
 }
 
 async function resetToken(api: Pick<TestApi, 'db'>, name: string): Promise<string> {
-  const { id } = await anAccount(api, name);
-  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, { purpose: PASSWORD_RESET, userId: id });
+  const { id } = await createTestAccount(api, name);
+  return createOneTimeToken(
+    { db: api.db, now: () => new Date(NOW) },
+    { purpose: PASSWORD_RESET, userId: id },
+  );
 }
 
 async function emailToken(api: Pick<TestApi, 'db'>, name: string): Promise<string> {
-  const { id } = await anAccount(api, name);
+  const { id } = await createTestAccount(api, name);
   const tokenFields = { purpose: EMAIL_CHANGE, userId: id, payload: { email: `${name}-new@example.org` } };
-  return newOneTimeToken({ db: api.db, now: () => new Date(NOW) }, tokenFields);
+  return createOneTimeToken({ db: api.db, now: () => new Date(NOW) }, tokenFields);
 }
 
 /** Bodies by path for requests whose body works once; each call returns a new one. */
-export async function oneTimeBodies(api: Pick<TestApi, 'db'>): Promise<Record<string, () => object>> {
+export async function createOneTimeBodies(api: Pick<TestApi, 'db'>): Promise<Record<string, () => object>> {
   const confirmed: string[] = [];
   const forgotten: string[] = [];
   const emailChanges: string[] = [];

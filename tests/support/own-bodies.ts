@@ -4,12 +4,12 @@ import { addToCollections, collectionReleases } from '#contract/collections.ts';
 import { addFavorites } from '#contract/favorites.ts';
 import { rateRelease } from '#contract/ratings.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { secretHash } from '#server/accounts/sessions/secret.ts';
-import { aSession, PASSWORD } from './account.ts';
+import { hashSecret } from '#server/accounts/sessions/secret.ts';
+import { createTestSession, PASSWORD } from './account.ts';
 import type { TestApi } from './api.ts';
 
 /** Fills the lists of an account; returns bodies by path for requests that add one more release. */
-export async function ownBodies({ db }: TestApi, userId: number): Promise<Record<string, unknown>> {
+export async function listBodies({ db }: TestApi, userId: number): Promise<Record<string, unknown>> {
   const [newRelease, ...listed] = await db
     .selectFrom('releases')
     .select('id')
@@ -43,8 +43,8 @@ export async function settingsBodies(): Promise<Record<string, unknown>> {
 }
 
 /** Adds a session that a test may end; returns its id. */
-export async function anotherSession(api: Pick<TestApi, 'db'>, userId: number): Promise<string> {
-  const token_hash = secretHash(await aSession(api, userId, 'to-be-ended'));
+export async function addSessionToEnd(api: Pick<TestApi, 'db'>, userId: number): Promise<string> {
+  const token_hash = hashSecret(await createTestSession(api, userId, 'to-be-ended'));
   const session = api.db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
   return (await session.executeTakeFirstOrThrow()).id;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The process id of the embedded database in a folder such as `data/postgres`. */
-export function postmasterOf(root: string): number {
+export function postmasterPid(root: string): number {
   return Number(readFileSync(path.join(root, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
@@ -17,7 +17,7 @@ function parentOf(pid: string): number {
 
 /** Sends a signal to all processes of the embedded database in a folder. */
 export function signalDatabase(root: string, signal: NodeJS.Signals): void {
-  const postmaster = postmasterOf(root);
+  const postmaster = postmasterPid(root);
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
   for (const pid of [postmaster, ...children.map(Number)]) {
     try {

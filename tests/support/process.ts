@@ -7,14 +7,14 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export type Finished = { code: number | null; output: string };
+export type ProcessResult = { code: number | null; output: string };
 export type RunningProcess = {
   child: ChildProcess;
   /** Everything written so far to stdout and stderr. */
   output: () => string;
   /** Resolves when the output matches a pattern; fails if the process ends before. */
-  says: (pattern: RegExp) => Promise<void>;
-  finished: Promise<Finished>;
+  waitForOutput: (pattern: RegExp) => Promise<void>;
+  finished: Promise<ProcessResult>;
 };
 
 /** A TCP port that was free a moment ago. */
@@ -61,11 +61,11 @@ export function startScript(
       void finished.then(() => reject(new Error(`ended without saying ${pattern}:\n${written}`)));
       listen();
     });
-  return { child, output: () => written, says, finished };
+  return { child, output: () => written, waitForOutput: says, finished };
 }
 
 /** Runs an `akane` command to its end. */
-export function akane(args: string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+export function runAkane(args: string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
   return startScript('operator/akane.ts', args, env).finished;
 }
 
@@ -98,7 +98,7 @@ export async function startSite(
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
   const running = startScript('operator/start.ts', [], env, files);
-  await running.says(/Аканэ работает/);
+  await running.waitForOutput(/Аканэ работает/);
   const stop = async () => {
     running.child.kill('SIGTERM');
     const { code, output } = await running.finished;

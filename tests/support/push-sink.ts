@@ -4,22 +4,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushSubscription } from '#contract/notifications.ts';
 
-export type Received = { path: string; headers: Record<string, string | undefined>; body: Buffer };
+export type ReceivedPushMessage = { path: string; headers: Record<string, string | undefined>; body: Buffer };
 
 export type PushSink = {
   /** The value for `PUSH_SERVICES`. */
   origin: string;
-  received: Received[];
+  received: ReceivedPushMessage[];
   /** Response status by path; 201 by default. */
-  answers: Map<string, number>;
+  statusByPath: Map<string, number>;
   /** Waits for the first message to a path. */
-  arrived: (path: string) => Promise<Received>;
+  waitForMessage: (path: string) => Promise<ReceivedPushMessage>;
   close: () => Promise<void>;
 };
 
 /** Starts a Web Push service on a free port that collects messages. */
-export async function openPushSink(): Promise<PushSink> {
-  const received: Received[] = [];
+export async function startPushSink(): Promise<PushSink> {
+  const received: ReceivedPushMessage[] = [];
   const answers = new Map<string, number>();
   const events = new EventEmitter();
   const server = createServer((req, res) => {
@@ -29,7 +29,7 @@ export async function openPushSink(): Promise<PushSink> {
       const path = req.url ?? '';
       received.push({
         path,
-        headers: { ...req.headers } as Received['headers'],
+        headers: { ...req.headers } as ReceivedPushMessage['headers'],
         body: Buffer.concat(chunks),
       });
       res.writeHead(answers.get(path) ?? 201).end();
@@ -40,11 +40,11 @@ export async function openPushSink(): Promise<PushSink> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers,
-    arrived: async (path) => {
+    statusByPath: answers,
+    waitForMessage: async (path) => {
       const find = () => received.find((message) => message.path === path);
       while (!find()) await once(events, 'message');
-      return find() as Received;
+      return find() as ReceivedPushMessage;
     },
     close: async () => {
       server.closeAllConnections();
@@ -54,14 +54,14 @@ export async function openPushSink(): Promise<PushSink> {
   };
 }
 
-export type Browser = {
+export type PushBrowser = {
   subscription: PushSubscription;
   /** Decrypts a message like a browser, by RFC 8291 and RFC 8188. */
   read: (message: Buffer) => string;
 };
 
 /** Makes a browser's subscription with its keys for a push address. */
-export function aBrowser(endpoint: string): Browser {
+export function createPushBrowser(endpoint: string): PushBrowser {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);

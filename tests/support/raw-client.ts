@@ -11,7 +11,7 @@ export type RawClient = {
 };
 
 /** Connects to a local port; `localAddress` (127.0.0.2, …) sets the source address. */
-export async function rawClient(port: number, localAddress?: string): Promise<RawClient> {
+export async function openRawClient(port: number, localAddress?: string): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress ? { localAddress } : {}) });
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));

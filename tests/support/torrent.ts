@@ -6,7 +6,7 @@ import type { TestApi } from './api.ts';
 const PIECE = 16_384;
 
 /** Makes a .torrent file with a name, a size and random piece hashes. */
-export function aTorrentFile(
+export function makeTorrentFile(
   name: string,
   size = 100_000,
   more: { info?: object; outside?: object } = {},
@@ -23,7 +23,7 @@ export async function addTorrentFile(
   fields: { name?: string; description?: string; has_web_seed?: boolean; created_at?: string } = {},
 ): Promise<{ id: number; hash: string }> {
   const { name = 'video.mkv', description = '1', ...rest } = fields;
-  const file = aTorrentFile(name);
+  const file = makeTorrentFile(name);
   const { hash, size } = readTorrentFile(file);
   const bytes = withoutAddresses(file);
   await torrentFiles.put(hash, bytes);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from './process.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 export type Transmission = {
   /** Calls the RPC API of the daemon. */
@@ -61,7 +61,7 @@ export async function startTransmission(folder: string): Promise<Transmission> {
     if (result !== 'success') throw new Error(`transmission ${method}: ${String(result)}`);
     return answer ?? {};
   };
-  await until(async () => (await request('session-get', {}).catch(() => null)) !== null);
+  await waitUntil(async () => (await request('session-get', {}).catch(() => null)) !== null);
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;

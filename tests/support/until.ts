@@ -5,7 +5,7 @@ const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 10;
 
 /** Polls a condition until it is true; fails after 30 seconds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await condition())) {
     if (performance.now() - started > TIMEOUT_MS) throw new Error(`it never became so: ${String(condition)}`);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The valid and invalid responses of the ad server. */
-export type Fixture =
+export type VastFixture =
   | 'inline'
   | 'skippable'
   | 'chain'
@@ -26,11 +26,11 @@ export type Fixture =
 
 export type VastServer = {
   /** The URL of a VAST tag. */
-  tag: (fixture: Fixture) => string;
+  tag: (fixture: VastFixture) => string;
   /** Beacons since the last `forget`, in order: «start», «error 303». */
   beacons: () => string[];
   /** Requested paths of tags and files. */
-  asked: () => string[];
+  requests: () => string[];
   forget: () => void;
   close: () => Promise<void>;
 };
@@ -170,7 +170,7 @@ function sendFile(req: IncomingMessage, res: ServerResponse, file: Buffer) {
 const SLOW = 10_000;
 
 /** Starts an ad server on a free port; every valid ad plays the given video file. */
-export async function openVastServer(videoFile: string): Promise<VastServer> {
+export async function startVastServer(videoFile: string): Promise<VastServer> {
   const file = await readFile(videoFile);
   let beacons: string[] = [];
   let asked: string[] = [];
@@ -200,7 +200,7 @@ export async function openVastServer(videoFile: string): Promise<VastServer> {
   return {
     tag: (fixture) => `${origin}/tag/${fixture}`,
     beacons: () => beacons,
-    asked: () => asked,
+    requests: () => asked,
     forget: () => {
       beacons = [];
       asked = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 
 /** Creates a temporary folder; `remove` deletes it. */
-export async function testFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function createTestFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,16 +1,16 @@
-import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
-import { finishSocial, lookAtSocial, socialAuthenticate } from '#contract/social.ts';
-import { secretHash } from '#server/accounts/sessions/secret.ts';
-import { newState } from '#server/accounts/social/states.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
+import { finishSocial, inspectSocial, socialAuthenticate } from '#contract/social.ts';
+import { hashSecret } from '#server/accounts/sessions/secret.ts';
+import { createState } from '#server/accounts/social/states.ts';
 import { NOW, type TestApi } from './api.ts';
-import { openFakeProvider } from './fake-provider.ts';
+import { startFakeProvider } from './fake-provider.ts';
 
 // How many times a test may repeat a request whose body works once.
 const TIMES = 8;
 const LATER = new Date(Date.parse(NOW) + 300_000);
 const DEVICE = 'tv-of-the-demo';
 
-export type WaysIn = {
+export type SignInBodies = {
   /** Bodies by path. */
   bodies: Record<string, () => object>;
   /** Queries by path. */
@@ -24,7 +24,7 @@ async function addCode({ db }: TestApi, code: string, userId: number | null): Pr
     .insertInto('device_codes')
     .values({
       code,
-      device_hash: secretHash(device),
+      device_hash: hashSecret(device),
       subscriber: `of ${code}`,
       user_agent: 'test',
       user_id: userId,
@@ -49,11 +49,11 @@ async function addSocials({ db }: TestApi, userId: number): Promise<void> {
  * Bodies and queries by path for requests about device codes and social accounts; each call returns one that has not
  * been used. `close` stops the fake provider behind them.
  */
-export async function waysIn(api: TestApi, userId: number): Promise<WaysIn> {
+export async function signInBodies(api: TestApi, userId: number): Promise<SignInBodies> {
   await addSocials(api, userId);
-  const provider = await openFakeProvider({ sub: 'of-the-demo', name: 'Зритель' });
+  const provider = await startFakeProvider({ sub: 'of-the-demo', name: 'Зритель' });
   api.social.origin = provider.origin;
-  const deps = { db: api.db, now: () => new Date(NOW), placeOf: () => ({ country: null }) as never };
+  const deps = { db: api.db, now: () => new Date(NOW), locationOf: () => ({ country: null }) as never };
   const pendingCodes: string[] = [];
   const confirmedCodes: string[] = [];
   const siteStates: { asking: string; returning: string }[] = [];
@@ -61,20 +61,20 @@ export async function waysIn(api: TestApi, userId: number): Promise<WaysIn> {
   for (let i = 0; i < TIMES; i += 1) {
     pendingCodes.push(await addCode(api, `10000000${i}`, null));
     confirmedCodes.push(await addCode(api, `20000000${i}`, userId));
-    siteStates.push(await newState(deps, 'google', { isSite: true }, new Headers()));
-    appStates.push((await newState(deps, 'google', { isSite: false }, new Headers())).asking);
+    siteStates.push(await createState(deps, 'google', { isSite: true }, new Headers()));
+    appStates.push((await createState(deps, 'google', { isSite: false }, new Headers())).asking);
   }
   await api.db.updateTable('social_states').set({ user_id: userId }).where('is_site', '=', false).execute();
-  const state = await newState(deps, 'google', { isSite: true }, new Headers());
+  const state = await createState(deps, 'google', { isSite: true }, new Headers());
   const openCode = await addCode(api, '300000000', null);
   return {
     bodies: {
       [getOtp.path]: () => ({ device_id: DEVICE }),
-      [lookAtOtp.path]: () => ({ code: openCode }),
+      [inspectOtp.path]: () => ({ code: openCode }),
       [acceptOtp.path]: () => ({ code: Number(openCode) }),
       [denyOtp.path]: () => ({ code: pendingCodes.pop() }),
       [loginByOtp.path]: () => ({ code: confirmedCodes.pop(), device_id: DEVICE }),
-      [lookAtSocial.path]: () => ({ state: state.returning }),
+      [inspectSocial.path]: () => ({ state: state.returning }),
       [finishSocial.path]: () => {
         const { asking, returning } = siteStates.pop() ?? { asking: '', returning: '' };
         return { state: returning, code: 'of-the-demo', browser_state: asking };

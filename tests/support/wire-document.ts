@@ -32,7 +32,7 @@ const MEANINGS: Record<string, string> = {
   avatar: 'image',
 };
 
-export type Reader = ReturnType<typeof createReader>;
+export type WireDocument = ReturnType<typeof createReader>;
 
 /** Splits `a, b: {c, d}` at the commas outside braces. */
 function splitMembers(text: string): string[] {
@@ -48,7 +48,7 @@ function splitMembers(text: string): string[] {
 }
 
 /** The cells of all table rows in a text. */
-export function rowsOf(text: string): string[][] {
+export function tableRows(text: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
@@ -96,7 +96,7 @@ function createReader(text: string) {
 
   /** The fields of a table with the columns name, type and nullability. */
   const table = (number: string): WireField[] =>
-    rowsOf(section(number))
+    tableRows(section(number))
       .filter(([, type, nulls]) => type !== 'Type' && nulls !== undefined && !nulls.startsWith('only'))
       .flatMap(([names = '', type = '', nulls = '']) =>
         namesOf(names).map((name) => ({
@@ -116,7 +116,7 @@ function createReader(text: string) {
     return shape(within.slice(at));
   };
   const picture = (name: string): WireField[] => {
-    const row = rowsOf(section('1.10')).find(([first]) => first === name);
+    const row = tableRows(section('1.10')).find(([first]) => first === name);
     return shape(`{${(row?.[1] ?? '').replaceAll('`', '')}}`).map((leaf) => ({
       ...leaf,
       mayBeNull: leaf.fields.length === 0,
@@ -196,6 +196,6 @@ function namesOf(cell: string): string[] {
 }
 
 /** Reads the document; undefined if it is absent. */
-export function readWireDocument(): Reader | undefined {
+export function readWireDocument(): WireDocument | undefined {
   return existsSync(FILE) ? createReader(readFileSync(FILE, 'utf8')) : undefined;
 }

@@ -1,4 +1,4 @@
-import { rowsOf, type Reader, type WireField } from './wire-document.ts';
+import { tableRows, type WireDocument, type WireField } from './wire-document.ts';
 
 /** The shape of a response; `fields` are those of the object or of each item of a list or page; `other` is no JSON. */
 export type WireAnswer = { kind: 'empty' | 'object' | 'list' | 'page' | 'other'; fields: WireField[] };
@@ -25,14 +25,14 @@ function operationsOf(cell: string): string[] {
 }
 
 /** The response of a reference list, found by the last part of its path. */
-function referenceAnswer(reader: Reader, operation: string): WireAnswer {
+function referenceAnswer(reader: WireDocument, operation: string): WireAnswer {
   const name = operation.slice(operation.lastIndexOf('/') + 1);
   const [, item = ''] =
-    rowsOf(reader.section('2.13')).find(([names]) => names?.split(', ').includes(name)) ?? [];
+    tableRows(reader.section('2.13')).find(([names]) => names?.split(', ').includes(name)) ?? [];
   return { kind: 'list', fields: item.includes('{') ? reader.shape(item) : [] };
 }
 
-function answerOf(reader: Reader, operation: string, cell: string): WireAnswer {
+function answerOf(reader: WireDocument, operation: string, cell: string): WireAnswer {
   if (operation.includes('/references/')) return referenceAnswer(reader, operation);
   const text = cell.replaceAll('**', '');
   const kind = /\bPag\b/.test(text) ? 'page' : /^Arr\b/.test(text) ? 'list' : 'object';
@@ -58,10 +58,10 @@ function answerOf(reader: Reader, operation: string, cell: string): WireAnswer {
 }
 
 /** Every operation of the document with its response. */
-export function wireOperations(reader: Reader): WireOperation[] {
+export function wireOperations(reader: WireDocument): WireOperation[] {
   const found: WireOperation[] = [];
   for (const number of SECTIONS) {
-    for (const [cell = '', , ...others] of rowsOf(reader.section(number))) {
+    for (const [cell = '', , ...others] of tableRows(reader.section(number))) {
       if (!/^(GET|POST|DELETE|…) /.test(cell)) continue;
       // The response column follows the request column.
       const answer = others[0] ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EPISODES, HOURS, plural, pluralForm } from './plural.ts';
+import { EPISODES, HOURS, formatCount, pluralForm } from './plural.ts';
 
 const DAYS = ['день', 'дня', 'дней'] as const;
 
@@ -24,6 +24,6 @@ test('picks the plural form that agrees with the number', () => {
 });
 
 test('joins number and noun with a no-break space and separates thousands', () => {
-  assert.equal(plural(3, HOURS), '3\u00A0часа');
-  assert.equal(plural(12_841, EPISODES), '12\u00A0841\u00A0эпизод');
+  assert.equal(formatCount(3, HOURS), '3\u00A0часа');
+  assert.equal(formatCount(12_841, EPISODES), '12\u00A0841\u00A0эпизод');
 });

@@ -1,16 +1,16 @@
-export type Forms = readonly [one: string, few: string, many: string];
+export type PluralForms = readonly [one: string, few: string, many: string];
 
 const rules = new Intl.PluralRules('ru');
 
 /** Picks the Russian form that goes with a whole number: 1 эпизод, 2 эпизода, 5 эпизодов. */
-export function pluralForm(count: number, [one, few, many]: Forms): string {
+export function pluralForm(count: number, [one, few, many]: PluralForms): string {
   const rule = rules.select(Math.abs(count));
   if (rule === 'one') return one;
   return rule === 'few' ? few : many;
 }
 
 /** Formats a number with its noun, joined by a no-break space, with thousands separated: «1 284 релиза». */
-export function plural(count: number, forms: Forms): string {
+export function formatCount(count: number, forms: PluralForms): string {
   return `${formatNumber(count)}\u00A0${pluralForm(count, forms)}`;
 }
 
@@ -21,8 +21,8 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-export const EPISODES: Forms = ['эпизод', 'эпизода', 'эпизодов'];
-export const RELEASES: Forms = ['релиз', 'релиза', 'релизов'];
-export const HOURS: Forms = ['час', 'часа', 'часов'];
-export const SEEDERS: Forms = ['сид', 'сида', 'сидов'];
-export const LEECHERS: Forms = ['лич', 'лича', 'личей'];
+export const EPISODES: PluralForms = ['эпизод', 'эпизода', 'эпизодов'];
+export const RELEASES: PluralForms = ['релиз', 'релиза', 'релизов'];
+export const HOURS: PluralForms = ['час', 'часа', 'часов'];
+export const SEEDERS: PluralForms = ['сид', 'сида', 'сидов'];
+export const LEECHERS: PluralForms = ['лич', 'лича', 'личей'];

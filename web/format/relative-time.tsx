@@ -1,4 +1,4 @@
-import { momentWords, timeAgo } from './time.ts';
+import { formatMoment, formatTimeAgo } from './time.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** A moment relative to `now`: in Moscow time on the server and until hydration, then in the viewer's time zone. */
@@ -6,8 +6,8 @@ export function RelativeTime({ at, now, short = false }: { at: string; now: stri
   const zone = useTimeZone();
   const date = new Date(at);
   return (
-    <time dateTime={at} title={momentWords(date, zone)}>
-      {timeAgo(date, new Date(now), zone, { short })}
+    <time dateTime={at} title={formatMoment(date, zone)}>
+      {formatTimeAgo(date, new Date(now), zone, { short })}
     </time>
   );
 }

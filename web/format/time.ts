@@ -1,6 +1,6 @@
-import { HOURS, plural } from './plural.ts';
+import { HOURS, formatCount } from './plural.ts';
 
-export const MOSCOW = 'Europe/Moscow';
+export const MOSCOW_TIME_ZONE = 'Europe/Moscow';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -30,15 +30,15 @@ function dayNumber(date: Date, timeZone: string): number {
 }
 
 /** Formats a date, with the year only when it differs from the year of `now`: «12 января», «12 января 2025». */
-export function dateWords(date: Date, now: Date, timeZone: string): string {
+export function formatDate(date: Date, now: Date, timeZone: string): string {
   const text = format('date', date, timeZone);
   const year = format('year', date, timeZone);
   return year === format('year', now, timeZone) ? text : `${text} ${year}`;
 }
 
 const LONG = {
-  minutes: (count: number) => plural(count, ['минуту', 'минуты', 'минут']),
-  hours: (count: number) => plural(count, HOURS),
+  minutes: (count: number) => formatCount(count, ['минуту', 'минуты', 'минут']),
+  hours: (count: number) => formatCount(count, HOURS),
 };
 const SHORT = {
   minutes: (count: number) => `${count}\u00A0мин`,
@@ -49,24 +49,29 @@ const SHORT = {
  * Formats a moment relative to `now`: «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера»;
  * older and future moments become dates.
  */
-export function timeAgo(date: Date, now: Date, timeZone: string = MOSCOW, { short = false } = {}): string {
+export function formatTimeAgo(
+  date: Date,
+  now: Date,
+  timeZone: string = MOSCOW_TIME_ZONE,
+  { short = false } = {},
+): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
   const units = short ? SHORT : LONG;
-  if (seconds < 0) return dateWords(date, now, timeZone);
+  if (seconds < 0) return formatDate(date, now, timeZone);
   if (seconds < MINUTE) return 'только что';
   if (seconds < HOUR) return `${units.minutes(Math.floor(seconds / MINUTE))} назад`;
   const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
   if (days === 0 || seconds < 6 * HOUR) return `${units.hours(Math.floor(seconds / HOUR))} назад`;
-  return days === 1 ? 'вчера' : dateWords(date, now, timeZone);
+  return days === 1 ? 'вчера' : formatDate(date, now, timeZone);
 }
 
 /** Formats a full moment, for tooltips and screen readers: «12 января 2026, 21:05». */
-export function momentWords(date: Date, timeZone: string = MOSCOW): string {
+export function formatMoment(date: Date, timeZone: string = MOSCOW_TIME_ZONE): string {
   return format('moment', date, timeZone).replace(' г. в', ',').replace(' г.,', ',');
 }
 
 /** Formats a duration in seconds, at least a minute: «24 мин», «1 ч 38 мин». */
-export function lengthWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / MINUTE));
   const rest = minutes % 60;
   if (minutes < 60) return `${minutes}\u00A0мин`;
@@ -74,7 +79,7 @@ export function lengthWords(seconds: number): string {
 }
 
 /** Formats seconds as a clock: «12:31», «1:02:03». */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / HOUR);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOSCOW } from './time.ts';
+import { MOSCOW_TIME_ZONE } from './time.ts';
 
 const subscribeToNothing = () => () => {};
 
@@ -8,6 +8,6 @@ export function useTimeZone(): string {
   return useSyncExternalStore(
     subscribeToNothing,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => MOSCOW,
+    () => MOSCOW_TIME_ZONE,
   );
 }

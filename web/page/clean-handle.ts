@@ -1,2 +1,2 @@
 /** A page option for the clean layout: a wide page has the full width of the site. */
-export type CleanHandle = { isWide: true };
+export type CleanLayoutHandle = { isWide: true };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { sitePreview } from '#contract/preview.ts';
-import { pageMeta, shortly } from './meta.ts';
+import { pageMeta, shortenDescription } from './meta.ts';
 
 const matches = [{ id: 'root', loaderData: { origin: 'https://akane.example', site: DEFAULT_SITE } }];
 
@@ -37,7 +37,7 @@ test('a generated picture has its size; a page without a picture uses that of th
 
 test('a hidden page is not indexed; every other page is', () => {
   const robots = (meta: MetaDescriptor[]) => meta.find((tag) => 'name' in tag && tag['name'] === 'robots');
-  assert.deepEqual(robots(pageMeta(matches, { hidden: true })), {
+  assert.deepEqual(robots(pageMeta(matches, { isHidden: true })), {
     name: 'robots',
     content: 'noindex, follow',
   });
@@ -47,7 +47,7 @@ test('a hidden page is not indexed; every other page is', () => {
 test('a page that shows the content of the feeds links to them', () => {
   const links = (meta: MetaDescriptor[]) =>
     meta.flatMap((tag) => ('rel' in tag && tag['rel'] === 'alternate' ? [tag['href']] : []));
-  assert.deepEqual(links(pageMeta(matches, { feeds: true })), [
+  assert.deepEqual(links(pageMeta(matches, { hasFeeds: true })), [
     '/feeds/releases.atom',
     '/feeds/releases.json',
   ]);
@@ -55,7 +55,7 @@ test('a page that shows the content of the feeds links to them', () => {
 });
 
 test('JSON-LD is one graph with absolute addresses', () => {
-  const meta = pageMeta(matches, { about: ({ origin }) => [{ '@type': 'WebSite', url: origin }] });
+  const meta = pageMeta(matches, { jsonLd: ({ origin }) => [{ '@type': 'WebSite', url: origin }] });
   assert.deepEqual(meta.at(-1), {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -65,7 +65,7 @@ test('JSON-LD is one graph with absolute addresses', () => {
 });
 
 test('a long description is cut at a word, and its line breaks become spaces', () => {
-  const description = shortly(`Первая строка\r\nвторая ${'слово '.repeat(40)}`);
+  const description = shortenDescription(`Первая строка\r\nвторая ${'слово '.repeat(40)}`);
   assert.match(description, /^Первая строка вторая слово .* слово…$/);
   assert.ok(description.length <= 161);
 });

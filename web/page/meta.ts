@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Preview, sitePreview } from '#contract/preview.ts';
-import type { About, Publisher } from './json-ld/thing.ts';
-import { NAMELESS, type RootData } from '#web/entities/viewer/root-data.ts';
+import type { MakeJsonLd, Publisher } from './json-ld/thing.ts';
+import { FALLBACK_SITE, type RootData } from '#web/entities/viewer/root-data.ts';
 
 type PageMeta = {
   /** Absent on the home page, which has the title of the site. */
@@ -15,20 +15,20 @@ type PageMeta = {
   /** Makes the picture for link previews from the texts of the site. */
   preview?: (site: RootData['site']) => Preview;
   /** The JSON-LD of the page, for search engines. */
-  about?: About;
+  jsonLd?: MakeJsonLd;
   /** The tags that let other sites embed the player of the page. */
   embed?: (publisher: Publisher) => MetaDescriptor[];
   /** Excludes the page from search engines: search results and errors. */
-  hidden?: boolean;
+  isHidden?: boolean;
   /** Whether the page shows the content of the release feeds, and links to them. */
-  feeds?: boolean;
+  hasFeeds?: boolean;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return (root as RootData | undefined) ?? { origin: '', site: NAMELESS };
+  return (root as RootData | undefined) ?? { origin: '', site: FALLBACK_SITE };
 }
 
 function imageMeta(origin: string, image: Preview | string): MetaDescriptor[] {
@@ -68,7 +68,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (import.meta.env && !import.meta.env.SSR) return meta;
   meta.push(
     { name: 'keywords', content: site.keywords },
-    { name: 'robots', content: page.hidden ? 'noindex, follow' : 'index, follow' },
+    { name: 'robots', content: page.isHidden ? 'noindex, follow' : 'index, follow' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: 'website' },
@@ -78,17 +78,17 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
   );
   if (page.path !== undefined) meta.push({ property: 'og:url', content: href });
-  if (page.feeds) meta.push(...feedLinks(site.name));
+  if (page.hasFeeds) meta.push(...feedLinks(site.name));
   if (page.embed) meta.push(...page.embed({ origin, site }));
-  if (page.about) {
-    const graph = page.about({ origin, site });
+  if (page.jsonLd) {
+    const graph = page.jsonLd({ origin, site });
     meta.push({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } });
   }
   return meta;
 }
 
 /** Shortens a text to a description of at most 160 characters, cut at a word. */
-export function shortly(text: string): string {
+export function shortenDescription(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   return oneLine.length <= 160 ? oneLine : `${oneLine.slice(0, 160).replace(/\s+\S*$/, '')}…`;
 }

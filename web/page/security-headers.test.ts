@@ -7,10 +7,10 @@ const PLAIN = policyOf(new RouterContextProvider());
 
 const headersOf = (
   publicOrigin: string,
-  mediaOrigins: string[] = [],
+  videoOrigins: string[] = [],
   page: Partial<PagePolicy> = {},
 ): Map<string, string> =>
-  new Map(securityHeaders(["'sha256-YQ=='"], { publicOrigin, mediaOrigins }, { ...PLAIN, ...page }));
+  new Map(securityHeaders(["'sha256-YQ=='"], { publicOrigin, videoOrigins }, { ...PLAIN, ...page }));
 const HERE = 'http://localhost:3000';
 
 test('only our own files and the inline scripts of the page itself run, and no other site is framed or frames', () => {

@@ -38,13 +38,13 @@ export function policyOf(context: Readonly<RouterContextProvider>): PagePolicy {
   return context.get(policyContext);
 }
 
-function contentPolicy(hashes: readonly string[], mediaOrigins: readonly string[], page: PagePolicy): string {
+function contentPolicy(hashes: readonly string[], videoOrigins: readonly string[], page: PagePolicy): string {
   const isDevelopment = import.meta.env?.DEV ?? false;
   // The development server writes styles and scripts into the page and talks over a socket; beside a hash
   // 'unsafe-inline' would mean nothing.
   const inline = isDevelopment ? ["'unsafe-inline'"] : hashes;
   const trusted = page.hasOtherScripts && !isDevelopment ? ["'strict-dynamic'"] : [];
-  const media = ["'self'", 'blob:', ...mediaOrigins].join(' ');
+  const media = ["'self'", 'blob:', ...videoOrigins].join(' ');
   const style = isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
   const connect = isDevelopment ? `${media} ws:` : media;
   return [
@@ -89,10 +89,10 @@ const EMBEDDED: [string, string][] = [['cross-origin-resource-policy', 'cross-or
 /** The headers every page goes out with; `hashes` are the sources that let its inline scripts run. */
 export function securityHeaders(
   hashes: readonly string[],
-  { publicOrigin, mediaOrigins }: { publicOrigin: string; mediaOrigins: readonly string[] },
+  { publicOrigin, videoOrigins }: { publicOrigin: string; videoOrigins: readonly string[] },
   page: PagePolicy,
 ): [string, string][] {
-  const policy = page.isGuest ? guestPolicy(publicOrigin) : contentPolicy(hashes, mediaOrigins, page);
+  const policy = page.isGuest ? guestPolicy(publicOrigin) : contentPolicy(hashes, videoOrigins, page);
   const headers: [string, string][] = [
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],

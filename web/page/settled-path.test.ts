@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear } from '#tests/support/linear.ts';
-import { settledPath } from './settled-path.ts';
+import { canonicalPath } from './settled-path.ts';
 
 const paths = ['', 'anime/catalog/', 'anime/releases/release/:alias', 'episodes', '*'];
 
 test('a path keeps or gets the trailing slash of its route', () => {
-  assert.equal(settledPath('/anime/catalog/', paths), '/anime/catalog/');
-  assert.equal(settledPath('/anime/catalog', paths), '/anime/catalog/');
-  assert.equal(settledPath('/', paths), '/');
+  assert.equal(canonicalPath('/anime/catalog/', paths), '/anime/catalog/');
+  assert.equal(canonicalPath('/anime/catalog', paths), '/anime/catalog/');
+  assert.equal(canonicalPath('/', paths), '/');
 });
 
 test('any other path loses its trailing slashes', () => {
-  assert.equal(settledPath('/anime/releases/release/one/', paths), '/anime/releases/release/one');
+  assert.equal(canonicalPath('/anime/releases/release/one/', paths), '/anime/releases/release/one');
   assert.equal(
-    settledPath('/anime/releases/release/one/episodes//', paths),
+    canonicalPath('/anime/releases/release/one/episodes//', paths),
     '/anime/releases/release/one/episodes',
   );
-  assert.equal(settledPath('/nowhere/', paths), '/nowhere');
+  assert.equal(canonicalPath('/nowhere/', paths), '/nowhere');
 });
 
 test('no path redirects to another host, and loader files are unchanged', () => {
-  assert.equal(settledPath('//evil.example/', paths), '//evil.example/');
-  assert.equal(settledPath('/anime/catalog/_.data', paths), '/anime/catalog/_.data');
+  assert.equal(canonicalPath('//evil.example/', paths), '//evil.example/');
+  assert.equal(canonicalPath('/anime/catalog/_.data', paths), '/anime/catalog/_.data');
 });
 
 test('a long run of slashes takes linear time', () => {
-  assertLinear((characters) => void settledPath(`/a${'/'.repeat(characters)}x`, paths));
+  assertLinear((characters) => void canonicalPath(`/a${'/'.repeat(characters)}x`, paths));
 });

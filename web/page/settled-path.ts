@@ -1,5 +1,5 @@
 /** Returns the canonical path of a page: with a trailing slash where its route has one, else without. */
-export function settledPath(pathname: string, routePaths: readonly string[]): string {
+export function canonicalPath(pathname: string, routePaths: readonly string[]): string {
   // A redirect to a path with two leading slashes would lead to another host; loader files are not pages.
   if (pathname === '/' || pathname.startsWith('//') || pathname.endsWith('.data')) return pathname;
   // The lookbehind matches a run of slashes only from its start: trying each slash of a long run takes quadratic time.

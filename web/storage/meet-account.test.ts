@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Settings } from '#contract/settings.ts';
-import { agree, meetAccount } from './meet-account.ts';
-import { readDevice, writeDevice } from './shelf.ts';
+import { confirmSettings, syncDeviceSettings } from './meet-account.ts';
+import { readDeviceSettings, writeDeviceSettings } from './shelf.ts';
 
 const ACCOUNT: Settings = {
   auto_skip: true,
@@ -29,8 +29,8 @@ function memoryStorage() {
 
 test('a new device takes the settings of the account before it plays anything', () => {
   const storage = memoryStorage();
-  assert.deepEqual(meetAccount(storage, 7, { ...ACCOUNT }), {});
-  assert.deepEqual(readDevice(storage), {
+  assert.deepEqual(syncDeviceSettings(storage, 7, { ...ACCOUNT }), {});
+  assert.deepEqual(readDeviceSettings(storage), {
     auto_skip: true,
     autoplay_next: true,
     quality: 720,
@@ -42,22 +42,22 @@ test('a new device takes the settings of the account before it plays anything', 
 test('a switch changed in the player is sent until it is saved, and the open page does not revert it', () => {
   const storage = memoryStorage();
   const page = { ...ACCOUNT };
-  meetAccount(storage, 7, page);
-  writeDevice(storage, { ...readDevice(storage), auto_skip: false });
-  assert.deepEqual(meetAccount(storage, 7, page), { auto_skip: false });
-  assert.deepEqual(meetAccount(storage, 7, page), { auto_skip: false }, 'it did not arrive');
-  agree(storage, { auto_skip: false });
-  assert.deepEqual(meetAccount(storage, 7, page), {});
-  assert.equal(readDevice(storage).auto_skip, false);
-  assert.deepEqual(meetAccount(storage, 7, { ...ACCOUNT, auto_skip: false }), {});
+  syncDeviceSettings(storage, 7, page);
+  writeDeviceSettings(storage, { ...readDeviceSettings(storage), auto_skip: false });
+  assert.deepEqual(syncDeviceSettings(storage, 7, page), { auto_skip: false });
+  assert.deepEqual(syncDeviceSettings(storage, 7, page), { auto_skip: false }, 'it did not arrive');
+  confirmSettings(storage, { auto_skip: false });
+  assert.deepEqual(syncDeviceSettings(storage, 7, page), {});
+  assert.equal(readDeviceSettings(storage).auto_skip, false);
+  assert.deepEqual(syncDeviceSettings(storage, 7, { ...ACCOUNT, auto_skip: false }), {});
 });
 
 test('the next account to sign in brings its own settings, and no change is sent', () => {
   const storage = memoryStorage();
-  meetAccount(storage, 7, { ...ACCOUNT });
-  writeDevice(storage, { ...readDevice(storage), autoplay_next: false });
-  assert.deepEqual(meetAccount(storage, 8, { ...ACCOUNT, auto_skip: false }), {});
-  assert.deepEqual(readDevice(storage), {
+  syncDeviceSettings(storage, 7, { ...ACCOUNT });
+  writeDeviceSettings(storage, { ...readDeviceSettings(storage), autoplay_next: false });
+  assert.deepEqual(syncDeviceSettings(storage, 8, { ...ACCOUNT, auto_skip: false }), {});
+  assert.deepEqual(readDeviceSettings(storage), {
     auto_skip: false,
     autoplay_next: true,
     quality: 720,

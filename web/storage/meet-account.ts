@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts';
-import type { Shelf } from './remembered.ts';
-import { type DeviceSettings, settle, untold } from './settle.ts';
-import { readAgreed, readDevice, writeAgreed, writeDevice } from './shelf.ts';
+import type { BrowserStorage } from './remembered.ts';
+import { type DeviceSettings, mergeSettings, unsentSettings } from './settle.ts';
+import { readSyncedSettings, readDeviceSettings, writeSyncedSettings, writeDeviceSettings } from './shelf.ts';
 
 // Settings that came with a page are merged once: later, another tab or the player itself may have changed them.
 const merged = new WeakSet<Settings>();
@@ -11,25 +11,29 @@ const merged = new WeakSet<Settings>();
  * its settings.
  * Returns the settings changed on this device that the account must save.
  */
-export function meetAccount(storage: Shelf, user: number, settings: Settings): Partial<DeviceSettings> {
+export function syncDeviceSettings(
+  storage: BrowserStorage,
+  user: number,
+  settings: Settings,
+): Partial<DeviceSettings> {
   if (merged.has(settings)) return changedHere(storage, user);
   merged.add(settings);
   const { auto_skip, autoplay_next, quality, speed, data_saver } = settings;
   const account = { auto_skip, autoplay_next, quality, speed, data_saver };
-  const synced = readAgreed(storage);
-  const { device, change } = settle({ user, account, device: readDevice(storage), synced });
-  writeDevice(storage, device);
-  writeAgreed(storage, { user, settings: account });
+  const synced = readSyncedSettings(storage);
+  const { device, change } = mergeSettings({ user, account, device: readDeviceSettings(storage), synced });
+  writeDeviceSettings(storage, device);
+  writeSyncedSettings(storage, { user, settings: account });
   return change;
 }
 
-function changedHere(storage: Shelf, user: number): Partial<DeviceSettings> {
-  const synced = readAgreed(storage);
-  return synced?.user === user ? untold(readDevice(storage), synced.settings) : {};
+function changedHere(storage: BrowserStorage, user: number): Partial<DeviceSettings> {
+  const synced = readSyncedSettings(storage);
+  return synced?.user === user ? unsentSettings(readDeviceSettings(storage), synced.settings) : {};
 }
 
 /** Records that the account has saved a change. */
-export function agree(storage: Shelf, change: Partial<DeviceSettings>): void {
-  const synced = readAgreed(storage);
-  if (synced) writeAgreed(storage, { ...synced, settings: { ...synced.settings, ...change } });
+export function confirmSettings(storage: BrowserStorage, change: Partial<DeviceSettings>): void {
+  const synced = readSyncedSettings(storage);
+  if (synced) writeSyncedSettings(storage, { ...synced, settings: { ...synced.settings, ...change } });
 }

@@ -1,14 +1,14 @@
 /** The part of `localStorage` that the site uses. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * The storage name of the moment, in milliseconds, at which an account was signed out and its positions were removed
  * from this browser. Older positions belong to that account and are ignored.
  */
-export const POSITIONS_LEFT = 'positions-left';
+export const POSITIONS_CLEARED_AT = 'positions-left';
 
 /** Opens the browser's `localStorage`, or storage in memory where the browser has none or forbids it. */
-export function openShelf(): Shelf {
+export function openBrowserStorage(): BrowserStorage {
   try {
     if (typeof window !== 'undefined') return window.localStorage;
   } catch {
@@ -22,7 +22,7 @@ export function openShelf(): Shelf {
 }
 
 /** Reads the value stored as JSON under `akane.{name}`; null when it is absent or damaged. */
-export function recall(storage: Shelf, name: string): unknown {
+export function readStored(storage: BrowserStorage, name: string): unknown {
   try {
     const text = storage.getItem(`akane.${name}`);
     return text === null ? null : (JSON.parse(text) as unknown);
@@ -32,7 +32,7 @@ export function recall(storage: Shelf, name: string): unknown {
 }
 
 /** Stores a value as JSON under `akane.{name}`; does nothing when storage is full or forbidden. */
-export function remember(storage: Shelf, name: string, value: unknown): void {
+export function writeStored(storage: BrowserStorage, name: string, value: unknown): void {
   try {
     storage.setItem(`akane.${name}`, JSON.stringify(value));
   } catch {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { settingsPath } from '#contract/addresses.ts';
 import type { Settings } from '#contract/settings.ts';
-import { openShelf } from './remembered.ts';
-import { agree, meetAccount } from './meet-account.ts';
+import { openBrowserStorage } from './remembered.ts';
+import { confirmSettings, syncDeviceSettings } from './meet-account.ts';
 import type { DeviceSettings } from './settle.ts';
 
 function toForm(change: Partial<DeviceSettings>): FormData {
@@ -21,7 +21,7 @@ const SUBMIT_OPTIONS = {
 } as const;
 
 /** Renders nothing; on each page it syncs the player settings of this device with those of the account. */
-export function SettingsKeeper({ viewer, settings }: { viewer: number; settings: Settings }) {
+export function SettingsSync({ viewer, settings }: { viewer: number; settings: Settings }) {
   const { submit, data } = useFetcher<{ saved?: string }>();
   const { pathname } = useLocation();
   const sent = useRef<Partial<DeviceSettings>>({});
@@ -29,13 +29,13 @@ export function SettingsKeeper({ viewer, settings }: { viewer: number; settings:
   useEffect(() => {
     if (synced.current?.pathname === pathname && synced.current.settings === settings) return;
     synced.current = { pathname, settings };
-    const change = meetAccount(openShelf(), viewer, settings);
+    const change = syncDeviceSettings(openBrowserStorage(), viewer, settings);
     if (Object.keys(change).length === 0) return;
     sent.current = change;
     void submit(toForm(change), SUBMIT_OPTIONS);
   }, [pathname, settings, viewer, submit]);
   useEffect(() => {
-    if (data?.saved !== undefined) agree(openShelf(), sent.current);
+    if (data?.saved !== undefined) confirmSettings(openBrowserStorage(), sent.current);
   }, [data]);
   return null;
 }

@@ -7,13 +7,13 @@ export type DeviceSettings = Pick<
 >;
 
 /** The settings as last synced between this device and one account; not valid for other accounts. */
-export type Agreed = { user: number; settings: DeviceSettings };
+export type SyncedSettings = { user: number; settings: DeviceSettings };
 
 type MergeInput = {
   user: number;
   account: DeviceSettings;
   device: DeviceSettings;
-  synced: Agreed | null;
+  synced: SyncedSettings | null;
 };
 
 // Quality, speed and the data saver depend on the screen and the connection: changes made in the player stay local.
@@ -27,7 +27,7 @@ type MergedSettings = {
 };
 
 /** Returns the switches changed on a device since `synced`, its last sync with the account. */
-export function untold(device: DeviceSettings, synced: DeviceSettings): Partial<DeviceSettings> {
+export function unsentSettings(device: DeviceSettings, synced: DeviceSettings): Partial<DeviceSettings> {
   const changed = SENT_TO_ACCOUNT.filter((name) => device[name] !== synced[name]);
   return Object.fromEntries(changed.map((name) => [name, device[name]]));
 }
@@ -36,11 +36,11 @@ export function untold(device: DeviceSettings, synced: DeviceSettings): Partial<
  * Merges the settings of a device and an account. A device that is new to the account takes all of the account's
  * settings. Later each side takes what the other changed since the last sync; when both changed, the account wins.
  */
-export function settle({ user, account, device, synced }: MergeInput): MergedSettings {
+export function mergeSettings({ user, account, device, synced }: MergeInput): MergedSettings {
   if (synced?.user !== user) return { device: account, change: {} };
   const known = synced.settings;
   const names = Object.keys(account) as (keyof DeviceSettings)[];
   const changed = names.filter((name) => account[name] !== known[name]);
   const merged = { ...device, ...Object.fromEntries(changed.map((name) => [name, account[name]])) };
-  return { device: merged, change: untold(merged, account) };
+  return { device: merged, change: unsentSettings(merged, account) };
 }

@@ -1,5 +1,5 @@
-import { recall, remember, type Shelf } from './remembered.ts';
-import type { Agreed, DeviceSettings } from './settle.ts';
+import { readStored, writeStored, type BrowserStorage } from './remembered.ts';
+import type { SyncedSettings, DeviceSettings } from './settle.ts';
 
 const SYNCED = 'settings';
 const PLAYER = 'player';
@@ -13,10 +13,10 @@ function toFields(value: unknown): Fields {
 }
 
 /** Reads the settings that the player keeps on this device; absent or damaged values become the defaults. */
-export function readDevice(storage: Shelf): DeviceSettings {
-  const player = toFields(recall(storage, PLAYER));
-  const quality = recall(storage, 'quality');
-  const speed = recall(storage, 'speed');
+export function readDeviceSettings(storage: BrowserStorage): DeviceSettings {
+  const player = toFields(readStored(storage, PLAYER));
+  const quality = readStored(storage, 'quality');
+  const speed = readStored(storage, 'speed');
   return {
     auto_skip: player['skipsByItself'] === true,
     autoplay_next: player['goesOnByItself'] !== false,
@@ -27,24 +27,24 @@ export function readDevice(storage: Shelf): DeviceSettings {
 }
 
 /** Writes settings where the player of this device reads them; its other settings stay. */
-export function writeDevice(storage: Shelf, settings: DeviceSettings): void {
-  const player = toFields(recall(storage, PLAYER));
-  remember(storage, PLAYER, {
+export function writeDeviceSettings(storage: BrowserStorage, settings: DeviceSettings): void {
+  const player = toFields(readStored(storage, PLAYER));
+  writeStored(storage, PLAYER, {
     ...player,
     skipsByItself: settings.auto_skip,
     goesOnByItself: settings.autoplay_next,
     savesTraffic: settings.data_saver,
   });
-  remember(storage, 'quality', settings.quality);
-  remember(storage, 'speed', settings.speed);
+  writeStored(storage, 'quality', settings.quality);
+  writeStored(storage, 'speed', settings.speed);
 }
 
 /** Reads the settings as last synced with an account; null before the first sync. */
-export function readAgreed(storage: Shelf): Agreed | null {
-  const { user, settings } = toFields(recall(storage, SYNCED));
+export function readSyncedSettings(storage: BrowserStorage): SyncedSettings | null {
+  const { user, settings } = toFields(readStored(storage, SYNCED));
   return typeof user === 'number' && settings ? { user, settings: settings as DeviceSettings } : null;
 }
 
-export function writeAgreed(storage: Shelf, synced: Agreed): void {
-  remember(storage, SYNCED, synced);
+export function writeSyncedSettings(storage: BrowserStorage, synced: SyncedSettings): void {
+  writeStored(storage, SYNCED, synced);
 }

@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} closedby="any" onClose={onClose}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        <Button look="bare" square aria-label="Закрыть" onClick={onClose}>
+        <Button variant="bare" square aria-label="Закрыть" onClick={onClose}>
           <Icon name="close" />
         </Button>
       </header>

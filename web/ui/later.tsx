@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
  * module as `loaded` and renders it at once.
  * `const loaded = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the main bundle.
  */
-export function later<Module, Props extends object>(
+export function lazyComponent<Module, Props extends object>(
   loaded: Module | undefined,
   load: () => Promise<Module>,
   choose: (module: Module) => ComponentType<Props>,

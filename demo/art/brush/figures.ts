@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 
 export type Pose = 'coat' | 'school' | 'traveller' | 'umbrella' | 'robe';
 
@@ -29,7 +29,7 @@ export function person(
   const rim = dress.rim
     ? svg`<path d="M2-98Q9-97 9.5-86M13-71Q15-62 15.5-40" fill="none" stroke="${dress.rim}" stroke-width="1.6" stroke-linecap="round"/>`
     : '';
-  return place(x, y, height / 100, costumes[pose](body, hair, spot) + rim, flip);
+  return placePart(x, y, height / 100, costumes[pose](body, hair, spot) + rim, flip);
 }
 
 const legs = (paint: Colour, top: number) =>
@@ -62,13 +62,13 @@ export function fox(
 ): string {
   const white = mix(s.light, '#ffffff', 0.5);
   const body = svg`<path d="M-8-2C-27 3-40-9-39-25C-38-33-33-39-27-41C-29-29-23-17-8-14Z" fill="${coat}"/><path d="M-39-25C-38-33-33-39-27-41C-28-35-27-30-25-26Q-31-27-33-22Q-37-22-39-25Z" fill="${white}"/><path d="M-7 0C-17-5-18-23-8-35C-4-40 0-44 2-50L0-63L8.500-54.500C11-55 14-55 16-54L22-62V-50C26-46 31-43 35-39.500C30-36.500 24-35 19.500-35C17.500-28 18-14 20 0Z" fill="${coat}"/><path d="M19.500-35C14-30 12-20 14-9Q18-4 19.300-8C18-16 18-28 19.500-35Q27-35 35-39.500Q27-42 22-38Z" fill="${white}"/><path d="M35-39.500l-3.500-1.800.5 2.800Z" fill="${s.ink}"/><circle cx="21" cy="-46" r="1.500" fill="${s.ink}"/>`;
-  return place(x, y, height / 63, body, flip);
+  return placePart(x, y, height / 63, body, flip);
 }
 
 /** A sitting cat seen from behind, `height` tall. */
 export function cat(x: number, y: number, height: number, colour: Colour, flip = false): string {
   const body = svg`<path d="M-13 0C-20-8-14-28-9-34C-12-40-12-50-11-58L-5-52H5L11-58C12-50 12-40 9-34C14-28 20-8 13 0Z"/><path d="M10-3C24 2 32-8 27-18" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round"/>`;
-  return place(x, y, height / 58, svg`<g fill="${colour}">${body}</g>`, flip);
+  return placePart(x, y, height / 58, svg`<g fill="${colour}">${body}</g>`, flip);
 }
 
 /** A row of heads and shoulders along the bottom edge, some with raised hands. */

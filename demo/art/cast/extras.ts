@@ -6,7 +6,7 @@ const path = (d: string, fill: string, line: string, width = 3) =>
 const mirrored = (part: string) => svg`${part}<g transform="scale(-1 1)">${part}</g>`;
 
 /** Headwear, drawn over the hair of a head around (0, 0); `turn` is how far the head looks aside. */
-export const extras = {
+export const headwear = {
   glasses: (tones: Tones, turn: number) => {
     const ring = (x: number, w: number) =>
       svg`<rect x="${x - w}" y="-2" width="${w * 2}" height="58" rx="24" fill="#ffffff" fill-opacity="0.16" stroke="${tones.line}" stroke-width="5"/><path d="M${x - w * 0.5} 46L${x + w * 0.2} 6" stroke="#ffffff" stroke-width="6" stroke-linecap="round" opacity="0.55"/>`;
@@ -89,4 +89,4 @@ export const extras = {
     ),
 };
 
-export type Extra = keyof typeof extras;
+export type Headwear = keyof typeof headwear;

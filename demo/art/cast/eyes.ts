@@ -1,7 +1,7 @@
-import { svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import type { Brows, Eyes, Look, Tones } from './look.ts';
+import type { Brows, Eyes, CharacterLook, Tones } from './look.ts';
 
 /** Width, height, lean of the outer corner (degrees, up is negative) and how much of the iris the lid hides. */
 const SHAPES: Record<Eyes, { w: number; h: number; lean: number; lid: number }> = {
@@ -13,7 +13,7 @@ const SHAPES: Record<Eyes, { w: number; h: number; lean: number; lid: number }> 
 };
 
 /** Both eyes with lashes and brows on a face around (0, 0). */
-export function eyePair(s: Scene, look: Look, tones: Tones): string {
+export function eyePair(s: Scene, look: CharacterLook, tones: Tones): string {
   const { turn = 0.35, shape = 'round', grown = false } = look;
   const size = grown ? 0.84 : 1;
   const { h } = SHAPES[shape];
@@ -65,7 +65,7 @@ function eye(s: Scene, shape: Eyes, tones: Tones, dir: number, turn: number): st
     svg`<path d="${lash}" fill="${tones.line}"/>` +
     svg`<path d="M${-w * 0.3} ${top * 1.22 - 4}Q${w * 0.12} ${top * 1.42 - 4} ${w * 0.5} ${top * 0.98 - 4}" fill="none" stroke="${tones.skinLine}" stroke-width="2" stroke-linecap="round"/>` +
     svg`<path d="M${-w * 0.12} ${h * 0.5}Q${w * 0.3} ${h * 0.5} ${w * 0.46} ${h * 0.24}" fill="none" stroke="${tones.skinLine}" stroke-width="2.6" stroke-linecap="round"/>`;
-  return turned(lean, 0, 0, ball + lids);
+  return rotatePart(lean, 0, 0, ball + lids);
 }
 
 function closedEye(w: number, tones: Tones): string {

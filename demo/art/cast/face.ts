@@ -1,10 +1,10 @@
 import { svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
 import { eyePair } from './eyes.ts';
-import type { Look, Mouth, Tones } from './look.ts';
+import type { CharacterLook, Mouth, Tones } from './look.ts';
 
 /** The outline of a face around (0, 0), its chin near y = 120; it looks to the right by `turn`. */
-export function outline({ turn = 0.35, grown = false }: Look): string {
+export function outline({ turn = 0.35, grown = false }: CharacterLook): string {
   const t = turn;
   const chin = grown ? 132 : 119;
   const jaw = grown ? 66 : 58;
@@ -12,7 +12,7 @@ export function outline({ turn = 0.35, grown = false }: Look): string {
 }
 
 /** A face without hair: ears, shades under the fringe (`fringe` is its outline), eyes, nose and mouth. */
-export function face(s: Scene, look: Look, tones: Tones, fringe: string): string {
+export function face(s: Scene, look: CharacterLook, tones: Tones, fringe: string): string {
   const { turn = 0.35 } = look;
   const shape = outline(look);
   const inside = s.clip(shape);
@@ -40,7 +40,7 @@ export function face(s: Scene, look: Look, tones: Tones, fringe: string): string
   );
 }
 
-function ears({ turn = 0.35 }: Look, tones: Tones): string {
+function ears({ turn = 0.35 }: CharacterLook, tones: Tones): string {
   const ear = (x: number, flip: number) =>
     svg`<path d="M${x} 4C${x - 26 * flip} -14 ${x - 30 * flip} 36 ${x - 8 * flip} 52Q${x} 54 ${x + 6 * flip} 40Z" fill="${tones.skin}" stroke="${tones.skinLine}" stroke-width="2.4"/><path d="M${x - 6 * flip} 10C${x - 18 * flip} 8 ${x - 16 * flip} 30 ${x - 6 * flip} 38" fill="none" stroke="${tones.skinShade}" stroke-width="4"/>`;
   return ear(-88 + 6 * turn, 1) + (turn < 0.3 ? ear(88 - 8 * turn, -1) : '');

@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.ts';
 import { people, type PersonName } from './people.ts';
-import { portrait, type Stand } from './portrait.ts';
+import { portrait, type PersonPlacement } from './portrait.ts';
 
 /** How a cast is framed: to the chest, a face that fills the sheet, at one side, small under the sky, or a pair. */
 export type Framing = 'bust' | 'close' | 'side' | 'low' | 'pair';
@@ -36,7 +36,10 @@ const WIDE: Record<Framing, readonly [Spot, Spot?]> = {
 };
 
 /** Where the people of a cast stand, from the front to the back. */
-export function standsOf(s: Scene, { people: names, framing }: Cast): { name: PersonName; stand: Stand }[] {
+export function placeCast(
+  s: Scene,
+  { people: names, framing }: Cast,
+): { name: PersonName; stand: PersonPlacement }[] {
   const spots = (s.tall ? TALL : WIDE)[framing];
   return names.flatMap((name, at) => {
     const spot = spots[at];
@@ -48,7 +51,7 @@ export function standsOf(s: Scene, { people: names, framing }: Cast): { name: Pe
 
 /** The people of a cast, the one in front last. */
 export function drawCast(s: Scene, cast: Cast): string {
-  return standsOf(s, cast)
+  return placeCast(s, cast)
     .toReversed()
     .map(({ name, stand }) => portrait(s, people[name], stand))
     .join('');

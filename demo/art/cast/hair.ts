@@ -1,8 +1,8 @@
 import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
-import type { Extra } from './extras.ts';
+import type { Headwear } from './extras.ts';
 import type { backs } from './hair-backs.ts';
-import type { Look, Tones } from './look.ts';
+import type { CharacterLook, Tones } from './look.ts';
 
 export type Back = keyof typeof backs;
 export type Bangs = 'parted' | 'straight' | 'swept' | 'spiky' | 'messy' | 'open';
@@ -75,7 +75,7 @@ const LOCKS: Record<Bangs, readonly Lock[]> = {
 const CROWN = 158;
 
 /** The outline of the hair over the forehead of a head around (0, 0). */
-export function fringeOf({ bangs, turn = 0.35 }: Look): string {
+export function fringeOf({ bangs, turn = 0.35 }: CharacterLook): string {
   let from: readonly [number, number] = [-112, -30];
   const hang = LOCKS[bangs].map(([tipX, tipY, nextX, nextY], at) => {
     const outer = at === 0;
@@ -94,7 +94,7 @@ export function fringeOf({ bangs, turn = 0.35 }: Look): string {
 }
 
 /** The hair in front of a face, lit from above, strands and all. */
-export function fringe(s: Scene, look: Look, tones: Tones): string {
+export function fringe(s: Scene, look: CharacterLook, tones: Tones): string {
   const path = fringeOf(look);
   const body = s.fade([
     [0, tones.hair],
@@ -163,9 +163,9 @@ const TUFTS: Record<Bangs, readonly Tuft[]> = {
   ],
 };
 
-const HATS: readonly string[] = ['cap', 'visor', 'beanie', 'crown'] satisfies Extra[];
+const HATS: readonly string[] = ['cap', 'visor', 'beanie', 'crown'] satisfies Headwear[];
 
-function tufts({ bangs, extras = [] }: Look, tones: Tones): string {
+function tufts({ bangs, extras = [] }: CharacterLook, tones: Tones): string {
   const hatted = extras.some((name) => HATS.includes(name));
   return TUFTS[bangs]
     .filter(([, y]) => !hatted || y > -50)

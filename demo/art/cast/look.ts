@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import type { Extra } from './extras.ts';
+import type { Headwear } from './extras.ts';
 import type { Back, Bangs } from './hair.ts';
 import type { Outfit } from './outfits.ts';
 
@@ -9,7 +9,7 @@ export type Brows = 'calm' | 'worried' | 'stern' | 'raised';
 export type Mouth = 'smile' | 'open' | 'flat' | 'small' | 'smirk' | 'grin';
 
 /** The appearance of a character, the same in every picture. */
-export interface Look {
+export interface CharacterLook {
   readonly hair: Colour;
   readonly eyes: Colour;
   readonly back: Back;
@@ -29,7 +29,7 @@ export interface Look {
   readonly turn?: number;
   /** Degrees by which the head leans. */
   readonly tilt?: number;
-  readonly extras?: readonly Extra[];
+  readonly extras?: readonly Headwear[];
 }
 
 /** The colours of a person in the light of a scene. */
@@ -55,7 +55,7 @@ export interface Tones {
 const PALE: Colour = '#ffe8db';
 
 /** Mixes the colours of a person with those of the scene: lit colours with the sky, shades with the ink. */
-export function tonesOf(s: Scene, look: Look): Tones {
+export function tonesOf(s: Scene, look: CharacterLook): Tones {
   const lit = (colour: Colour, share = 0.12) => mix(colour, s.sky[1], share);
   const shaded = (colour: Colour, share: number) => mix(colour, mix(s.ink, s.sky[0], 0.35), share);
   const skin = lit(look.skin ?? PALE, 0.07);

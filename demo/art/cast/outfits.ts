@@ -1,5 +1,5 @@
 import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
-import type { Look, Tones } from './look.ts';
+import type { CharacterLook, Tones } from './look.ts';
 
 const path = (d: string, fill: string, line: string, width = 3) =>
   svg`<path d="${d}" fill="${fill}" stroke="${line}" stroke-width="${width}" stroke-linejoin="round"/>`;
@@ -10,15 +10,15 @@ const shade = (d: string, fill: string, opacity = 0.75) =>
 const mirrored = (part: string) => svg`${part}<g transform="scale(-1 1)">${part}</g>`;
 
 /** The scale of the shoulders; details on sleeves use it too. */
-const widthOf = (look: Look): number => (look.broad ? 1.12 : 0.9);
+const widthOf = (look: CharacterLook): number => (look.broad ? 1.12 : 0.9);
 
 /** Shoulders and arms down to y = 640, from the neck of a head around (0, 0). */
-function torso(look: Look): string {
+function torso(look: CharacterLook): string {
   const w = widthOf(look);
   return svg`M${-46 * w} 150C${-70 * w} 182 ${-138 * w} 184 ${-172 * w} 222C${-204 * w} 262 ${-212 * w} 400 ${-226 * w} 640H${226 * w}C${212 * w} 400 ${204 * w} 262 ${172 * w} 222C${138 * w} 184 ${70 * w} 182 ${46 * w} 150Z`;
 }
 
-function body(look: Look, tones: Tones): string {
+function body(look: CharacterLook, tones: Tones): string {
   const w = widthOf(look);
   return (
     path(torso(look), tones.cloth, tones.clothLine) +
@@ -50,7 +50,7 @@ const buttons = (tones: Tones, from: number, count: number, x = 0) =>
 
 /** Clothes by their kind, drawn over the neck of a head around (0, 0). */
 export const outfits = {
-  sailor: (look: Look, tones: Tones) => {
+  sailor: (look: CharacterLook, tones: Tones) => {
     const white: Tones = { ...tones, cloth: tones.white, clothShade: tones.whiteShade };
     const half =
       path(
@@ -73,7 +73,7 @@ export const outfits = {
       path('M-14 262H14V294H-14Z', tones.trimShade, tones.clothLine)
     );
   },
-  blazer: (look: Look, tones: Tones) =>
+  blazer: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     path('M-70 156L0 470L70 156Z', tones.white, tones.clothLine) +
     path('M-15 226H15L24 420L0 456L-24 420Z', tones.trim, tones.clothLine) +
@@ -84,7 +84,7 @@ export const outfits = {
     ) +
     collar(tones) +
     buttons(tones, 540, 2),
-  coat: (look: Look, tones: Tones) =>
+  coat: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     seam('M0 300V640', tones, 4) +
     buttons(tones, 380, 4, -34) +
@@ -101,14 +101,14 @@ export const outfits = {
     ) +
     path('M44 214C60 290 66 350 60 420L110 408C112 340 104 270 92 206Z', tones.trim, tones.clothLine) +
     seam('M62 400l4 22M78 398l4 20M94 396l4 18M-80 200C-40 220 30 222 80 204', tones),
-  stand: (look: Look, tones: Tones) =>
+  stand: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     seam('M0 190V640', tones, 4) +
     path('M-62 136C-40 150 40 150 62 136L66 192C30 212 -30 212 -66 192Z', tones.cloth, tones.clothLine) +
     path('M-58 138C-40 152 40 152 58 138L58 148C36 160 -36 160 -58 148Z', tones.trim, tones.clothLine, 2) +
     shade('M-66 192C-30 212 30 212 66 192L60 214C30 226 -30 226 -60 214Z', tones.clothShade) +
     buttons(tones, 262, 6, 14),
-  hoodie: (look: Look, tones: Tones) =>
+  hoodie: (look: CharacterLook, tones: Tones) =>
     path('M-118 190C-150 120 -110 60 -84 60H84C110 60 150 120 118 190Z', tones.clothShade, tones.clothLine) +
     body(look, tones) +
     path('M-44 146L0 250L44 146Z', tones.trim, tones.clothLine) +
@@ -122,7 +122,7 @@ export const outfits = {
     shade('M-140 214C-110 244 -40 268 0 270L-2 258C-50 250 -100 230 -124 200Z', tones.clothShade) +
     svg`<path d="M-34 252C-40 300 -36 330 -42 372M34 252C40 296 34 320 38 352" fill="none" stroke="${tones.white}" stroke-width="7" stroke-linecap="round"/>` +
     svg`<circle cx="-42" cy="376" r="8" fill="${tones.white}"/><circle cx="38" cy="356" r="8" fill="${tones.white}"/>`,
-  kimono: (look: Look, tones: Tones) =>
+  kimono: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     path('M-40 140L14 300L40 140Z', tones.skin, tones.skinLine) +
     path('M52 136L86 158L-60 470L-96 420L20 240Z', tones.white, tones.clothLine) +
@@ -132,7 +132,7 @@ export const outfits = {
     shade('M-64 144L-110 170L30 500L44 490L-80 176Z', tones.trimShade) +
     path('M-150 470H150L158 580H-158Z', tones.trimShade, tones.clothLine) +
     svg`<path d="M-152 520H152" stroke="${tones.white}" stroke-width="10"/>`,
-  cloak: (look: Look, tones: Tones) =>
+  cloak: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     path(
       'M-90 120C-60 150 60 150 90 120C130 150 190 200 230 290C262 400 260 520 268 640H150C140 500 110 360 0 262C-110 360 -140 500 -150 640H-268C-260 520 -262 400 -230 290C-190 200 -130 150 -90 120Z',
@@ -151,7 +151,7 @@ export const outfits = {
       tones.clothLine,
     ) +
     svg`<circle cx="0" cy="256" r="21" fill="${tones.white}" stroke="${tones.clothLine}" stroke-width="3"/><circle cx="0" cy="256" r="12" fill="${tones.eyes}"/>`,
-  apron: (look: Look, tones: Tones) =>
+  apron: (look: CharacterLook, tones: Tones) =>
     body(look, { ...tones, cloth: tones.white, clothShade: tones.whiteShade }) +
     path('M-58 150L0 262L58 150L34 138H-34Z', tones.white, tones.clothLine) +
     collar(tones) +
@@ -165,7 +165,7 @@ export const outfits = {
       tones.clothLine,
     ) +
     path('M-13 194H13V226H-13Z', tones.trimShade, tones.clothLine),
-  jersey: (look: Look, tones: Tones) =>
+  jersey: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     path('M-44 144L0 214L44 144Z', tones.skin, tones.skinLine) +
     seam('M0 214V640', tones, 4) +
@@ -174,7 +174,7 @@ export const outfits = {
     ) +
     mirrored(path('M-42 138L-84 158L-10 256L2 212Z', tones.trim, tones.clothLine)) +
     seam('M-120 330H-60M60 330H120', tones, 3),
-  space: (look: Look, tones: Tones) =>
+  space: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
     path(
       'M-102 132C-70 110 70 110 102 132C130 160 130 196 96 214C50 236 -50 236 -96 214C-130 196 -130 160 -102 132Z',
@@ -192,7 +192,7 @@ export const outfits = {
     mirrored(
       svg`<path d="M-199 300C-176 314 -156 318 -140 314" transform="scale(${widthOf(look).toFixed(2)} 1)" fill="none" stroke="${tones.trim}" stroke-width="16"/>`,
     ),
-  gown: (look: Look, tones: Tones) =>
+  gown: (look: CharacterLook, tones: Tones) =>
     path(torso(look), tones.skin, tones.skinLine) +
     shade(
       'M-46 150C-70 182 -138 184 -172 222C-204 262 -212 400 -226 640H-160C-170 480 -150 300 -70 210Z',
@@ -217,7 +217,7 @@ export const outfits = {
 export type Outfit = keyof typeof outfits;
 
 /** The neck with the shade of the chin. */
-export function neck(look: Look, tones: Tones): string {
+export function neck(look: CharacterLook, tones: Tones): string {
   const w = look.broad ? 50 : 35;
   const { turn = 0.35 } = look;
   return (

@@ -1,5 +1,5 @@
 import { look } from './look-of.ts';
-import type { Look } from './look.ts';
+import type { CharacterLook } from './look.ts';
 
 /** The characters of airing releases, by name. */
 export const airing = {
@@ -168,4 +168,4 @@ export const airing = {
     tilt: 5,
     extras: ['flower'],
   }),
-} satisfies Record<string, Look>;
+} satisfies Record<string, CharacterLook>;

@@ -1,5 +1,5 @@
 import { look } from './look-of.ts';
-import type { Look } from './look.ts';
+import type { CharacterLook } from './look.ts';
 
 /** The characters of finished and announced releases, by name. */
 export const others = {
@@ -310,4 +310,4 @@ export const others = {
     tilt: -5,
     extras: ['goggles'],
   }),
-} satisfies Record<string, Look>;
+} satisfies Record<string, CharacterLook>;

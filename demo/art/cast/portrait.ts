@@ -1,15 +1,15 @@
-import { svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { extras } from './extras.ts';
+import { headwear } from './extras.ts';
 import { face } from './face.ts';
 import { backs, overShoulders } from './hair-backs.ts';
 import { fringe, fringeOf } from './hair.ts';
-import { type Look, tonesOf } from './look.ts';
+import { type CharacterLook, tonesOf } from './look.ts';
 import { neck, outfits } from './outfits.ts';
 
 /** The place of a person: the middle of the face, and the size of one face unit in sheet units. */
-export interface Stand {
+export interface PersonPlacement {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -20,14 +20,18 @@ export interface Stand {
 }
 
 /** A person to below the chest, the face around (x, y): about 250 face units wide at the hair, 450 at the shoulders. */
-export function portrait(s: Scene, look: Look, { x, y, scale, flip = false, rim = s.light }: Stand): string {
+export function portrait(
+  s: Scene,
+  look: CharacterLook,
+  { x, y, scale, flip = false, rim = s.light }: PersonPlacement,
+): string {
   const tones = tonesOf(s, look);
   const { turn = 0.35, tilt = 0 } = look;
-  const lean = (part: string) => turned(tilt, 0, 120, part);
+  const lean = (part: string) => rotatePart(tilt, 0, 120, part);
   const head =
     face(s, look, tones, fringeOf(look)) +
     fringe(s, look, tones) +
-    (look.extras ?? []).map((name) => extras[name](tones, turn)).join('');
+    (look.extras ?? []).map((name) => headwear[name](tones, turn)).join('');
   const whole = [
     lean(backs[look.back](tones)),
     neck(look, tones),

@@ -1,7 +1,7 @@
 import { birds, disc, glow, heap, sky, stars, streaks, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ship under a great balloon, sailing over a sea of clouds. */
@@ -38,7 +38,7 @@ export function airship(s: Scene): Picture {
     });
   const size = (s.tall ? 1.12 : 0.86) * s.random.range(0.92, 1.05);
   const escort = repeat(2, (at) =>
-    place(
+    placePart(
       s.middle + (at ? 250 : -270) * s.scale,
       s.y(0.3 + at * 0.24),
       0.2 + at * 0.06,
@@ -49,7 +49,7 @@ export function airship(s: Scene): Picture {
   const front =
     sea(0, 2) +
     escort +
-    place(s.middle, s.y(0.5), size, ship(s, s.near, s.ink)) +
+    placePart(s.middle, s.y(0.5), size, ship(s, s.near, s.ink)) +
     sea(2, 5) +
     birds(s, 7, s.middle - 180, s.y(0.34), 170, s.ink);
   return { back, front };

@@ -4,7 +4,7 @@ import { snow } from '../brush/weather.ts';
 import { hills, mist } from '../brush/land.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A station in the snow with one window lit, and no track leading to it. */
@@ -21,7 +21,7 @@ export function blizzard(s: Scene): Picture {
       mist(s, ground - 40, 150, s.sky[2], 0.75) +
       hills(s, ground, 26, 2, drift) +
       glow(s, lamp[0], lamp[1], 330 * s.scale, s.light, 0.85) +
-      place(s.middle, ground + 14, 1.5 * s.scale, hut(s)) +
+      placePart(s.middle, ground + 14, 1.5 * s.scale, hut(s)) +
       hills(s, s.y(0.86), 34, 1.4, s.blend('#ffffff', mix(s.sky[1], s.far, 0.5))) +
       forest(s, s.height + 60, 260 * s.scale, mix(s.near, s.ink, 0.4), 0.35) +
       snow(s, 320),

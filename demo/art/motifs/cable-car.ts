@@ -4,7 +4,7 @@ import { birds, disc, glow, sky } from '../brush/sky.ts';
 import { seasonal } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A cable car climbing over a valley of clouds towards the pass. */
@@ -43,7 +43,7 @@ export function cableCar(s: Scene): Picture {
   const low = s.middle - side * s.width;
   const rope = svg`<path d="M${low} ${along(low)}L${end[0]} ${end[1]}M${low} ${along(low) - 70}L${end[0]} ${end[1]}" stroke="${s.ink}" stroke-width="4" fill="none"/>`;
   const up = s.middle + side * 190 * s.scale;
-  const second = place(up, along(up), 0.4 * s.scale, gondola(s));
+  const second = placePart(up, along(up), 0.4 * s.scale, gondola(s));
   const woods =
     forest(s, s.y(0.8), 190 * s.scale, depth(s, 0.55)) +
     mist(s, s.y(0.79), 130, s.sky[2], 0.4) +
@@ -58,7 +58,7 @@ export function cableCar(s: Scene): Picture {
       rope +
       second +
       glow(s, car[0], car[1] + 110 * s.scale, 260 * s.scale, s.light, 0.4) +
-      place(car[0], car[1], 1.25 * s.scale, gondola(s)) +
+      placePart(car[0], car[1], 1.25 * s.scale, gondola(s)) +
       birds(s, 6, s.middle + side * 60, s.y(0.3), 130, s.near) +
       woods +
       seasonal(s),

@@ -6,7 +6,7 @@ import { house, lantern } from '../brush/town.ts';
 import { seasonal } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A canal between houses, one arched bridge behind another, a boat below. */
@@ -34,7 +34,7 @@ export function canalBridges(s: Scene): Picture {
     return (
       bank(s, -1, y, size, near, tone) +
       bank(s, 1, y, size, near, tone) +
-      place(
+      placePart(
         s.middle,
         y + 4,
         size * (s.tall ? 1.05 : 1.25),
@@ -45,7 +45,7 @@ export function canalBridges(s: Scene): Picture {
   });
   const y = s.y(s.tall ? 0.725 : 0.8);
   const boat =
-    place(
+    placePart(
       s.middle - 60 * s.scale,
       y + 60 * s.scale,
       1.1 * s.scale,

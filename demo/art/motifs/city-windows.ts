@@ -3,7 +3,7 @@ import { area, glow, sky, stars, wash } from '../brush/sky.ts';
 import { skyline } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** The front of a block of flats at night: each window its own small story. */
@@ -27,7 +27,7 @@ export function cityWindows(s: Scene): Picture {
   const flats = repeat(columns * rows, (at) => {
     const x = left + (at % columns) * cell[0] + 24;
     const y = top + Math.floor(at / columns) * cell[1] + 14;
-    return place(x, y, 1, flat(s, random.chance(0.62), random.int(0, 6), cell[0] - 48, cell[1] - 62));
+    return placePart(x, y, 1, flat(s, random.chance(0.62), random.int(0, 6), cell[0] - 48, cell[1] - 62));
   });
   const roof =
     tower(s, left + columns * cell[0] * random.range(0.55, 0.8), top - 58) +

@@ -2,7 +2,7 @@ import { area, shaft, wash } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A classroom after lessons, the sun lying across its empty desks. */
@@ -52,7 +52,7 @@ export function classroom(s: Scene): Picture {
       desks
         .map(([y, size, count]) =>
           repeat(count, (at) =>
-            place(
+            placePart(
               ((at + 0.5) / count) * s.width * 1.1 - s.width * 0.05,
               s.y(y),
               size * (s.tall ? 1 : 0.8),

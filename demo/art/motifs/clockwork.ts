@@ -2,7 +2,7 @@ import { cat, person } from '../brush/figures.ts';
 import { area, glow, shaft, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Inside a clock tower: the great dial against the light, wheels all around. */
@@ -62,7 +62,7 @@ function dial(s: Scene, c: readonly [number, number], r: number): string {
   });
   const iron = mix(s.ink, s.near, 0.25);
   const marks = repeat(60, (at) =>
-    turned(
+    rotatePart(
       at * 6,
       c[0],
       c[1],
@@ -72,17 +72,27 @@ function dial(s: Scene, c: readonly [number, number], r: number): string {
   const rings = svg`<g fill="none" stroke="${iron}"><circle cx="${c[0]}" cy="${c[1]}" r="${r}" stroke-width="26"/><circle cx="${c[0]}" cy="${c[1]}" r="${r - 84}" stroke-width="7"/><circle cx="${c[0]}" cy="${c[1]}" r="${r + 24}" stroke="${mix(s.light, s.near, 0.5)}" stroke-width="5"/></g>`;
   const [hour, minute] = [random.range(0, 360), random.range(0, 360)] as const;
   const hands =
-    turned(
+    rotatePart(
       hour,
       c[0],
       c[1],
-      place(c[0], c[1], 1, svg`<path d="M-9 50L-12-110L-26-126L0-182L26-126L12-110L9 50Z" fill="${s.ink}"/>`),
+      placePart(
+        c[0],
+        c[1],
+        1,
+        svg`<path d="M-9 50L-12-110L-26-126L0-182L26-126L12-110L9 50Z" fill="${s.ink}"/>`,
+      ),
     ) +
-    turned(
+    rotatePart(
       minute,
       c[0],
       c[1],
-      place(c[0], c[1], 1, svg`<path d="M-6 64L-8-190L-18-202L0-258L18-202L8-190L6 64Z" fill="${s.ink}"/>`),
+      placePart(
+        c[0],
+        c[1],
+        1,
+        svg`<path d="M-6 64L-8-190L-18-202L0-258L18-202L8-190L6 64Z" fill="${s.ink}"/>`,
+      ),
     ) +
     svg`<circle cx="${c[0]}" cy="${c[1]}" r="20" fill="${s.accent}"/>`;
   return face + city + marks + rings + hands;

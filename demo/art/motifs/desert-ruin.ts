@@ -1,7 +1,7 @@
 import { disc, glow, sky, stars } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Dunes at night, a stone colossus sunk in the sand, a caravan under the stars. */
@@ -12,7 +12,7 @@ export function desertRuin(s: Scene): Picture {
   const moon = [s.middle + random.pick([-1, 1]) * s.width * 0.22, s.y(s.tall ? 0.34 : 0.2)] as const;
   const back =
     sky(s, line + 60) + milkyWay(s, line) + stars(s, 170, line) + disc(s, moon[0], moon[1], 44 * s.scale + 8);
-  const ruin = place(
+  const ruin = placePart(
     s.middle + random.range(-30, 60),
     line + 66 * s.scale,
     1.04 * s.scale,
@@ -30,7 +30,7 @@ export function desertRuin(s: Scene): Picture {
     ),
   );
   const walk = repeat(5, (at) =>
-    place(
+    placePart(
       s.middle - 210 * s.scale + at * 74 * s.scale,
       line + 118 * s.scale - at * 5,
       0.52 * s.scale + 0.1,

@@ -1,7 +1,7 @@
 import { glow, wash } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Doors without houses, leaning wherever there is room; one of them stands ajar. */
@@ -10,7 +10,7 @@ export function doorRow(s: Scene): Picture {
   const tones = [s.far, s.near, s.accent, mix(s.far, s.light, 0.35), mix(s.near, s.sky[1], 0.5)] as const;
   const row = (y: number, size: number, count: number, dim: number) =>
     repeat(count, (at) =>
-      place(
+      placePart(
         ((at + random.range(0.3, 0.7)) / count) * s.width,
         y,
         size * random.range(0.9, 1.12),
@@ -31,7 +31,7 @@ export function doorRow(s: Scene): Picture {
       row(s.y(0.56), s.scale * 1.25, s.tall ? 5 : 9, 0.4) +
       glow(s, s.middle, s.y(0.5), 520 * s.scale + 60, s.light, 0.75) +
       row(s.y(0.84), s.scale * 1.65, s.tall ? 4 : 7, 0.16) +
-      place(s.middle, s.y(0.8), s.scale * 2.1, ajar(s)),
+      placePart(s.middle, s.y(0.8), s.scale * 2.1, ajar(s)),
   };
 }
 

@@ -2,7 +2,7 @@ import { depth, mist, ridge } from '../brush/land.ts';
 import { birds, disc, sky, stars, streaks } from '../brush/sky.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A castle on its cliff, and a dragon winding through the sky around the moon. */
@@ -16,7 +16,13 @@ export function dragonCastle(s: Scene): Picture {
     streaks(s, 10, s.y(0.2), s.y(0.6), s.sky[2], 0.3) +
     ridge(s, s.y(0.64), 60, depth(s, 0.15), s.sky[2]);
   const side = s.random.pick([-1, 1]);
-  const cliff = place(s.middle + side * 210 * s.scale, s.y(0.74), s.scale * 0.82, castle(s, dark), side < 0);
+  const cliff = placePart(
+    s.middle + side * 210 * s.scale,
+    s.y(0.74),
+    s.scale * 0.82,
+    castle(s, dark),
+    side < 0,
+  );
   const front =
     dragon(s, moon[0], moon[1], -side) +
     mist(s, s.y(0.66), 220, s.sky[2], 0.5) +
@@ -60,7 +66,7 @@ function dragon(s: Scene, x: number, y: number, side: number): string {
   return (
     scales(false) +
     scales(true) +
-    place(
+    placePart(
       hx,
       hy,
       0.92 * k,

@@ -5,7 +5,7 @@ import { glow, shaft, wash } from '../brush/sky.ts';
 import { fireflies } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Great trunks in the morning haze, shafts of light, a deer that waits. */
@@ -34,7 +34,7 @@ export function forestLight(s: Scene): Picture {
     ),
   );
   const lawn = s.y(s.tall ? 0.685 : 0.76);
-  const deer = place(
+  const deer = placePart(
     s.middle + 70 * s.scale,
     lawn - 6,
     1.25 * s.scale,

@@ -3,7 +3,7 @@ import { disc, sky, streaks } from '../brush/sky.ts';
 import { snow } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Ice yachts racing over a frozen lake, cracks running to the horizon. */
@@ -36,7 +36,7 @@ export function frozenLake(s: Scene): Picture {
       glints(s, 34, shore + 12, s.height, '#ffffff', 0.5) +
       yachts
         .map(([x, y, size], at) =>
-          place(s.width * x, shore + s.y(y), size * 1.9, yacht(s, at === 2 ? s.accent : '#ffffff')),
+          placePart(s.width * x, shore + s.y(y), size * 1.9, yacht(s, at === 2 ? s.accent : '#ffffff')),
         )
         .join('') +
       snow(s, 90),

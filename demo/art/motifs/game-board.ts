@@ -2,7 +2,7 @@ import { glow, wash } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A board of shogi that runs away to the dark like a plain, its pieces like houses. */
@@ -31,7 +31,7 @@ export function gameBoard(s: Scene): Picture {
     const row = 0.5 + Math.floor(index / 2.3);
     const [x, y] = at(random.int(0, 8) + 0.5, row + 0.4);
     const size = 0.2 + (row / 9) ** 1.5 * 1.15;
-    return place(x, y, size * s.scale * 1.15, piece(s, random.chance(0.2)), random.chance(0.5));
+    return placePart(x, y, size * s.scale * 1.15, piece(s, random.chance(0.2)), random.chance(0.5));
   });
   return {
     back:

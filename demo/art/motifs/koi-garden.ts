@@ -1,7 +1,7 @@
 import { mix } from '../colour.ts';
 import { leaf } from '../brush/plants.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 import { seasonal } from '../brush/weather.ts';
 
@@ -28,16 +28,17 @@ export function koiGarden(s: Scene): Picture {
     const x = s.middle + Math.cos((turn * Math.PI) / 180) * out * random.range(0.5, 1.15);
     const y = s.y(s.tall ? 0.44 : 0.4) + Math.sin((turn * Math.PI) / 180) * out * random.range(0.7, 1.3);
     const size = random.range(0.75, 1.25) * (s.tall ? 1 : 0.8);
-    const shadow = turned(
+    const shadow = rotatePart(
       turn + 90,
       x + 26,
       y + 44,
-      place(x + 26, y + 44, size, svg`<g opacity="0.3">${koi(deep, deep, s.ink, s.ink)}</g>`),
+      placePart(x + 26, y + 44, size, svg`<g opacity="0.3">${koi(deep, deep, s.ink, s.ink)}</g>`),
     );
     const coat = random.pick([s.accent, mix(s.light, '#ffffff', 0.6), mix(s.light, '#ffffff', 0.6), s.light]);
     const spots = coat === s.accent ? mix(s.light, '#ffffff', 0.7) : s.accent;
     return (
-      shadow + turned(turn + 90, x, y, place(x, y, size, koi(coat, spots, mix(coat, s.sky[2], 0.35), s.ink)))
+      shadow +
+      rotatePart(turn + 90, x, y, placePart(x, y, size, koi(coat, spots, mix(coat, s.sky[2], 0.35), s.ink)))
     );
   });
   const pads = repeat(s.tall ? 13 : 18, (at) => {

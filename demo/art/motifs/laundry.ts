@@ -1,7 +1,7 @@
 import { area, glow, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A laundry at night: round doors like moons, all of them turning. */
@@ -11,7 +11,12 @@ export function laundry(s: Scene): Picture {
   const machine = (at: number) => {
     const row = Math.floor(at / columns);
     const x = ((at % columns) + 0.5) * (s.width / columns);
-    return place(x, s.y(0.24) + row * size * 1.06, size / 260, drum(s, random.range(0, 360), at % 4 === 1));
+    return placePart(
+      x,
+      s.y(0.24) + row * size * 1.06,
+      size / 260,
+      drum(s, random.range(0, 360), at % 4 === 1),
+    );
   };
   return {
     back:

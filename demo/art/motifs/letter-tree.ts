@@ -5,7 +5,7 @@ import { birds, cloud, disc, sky, streaks } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { type Colour, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A letter box under one great tree on a hill, letters and leaves in the wind. */
@@ -46,7 +46,7 @@ export function letterTree(s: Scene): Picture {
       bank +
       path +
       grass(s, hill + 26, 24, depth(s, 0.56), s.width / 14) +
-      place(s.middle - 150 * s.scale, hill + 14, s.scale, box(s, lit)) +
+      placePart(s.middle - 150 * s.scale, hill + 14, s.scale, box(s, lit)) +
       fox(s, s.middle - 40 * s.scale, hill + 12, 84 * s.scale, true, mix(s.light, '#ffffff', 0.35)) +
       letters(s, hill, lit) +
       birds(s, 5, s.middle - 220, s.y(0.3), 90, s.near) +

@@ -2,7 +2,7 @@ import { cat, person } from '../brush/figures.ts';
 import { area, glow, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A hall of books under a tall window, a ladder and someone reading. */
@@ -52,7 +52,7 @@ export function library(s: Scene): Picture {
       carpet +
       shelves +
       ladder(s) +
-      place(s.middle - 64, y + 6, s.scale, pile(s)) +
+      placePart(s.middle - 64, y + 6, s.scale, pile(s)) +
       person(s, 'robe', s.middle + 18, y, 216 * s.scale, { rim: s.light, body: mix(s.near, s.ink, 0.55) }) +
       cat(s.middle - 64 * s.scale - 10, y - 88 * s.scale, 70 * s.scale, s.ink) +
       pages(s),

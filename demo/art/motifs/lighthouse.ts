@@ -2,7 +2,7 @@ import { mist } from '../brush/land.ts';
 import { birds, cloud, glow, sky, stars, streaks } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A lighthouse on its rock over breaking waves. */
@@ -31,7 +31,7 @@ export function lighthouse(s: Scene): Picture {
   const front =
     beams +
     wave(s, sea - 6, 0) +
-    place(rock, sea, s.scale, cliff + place(10, -136, 1, tower(s))) +
+    placePart(rock, sea, s.scale, cliff + placePart(10, -136, 1, tower(s))) +
     glow(s, lamp[0] + 8, lamp[1] + 6, 210 * s.scale, s.light, 0.95) +
     waves +
     birds(s, 6, s.middle - 130, s.y(0.43), 170, lit);

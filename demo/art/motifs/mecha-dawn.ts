@@ -5,7 +5,7 @@ import { birds, disc, glow, sky, streaks } from '../brush/sky.ts';
 import { pole, skyline, wires } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A machine as tall as the hills, standing in the mist at dawn. */
@@ -22,7 +22,7 @@ export function mechaDawn(s: Scene): Picture {
     [0.6, mix(s.near, s.far, 0.45)],
     [1, mix(s.far, s.sky[2], 0.5)],
   ]);
-  const giant = place(
+  const giant = placePart(
     s.middle,
     line + 50 * s.scale,
     (s.tall ? 1.16 : 1.26) * s.scale,

@@ -4,7 +4,7 @@ import { skyline } from '../brush/town.ts';
 import { rain, snow } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A room at night: the window on the city, a desk, a lamp, a cat on the sill. */
@@ -84,8 +84,8 @@ function table(s: Scene, y: number): string {
     area(0, y, s.width, 8, mix(wood, s.light, 0.5)) +
     books +
     glow(s, x - 90, y - 130, 360, s.light, 0.5) +
-    place(x - 190, y + 20, 1, paper) +
-    place(x - 290, y, 1, mug) +
-    place(x, y, 1, lamp)
+    placePart(x - 190, y + 20, 1, paper) +
+    placePart(x - 290, y, 1, mug) +
+    placePart(x, y, 1, lamp)
   );
 }

@@ -4,7 +4,7 @@ import { area, cloud, disc, glow, sky, stars } from '../brush/sky.ts';
 import { pole, wires } from '../brush/town.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A lit train crossing still water. */
@@ -108,7 +108,7 @@ function platform(s: Scene): string {
   const deck = svg`<path d="M${left} ${y}H${s.width + 5}V${y + 20}H${left + 8}Z" fill="${s.ink}"/>${repeat(6, (at) => area(left + 40 + at * 110, y + 16, 12, 66, s.ink))}`;
   return (
     deck +
-    place(
+    placePart(
       left + 170,
       y,
       1,

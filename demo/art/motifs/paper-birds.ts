@@ -4,7 +4,7 @@ import { grass } from '../brush/plants.ts';
 import { cloud, disc, sky, streaks, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Folded paper cranes rising in a spiral from somebody's hands. */
@@ -30,11 +30,11 @@ export function paperBirds(s: Scene): Picture {
     const front = (Math.sin(angle) + 1) / 2;
     const size = (0.13 + share * 0.42 + front * 0.16) * s.scale;
     const tone = at % 6 === 3 ? s.accent : mix(lit, s.sky[1], (1 - front) * 0.3);
-    return turned(
+    return rotatePart(
       random.range(-24, 24),
       x,
       y,
-      place(
+      placePart(
         x,
         y,
         size,

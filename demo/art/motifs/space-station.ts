@@ -1,7 +1,7 @@
 import { glow, stars, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg, turned } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg, rotatePart } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ring station over a planet, and someone outside on a tether. */
@@ -53,8 +53,8 @@ export function spaceStation(s: Scene): Picture {
       globe +
       bands +
       tether +
-      turned(tilt, hub[0], hub[1], place(hub[0], hub[1], 1.2 * s.scale, ring(s))) +
-      place(walker[0], walker[1], 1.1 * s.scale, astronaut(s)),
+      rotatePart(tilt, hub[0], hub[1], placePart(hub[0], hub[1], 1.2 * s.scale, ring(s))) +
+      placePart(walker[0], walker[1], 1.1 * s.scale, astronaut(s)),
   };
 }
 

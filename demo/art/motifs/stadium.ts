@@ -1,7 +1,7 @@
 import { glow, sky, stars, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A ballpark at night from behind the plate: floodlights, full stands, a batter waiting. */
@@ -39,13 +39,19 @@ export function stadium(s: Scene): Picture {
       svg`<path d="M${s.middle - 60 + at * 24} ${far + 8}L${s.middle - s.width * 1.2 + at * s.width * 0.48} ${s.height}h${s.width * 0.24}L${s.middle - 48 + at * 24} ${far + 8}Z" fill="${s.light}" opacity="0.07"/>`,
   );
   const diamond = svg`<path d="M${home[0]} ${home[1] + 60}L${home[0] - 330 * s.scale} ${s.y(0.62)}Q${home[0]} ${s.y(0.5)} ${home[0] + 330 * s.scale} ${s.y(0.62)}Z" fill="${clay}"/><path d="M${home[0]} ${home[1] - 30}L${home[0] - 196 * s.scale} ${s.y(0.625)}L${home[0]} ${s.y(0.575)}L${home[0] + 196 * s.scale} ${s.y(0.625)}Z" fill="${turf}"/><ellipse cx="${home[0]}" cy="${s.y(0.635)}" rx="62" ry="15" fill="${clay}"/><ellipse cx="${home[0]}" cy="${home[1] + 6}" rx="${210 * s.scale}" ry="${46 * s.scale}" fill="${mix(clay, s.light, 0.15)}"/><path d="M${home[0]} ${home[1]}L${home[0] - s.width * 0.62} ${s.y(0.58)}M${home[0]} ${home[1]}L${home[0] + s.width * 0.62} ${s.y(0.58)}" stroke="${mix(s.light, '#ffffff', 0.5)}" stroke-width="6"/>`;
-  const pitcher = place(
+  const pitcher = placePart(
     home[0] + 10,
     s.y(0.637),
     0.62 * s.scale,
     svg`<path d="M-10 0L-8-46L-26-4L-34-8L-14-66L-22-92L-46-104L-44-112L-14-108L10-108L36-134L42-128L18-92L12-60L14 0Z" fill="${s.ink}"/><circle cx="0" cy="-122" r="12" fill="${s.ink}"/>`,
   );
-  const hitter = place(home[0] - 124 * s.scale, home[1] + 18, 1.9 * s.scale, batter(s), random.chance(0.4));
+  const hitter = placePart(
+    home[0] - 124 * s.scale,
+    home[1] + 18,
+    1.9 * s.scale,
+    batter(s),
+    random.chance(0.4),
+  );
   const shadow = svg`<path d="M${home[0] - 150 * s.scale} ${home[1] + 18}l-190 70h70l170-70Z" fill="${s.ink}" opacity="0.4"/>`;
   return {
     back,

@@ -2,7 +2,7 @@ import { crowd } from '../brush/figures.ts';
 import { area, glow, shaft, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A singer in the light of a stage, the hall at their feet. */
@@ -53,7 +53,7 @@ export function stage(s: Scene): Picture {
       rig(s) +
       lights +
       floor +
-      (s.peopled ? '' : place(s.middle, boards, 3.3 * s.scale, singer(s), random.chance(0.5))) +
+      (s.peopled ? '' : placePart(s.middle, boards, 3.3 * s.scale, singer(s), random.chance(0.5))) +
       crowd(s, s.y(s.tall ? 0.705 : 0.8), 82 * s.scale + 12, mix(s.near, s.ink, 0.6), 0.5) +
       crowd(s, s.y(s.tall ? 0.78 : 0.9), 110 * s.scale + 12, s.ink, 0.3),
   };
@@ -68,7 +68,7 @@ function rig(s: Scene): string {
     area(0, s.y(0.045) + 34, s.width, 8, mix(s.near, s.ink, 0.3)) +
     svg`<path d="${repeat(s.width / 40, (at) => svg`M${at * 40} ${s.y(0.045) + 38}l20-34l20 34`)}" stroke="${mix(s.near, s.ink, 0.3)}" stroke-width="5" fill="none"/>` +
     repeat(7, (at) =>
-      place(
+      placePart(
         s.middle + (at - 3) * 120,
         s.y(0.045) + 42,
         1,

@@ -5,7 +5,7 @@ import { area, disc, glow, wash } from '../brush/sky.ts';
 import { petals } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A tea room: mats, a kettle, and the garden in a round window. */
@@ -51,7 +51,7 @@ export function teaHouse(s: Scene): Picture {
       glow(s, c[0], c[1], r * 1.9, s.light, 0.28) +
       beams +
       mats +
-      place(c[0] + 40, table, s.scale, service(s)) +
+      placePart(c[0] + 40, table, s.scale, service(s)) +
       cat(c[0] - 165 * s.scale, table - 12, 104 * s.scale, s.ink, true) +
       petals(s, 16, s.accent, 10),
   };

@@ -6,7 +6,7 @@ import { lantern } from '../brush/town.ts';
 import { seasonal } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Stone stairs climbing under one gate after another towards the light. */
@@ -46,7 +46,7 @@ export function toriiStairs(s: Scene): Picture {
     const size = 0.27 + 0.73 * (at / 4) ** 1.9;
     const y = eye[1] + 50 + s.height * 0.34 * size ** 1.2;
     const red = mix(mix(s.accent, s.sky[2], 0.45), mix(s.accent, s.ink, 0.25), at / 4);
-    return place(s.middle, y, size * (s.tall ? 1 : 0.74), torii(red, mix(s.ink, red, (4 - at) * 0.14)));
+    return placePart(s.middle, y, size * (s.tall ? 1 : 0.74), torii(red, mix(s.ink, red, (4 - at) * 0.14)));
   });
   const y = eye[1] + 60 + (s.height - eye[1]) * 0.4;
   const lamps =

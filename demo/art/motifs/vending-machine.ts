@@ -4,7 +4,7 @@ import { house, pole, wires } from '../brush/town.ts';
 import { rain, snow } from '../brush/weather.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** A vending machine, the only light at the end of a dark street. */
@@ -51,7 +51,7 @@ export function vendingMachine(s: Scene): Picture {
       puddle +
       post +
       glow(s, x, feet - 170 * s.scale, 430 * s.scale, s.light, 0.55) +
-      place(x, feet + 6, 1.12 * s.scale, machine(s)) +
+      placePart(x, feet + 6, 1.12 * s.scale, machine(s)) +
       person(s, 'school', x - 170 * s.scale, feet + 26, 236 * s.scale, {
         rim: s.light,
         body: mix(s.near, s.ink, 0.3),

@@ -1,7 +1,7 @@
 import { glow, shaft, wash } from '../brush/sky.ts';
 import { mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
-import { place, repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { placePart, repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Under water: a whale passes over a diver, fish and the light of the surface. */
@@ -30,14 +30,14 @@ export function whale(s: Scene): Picture {
     ),
   );
   const flip = random.chance(0.5);
-  const big = place(
+  const big = placePart(
     s.middle,
     s.y(s.tall ? 0.4 : 0.42),
     (s.tall ? 1.12 : 1) * random.range(0.96, 1.06),
     body(s),
     flip,
   );
-  const far = place(s.middle + (flip ? 250 : -250), s.y(0.2), 0.26, body(s), flip);
+  const far = placePart(s.middle + (flip ? 250 : -250), s.y(0.2), 0.26, body(s), flip);
   const shoal = repeat(46, () => {
     const turn = random.range(0, Math.PI * 2);
     const out = random.range(120, 230) * s.scale;
@@ -52,7 +52,7 @@ export function whale(s: Scene): Picture {
     const r = random.range(2, 9);
     return svg`<circle cx="${s.middle + random.range(-60, 60) * 2}" cy="${s.y(random.range(0.1, 0.66))}" r="${r}" fill="none" stroke="${s.light}" stroke-opacity="0.55" stroke-width="2"/>`;
   });
-  const diver = place(
+  const diver = placePart(
     s.middle + (flip ? 120 : -120) * s.scale,
     s.y(0.66),
     0.95 * s.scale,

@@ -1,6 +1,6 @@
 import { svg } from '#server/media/images/poster-art/svg.ts';
 import { people, type PersonName } from '../../art/cast/people.ts';
-import { portrait, type Stand } from '../../art/cast/portrait.ts';
+import { portrait, type PersonPlacement } from '../../art/cast/portrait.ts';
 import { type ArtSubject, openSheet, scenery } from '../../art/key-art.ts';
 import type { Scene } from '../../art/scene.ts';
 import type { Layer } from '../clip.ts';
@@ -36,7 +36,7 @@ export function tallLayer(subject: ArtSubject): Layer {
 export const FACES = { still: 0, blink: 1, speak: 2 };
 
 /** A character as three cels (see FACES) in the light of the release; `stand` is in units of the wide sheet. */
-export function personLayer(subject: ArtSubject, name: PersonName, stand: Stand): Layer {
+export function personLayer(subject: ArtSubject, name: PersonName, stand: PersonPlacement): Layer {
   const look = people[name];
   const mouths = {
     smile: 'open',

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { demoReleases } from '../../releases/all.ts';
 import { drawShot, frameOf } from '../compositor.ts';
 import { FACES } from './piece-art.ts';
-import { pieceOf, pieces } from './pieces.ts';
+import { artworkClip, artworkClips } from './pieces.ts';
 
 const fox = demoReleases.find(({ alias }) => alias === 'fox-post-long-road')!;
 
 test('a clip is made for the newest episode of its release, in 480 lines', () => {
-  for (const { alias, ordinal, height } of pieces) {
+  for (const { alias, ordinal, height } of artworkClips) {
     const release = demoReleases.find((one) => one.alias === alias);
     assert.equal(ordinal, release?.episodes.at(-1)?.ordinal, alias);
     assert.equal(height, 480);
@@ -16,7 +16,7 @@ test('a clip is made for the newest episode of its release, in 480 lines', () =>
 });
 
 test('the characters of a clip look, blink and speak', () => {
-  const [, , , talk] = pieceOf(fox).shots();
+  const [, , , talk] = artworkClip(fox).shots();
   const person = talk?.layers.find(({ cels }) => cels.length === Object.keys(FACES).length);
   const seen = new Set<number | undefined>();
   for (let at = 0; at < 6; at += 1 / 8) seen.add(person?.pose?.(at).cel);
@@ -25,7 +25,7 @@ test('the characters of a clip look, blink and speak', () => {
 
 test('every drawing of a clip fills the whole frame', async () => {
   const { width, height } = frameOf(480);
-  for (const shot of pieceOf(fox).shots()) {
+  for (const shot of artworkClip(fox).shots()) {
     for await (const picture of drawShot({ ...shot, seconds: Math.min(shot.seconds, 0.25) }, 480)) {
       assert.equal(picture.length, width * height * 4);
       for (const [x, y] of [

@@ -2,7 +2,7 @@ import type { ArtSubject, Motif } from '../../art/key-art.ts';
 import type { DemoRelease } from '../../demo-release.ts';
 import { demoReleases } from '../../releases/all.ts';
 import type { Layer } from '../clip.ts';
-import { type Clip, names } from '../plan.ts';
+import { type Clip, closingCredits } from '../plan.ts';
 import {
   type Ambience,
   crickets,
@@ -15,7 +15,7 @@ import {
 } from '../sound/ambience.ts';
 import { compose, type Mood } from '../sound/compose.ts';
 import { bubbles, pages, petals, rain, snow } from '../weather.ts';
-import { arrival, closeUp, farewell, talk, title } from './shots.ts';
+import { arrival, closeUp, farewell, dialogue, title } from './shots.ts';
 
 // In addition to `scenes/`: all airing releases, and the others that the home page of a fresh demo shows.
 const ALIASES = [
@@ -101,7 +101,7 @@ function airOf({ air }: Setting, alias: string): Layer[] {
  * A clip of 24 seconds for the newest episode of a release, made of its artwork: arrival, title, a face, dialogue,
  * credits.
  */
-export function pieceOf({ id, alias, name, season, art, episodes, ...release }: DemoRelease): Clip {
+export function artworkClip({ id, alias, name, season, art, episodes, ...release }: DemoRelease): Clip {
   const newest = episodes.at(-1);
   if (!newest) throw new Error(`${alias} has no episode`);
   const subject: ArtSubject = { id, title: name.main, season, ...art };
@@ -109,8 +109,8 @@ export function pieceOf({ id, alias, name, season, art, episodes, ...release }: 
   const isFilm = release.type === 'MOVIE';
   const part = isFilm ? 'Фильм' : `Эпизод ${newest.ordinal}`;
   const rows = release.is_ongoing
-    ? names('Дальше', `Эпизод ${newest.ordinal + 1}`)
-    : names('Спасибо', 'Что смотрите с нами');
+    ? closingCredits('Дальше', `Эпизод ${newest.ordinal + 1}`)
+    : closingCredits('Спасибо', 'Что смотрите с нами');
   return {
     alias,
     ordinal: newest.ordinal,
@@ -123,15 +123,15 @@ export function pieceOf({ id, alias, name, season, art, episodes, ...release }: 
       arrival(subject, airOf(setting, `${alias} arrival`)),
       title(subject, part, newest.name ?? ''),
       closeUp(subject),
-      talk(subject, airOf(setting, `${alias} talk`)),
+      dialogue(subject, airOf(setting, `${alias} talk`)),
       farewell(subject, rows, airOf(setting, `${alias} farewell`)),
     ],
   };
 }
 
 /** The clips made of the artwork of releases, in the order of the list. */
-export const pieces: readonly Clip[] = ALIASES.map((alias) => {
+export const artworkClips: readonly Clip[] = ALIASES.map((alias) => {
   const release = demoReleases.find((one) => one.alias === alias);
   if (!release) throw new Error(`There is no release ${alias}`);
-  return pieceOf(release);
+  return artworkClip(release);
 });

@@ -2,7 +2,7 @@ import { contrast, mix } from '../../art/colour.ts';
 import type { PersonName } from '../../art/cast/people.ts';
 import { type ArtSubject, openSheet } from '../../art/key-art.ts';
 import { fitTitle } from '#server/media/images/poster-art/fit-title.ts';
-import { type Credit, credits, curtain, titleCard } from '../cards.ts';
+import { type Credit, credits, fadeToBlack, titleCard } from '../cards.ts';
 import type { Layer, Pose, Shot } from '../clip.ts';
 import { chance, rect } from '../draw.ts';
 import { ease } from '../motion.ts';
@@ -24,7 +24,7 @@ export function arrival(subject: ArtSubject, air: Layer[]): Shot {
   const [left, right] = [[40, 210] as const, [400, 60] as const];
   const [from, to] = random() < 0.5 ? [left, right] : [right, left];
   const layer = { ...sceneryLayer(subject, 1.25), pose: move(from, to, 6) };
-  return { seconds: 6, layers: [layer, ...air, curtain(0.8, 0)] };
+  return { seconds: 6, layers: [layer, ...air, fadeToBlack(0.8, 0)] };
 }
 
 /** Three seconds of the title, with the main character beside it. */
@@ -92,7 +92,7 @@ function partsOf({ cast }: ArtSubject): Part[] {
 }
 
 /** Six seconds of dialogue: near and far layers move in opposite directions, mouths move, eyes blink. */
-export function talk(subject: ArtSubject, air: Layer[]): Shot {
+export function dialogue(subject: ArtSubject, air: Layer[]): Shot {
   const parts = partsOf(subject);
   if (parts.length === 0)
     return {
@@ -131,7 +131,7 @@ export function farewell(subject: ArtSubject, rows: readonly Credit[], air: Laye
       ...air,
       { cels: [rect(0, 0, 1920, 1080, mix(s.near, s.ink, 0.7))], pose: () => ({ opacity: 0.58 }) },
       ...credits(rows, 200, 360, mix(s.light, '#ffffff', 0.7), 1.3),
-      curtain(5, 5.8),
+      fadeToBlack(5, 5.8),
     ],
   };
 }

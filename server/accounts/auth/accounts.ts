@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
-import { newResetLink } from './letters.ts';
-import { dropEveryToken } from './one-time-tokens.ts';
+import { createPasswordResetLink } from './letters.ts';
+import { deleteAllTokens } from './one-time-tokens.ts';
 
 export type ListedAccount = {
   id: number;
@@ -66,7 +66,7 @@ export async function banAccount(db: Database, login: string, reason: string): P
     const ban = { is_banned: true, ban_reason: reason };
     await trx.updateTable('users').set(ban).where('id', '=', id).execute();
     await endSessions(trx, id);
-    await dropEveryToken(trx, id);
+    await deleteAllTokens(trx, id);
   });
 }
 
@@ -77,9 +77,9 @@ export async function unbanAccount(db: Database, login: string): Promise<void> {
 }
 
 /** Creates a link where the owner sets a new password; the operator passes it on. */
-export async function giveResetLink(
+export async function createResetLink(
   deps: { db: Database; now: () => Date; publicOrigin: string },
   login: string,
 ): Promise<string> {
-  return newResetLink(deps, await findId(deps.db, login));
+  return createPasswordResetLink(deps, await findId(deps.db, login));
 }

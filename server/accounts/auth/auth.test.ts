@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
 import { createLimit } from '#server/platform/http/rate-limit.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
@@ -12,16 +12,16 @@ import { signIn as beginByPassword } from './login.ts';
 import { hashPassword } from './password.ts';
 
 let api: TestApi;
-let mika: Account;
+let mika: TestAccount;
 before(async () => {
-  api = await testApi();
-  mika = await anAccount(api, 'Mika');
+  api = await openTestApi();
+  mika = await createTestAccount(api, 'Mika');
 });
 after(() => api.close());
 
 const signIn = (body: object, from = '203.0.113.7') =>
-  api.ask(login.path, { method: 'POST', body: JSON.stringify(body), headers: { 'akane-client': from } });
-const profile = (headers: Record<string, string>) => api.ask(myProfile.path, { headers });
+  api.request(login.path, { method: 'POST', body: JSON.stringify(body), headers: { 'akane-client': from } });
+const profile = (headers: Record<string, string>) => api.request(myProfile.path, { headers });
 
 test('signs in by login or e-mail regardless of case, spaces and full-width letters', async () => {
   for (const name of ['Mika', ' mika ', 'MIKA', 'ｍｉｋａ', 'Mika@Example.org']) {
@@ -35,7 +35,7 @@ test('signs in by login or e-mail regardless of case, spaces and full-width lett
 
 test('treats «_» and «%» in a login as plain characters', async () => {
   const names = ['a_b', 'axb', 'a%b'];
-  const accounts = await Promise.all(names.map((name) => anAccount(api, name)));
+  const accounts = await Promise.all(names.map((name) => createTestAccount(api, name)));
   for (const [i, name] of names.entries()) {
     const { body } = await signIn({ login: name.toUpperCase(), password: PASSWORD });
     const { body: mine } = await profile({ authorization: `Bearer ${(body as { token: string }).token}` });
@@ -54,7 +54,7 @@ test('answers a wrong password and an unknown account alike', async () => {
 });
 
 test('begins no session when the password changes during the comparison', async () => {
-  const account = await anAccount(api, 'overtaken');
+  const account = await createTestAccount(api, 'overtaken');
   const limit = createLimit(100, 60);
   // Called after the comparison and before the session begins.
   const giveBack = async () => {
@@ -64,8 +64,8 @@ test('begins no session when the password changes during the comparison', async 
   };
   const limits = { perAddress: { ...limit, giveBack }, perAccount: limit };
   const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
-  const placeOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
-  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, placeOf, limits, botCheck };
+  const locationOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
+  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, locationOf, limits, botCheck };
   const stale = { login: 'overtaken', password: PASSWORD };
   await assert.rejects(beginByPassword(deps, stale, new Headers()), { code: 'unauthenticated' });
   const sessions = api.db.selectFrom('sessions').select('id').where('user_id', '=', account.id);
@@ -84,7 +84,7 @@ test('compares every byte of a long password', async () => {
 });
 
 test('allows five wrong passwords per account over all spellings of its login and e-mail', async () => {
-  const { id } = await anAccount(api, 'two_names');
+  const { id } = await createTestAccount(api, 'two_names');
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   const names = [
     'two_names',
@@ -102,7 +102,7 @@ test('allows five wrong passwords per account over all spellings of its login an
 });
 
 test('limits attempts for unknown logins like those for accounts', async () => {
-  const { id } = await anAccount(api, 'is_there');
+  const { id } = await createTestAccount(api, 'is_there');
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   const tried = async (name: string, from: string) => {
     const answers = [];
@@ -118,7 +118,7 @@ test('limits attempts for unknown logins like those for accounts', async () => {
 });
 
 test('a sign-in from a known network does not reset the attempts of others', async () => {
-  await anAccount(api, 'at_home');
+  await createTestAccount(api, 'at_home');
   await signIn({ login: 'at_home', password: PASSWORD }, '198.51.100.2');
   const wrong = () => signIn({ login: 'at_home', password: 'нет' }, '203.0.113.52');
   for (let i = 0; i < 5; i += 1) assert.equal((await wrong()).status, 401);
@@ -127,7 +127,7 @@ test('a sign-in from a known network does not reset the attempts of others', asy
 });
 
 test('locks an account after five wrong passwords, except for networks with a session of it', async () => {
-  await anAccount(api, 'rin');
+  await createTestAccount(api, 'rin');
   await signIn({ login: 'rin', password: PASSWORD }, '198.51.100.1');
   const wrong = () => signIn({ login: 'rin', password: 'нет' }, '203.0.113.20');
   for (let i = 0; i < 5; i += 1) assert.equal((await wrong()).status, 401);
@@ -150,10 +150,10 @@ test('limits wrong passwords per address and does not count right ones', async (
 });
 
 test('signing out ends this session and answers a null token, or 401 without a session', async () => {
-  const token = await aSession(api, mika.id, 'phone');
+  const token = await createTestSession(api, mika.id, 'phone');
   const init = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
-  assert.deepEqual((await api.ask(logout.path, init)).body, { token: null });
-  assert.equal((await api.ask(logout.path, init)).status, 401);
+  assert.deepEqual((await api.request(logout.path, init)).body, { token: null });
+  assert.equal((await api.request(logout.path, init)).status, 401);
   assert.equal((await profile(mika.headers)).status, 200);
 });
 
@@ -163,23 +163,23 @@ test('answers 403 to callers who are not signed in', async () => {
 });
 
 test('expires a session after half a year without use', async () => {
-  const token = await aSession(api, mika.id, 'old-tv');
+  const token = await createTestSession(api, mika.id, 'old-tv');
   const long = new Date(Date.parse('2026-11-20T12:00:00Z') - 181 * 24 * 3600_000);
   await api.db.updateTable('sessions').set({ last_active_at: long }).execute();
   assert.equal((await profile({ authorization: `Bearer ${token}` })).status, 403);
 });
 
 test('accepts the session cookie but refuses writes from pages of other sites', async () => {
-  const token = await aSession(api, mika.id, 'browser');
+  const token = await createTestSession(api, mika.id, 'browser');
   const cookie = `akane_session=${token}`;
   assert.equal((await profile({ cookie })).status, 200);
   const away = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
-  const out = (headers: Record<string, string>) => api.ask(logout.path, { method: 'POST', headers });
+  const out = (headers: Record<string, string>) => api.request(logout.path, { method: 'POST', headers });
   assert.equal((await out(away)).status, 403);
   assert.equal((await out({ cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
 });
 
 test('ignores an invalid token in public calls', async () => {
-  const { status } = await api.ask('/api/v1/anime/genres', { headers: { authorization: 'Bearer gone' } });
+  const { status } = await api.request('/api/v1/anime/genres', { headers: { authorization: 'Bearer gone' } });
   assert.equal(status, 200);
 });

@@ -1,10 +1,10 @@
 import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, withToken } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Asker } from '#server/platform/jobs/jobs.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
+import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
-import { newOneTimeToken } from './one-time-tokens.ts';
+import { createOneTimeToken } from './one-time-tokens.ts';
 
 /** Names the e-mail and the purpose of its token; the e-mail's subject is an account key of an e-mail address. */
 export const PASSWORD_RESET = 'password-reset';
@@ -14,12 +14,12 @@ export const PASSWORD_CHANGED = 'password-changed';
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
 /** Creates a link to set a new password, valid for one hour and one use. Earlier links stay valid until one is used. */
-export async function newResetLink(deps: Deps, userId: number): Promise<string> {
-  const token = await newOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
+export async function createPasswordResetLink(deps: Deps, userId: number): Promise<string> {
+  const token = await createOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
   return `${deps.publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
 }
 
-async function writeReset(deps: Deps, key: string, requester?: Asker): Promise<Letter | undefined> {
+async function writeReset(deps: Deps, key: string, requester?: EmailRequester): Promise<Email | undefined> {
   const user = await deps.db
     .selectFrom('users')
     .select(['id', 'login', 'email'])
@@ -33,7 +33,7 @@ async function writeReset(deps: Deps, key: string, requester?: Asker): Promise<L
       `Для аккаунта с логином «${user.login}» попросили новый пароль.`,
       'Когда вы его зададите, на всех устройствах нужно будет войти заново.',
     ],
-    action: { label: 'Задать новый пароль', href: await newResetLink(deps, user.id) },
+    action: { label: 'Задать новый пароль', href: await createPasswordResetLink(deps, user.id) },
     notes: [
       'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
       'Если просили не вы, просто удалите это письмо: пароль останется прежним.',
@@ -42,7 +42,7 @@ async function writeReset(deps: Deps, key: string, requester?: Asker): Promise<L
   };
 }
 
-async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise<Email | undefined> {
   const user = await db
     .selectFrom('users')
     .select(['login', 'email'])
@@ -61,7 +61,7 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
 }
 
 /** E-mail templates about passwords. */
-export function authLetters(deps: Deps): Letters {
+export function authEmails(deps: Deps): EmailTemplates {
   return {
     [PASSWORD_RESET]: (key, requester) => writeReset(deps, key, requester),
     [PASSWORD_CHANGED]: (userId) => writeChanged(deps, userId),

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login } from '#contract/auth.ts';
-import { askBotCheck, type BotCheckQuestion } from '#contract/bot-check.ts';
+import { getBotCheck, type BotCheckSpec } from '#contract/bot-check.ts';
 import { createApi } from '#server/app.ts';
-import { anAccount, PASSWORD } from '#tests/support/account.ts';
-import { NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
-import { solveCheck } from '#tests/support/solve-check.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import { solveBotCheck } from '#tests/support/solve-check.ts';
 
 let api: TestApi;
 let fetch: (request: Request) => Promise<Response>;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
   const { db, storage } = api;
   const now = () => new Date(NOW);
-  const deps = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
+  const deps = { db, storage, locator: await openTestLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
   fetch = createApi({ ...deps, botCheck: { kind: 'altcha' } }, { checkAnswers: true }).fetch;
 });
 after(() => api.close());
@@ -27,13 +27,13 @@ async function signIn(from: string, body: object) {
 }
 
 async function newProof(): Promise<string> {
-  const response = await fetch(new Request(new URL(askBotCheck.path, ORIGIN)));
-  return solveCheck((await response.json()) as BotCheckQuestion);
+  const response = await fetch(new Request(new URL(getBotCheck.path, ORIGIN)));
+  return solveBotCheck((await response.json()) as BotCheckSpec);
 }
 
 /** Adds an account without sessions whose attempts are used up. */
 async function lockedOut(name: string, from: string): Promise<string> {
-  const { id } = await anAccount(api, name);
+  const { id } = await createTestAccount(api, name);
   await api.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   for (let i = 0; i < 5; i += 1)
     assert.equal((await signIn(from, { login: name, password: 'нет' })).status, 401);

@@ -5,7 +5,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { subscriber, type Limit } from '#server/platform/http/rate-limit.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
-import { isPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 
 /** Limits of wrong passwords: per client address over all accounts, and per account over all addresses. */
 export type LoginLimits = { perAddress: Limit; perAccount: Limit };
@@ -75,7 +75,7 @@ export async function signIn(
   // A network with a session of the account skips the account limit: attackers elsewhere cannot lock its owner out.
   const isKnown = account?.networks.includes(subscriber(address)) ?? false;
   const undoCount = await countAttempt(deps, { address, key, isKnown, proof });
-  const isRight = await isPassword(password, account?.password_hash);
+  const isRight = await verifyPassword(password, account?.password_hash);
   if (!account || !isRight) throw wrongPassword();
   await undoCount();
   return beginSessionUnlessChanged(deps, account, headers);

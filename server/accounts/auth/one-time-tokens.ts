@@ -1,27 +1,27 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { newSecret, secretHash } from '../sessions/secret.ts';
+import { createSecret, hashSecret } from '../sessions/secret.ts';
 
 const LIFE_MS = 3600_000;
 
 type Deps = { db: Database; now: () => Date };
 
 /** What a one-time token grants access to: a user, or what its payload names. */
-export type Opened = { userId: number | null; payload: object };
+export type OneTimeGrant = { userId: number | null; payload: object };
 
 /**
  * Creates a token for one use within one hour. Earlier tokens stay valid: a request by somebody else must not
  * invalidate the link the owner already has.
  */
-export async function newOneTimeToken(
+export async function createOneTimeToken(
   { db, now }: Deps,
   { purpose, userId = null, payload = {} }: { purpose: string; userId?: number | null; payload?: object },
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const at = now();
   await db
     .insertInto('one_time_tokens')
     .values({
-      token_hash: secretHash(token),
+      token_hash: hashSecret(token),
       purpose,
       user_id: userId,
       payload: JSON.stringify(payload),
@@ -37,11 +37,11 @@ export async function findOneTimeToken(
   { db, now }: Deps,
   purpose: string,
   token: string,
-): Promise<Opened | undefined> {
+): Promise<OneTimeGrant | undefined> {
   const row = await db
     .selectFrom('one_time_tokens')
     .select(['user_id', 'payload'])
-    .where('token_hash', '=', secretHash(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -49,14 +49,14 @@ export async function findOneTimeToken(
 }
 
 /** Uses a token up and returns what it grants; of parallel calls only one succeeds. */
-export async function takeOneTimeToken(
+export async function redeemOneTimeToken(
   { db, now }: Deps,
   purpose: string,
   token: string,
-): Promise<Opened | undefined> {
+): Promise<OneTimeGrant | undefined> {
   const row = await db
     .deleteFrom('one_time_tokens')
-    .where('token_hash', '=', secretHash(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now().toISOString())
     .returning(['user_id', 'payload'])
@@ -65,7 +65,7 @@ export async function takeOneTimeToken(
 }
 
 /** Deletes the tokens of a user with one purpose. */
-export async function dropOneTimeTokens(db: Database, userId: number, purpose: string): Promise<void> {
+export async function deleteOneTimeTokens(db: Database, userId: number, purpose: string): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
     .where('user_id', '=', userId)
@@ -77,7 +77,7 @@ export async function dropOneTimeTokens(db: Database, userId: number, purpose: s
  * Deletes all tokens of a user and cancels a pending change of e-mail: its message may still be in the mail queue and
  * would create a new token when it is sent.
  */
-export async function dropEveryToken(db: Database, userId: number): Promise<void> {
+export async function deleteAllTokens(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   await db
     .updateTable('users')

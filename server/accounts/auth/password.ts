@@ -43,7 +43,7 @@ const DUMMY_HASH = hashPassword(randomBytes(TAG_BYTES).toString('hex'));
 DUMMY_HASH.catch(() => {});
 
 /** Whether a password matches a hash. Without a hash it does the same work and returns false. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? (await DUMMY_HASH)) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

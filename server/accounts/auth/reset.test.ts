@@ -2,48 +2,48 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { forgetPassword, login, resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { FROM, NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
-import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
-import { authLetters } from './letters.ts';
-import { newOneTimeToken } from './one-time-tokens.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { HEADERS_FROM, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/mail.ts';
+import { authEmails } from './letters.ts';
+import { createOneTimeToken } from './one-time-tokens.ts';
 
 const NEW = 'дождь-за-окном-43';
 
 let api: TestApi;
-let postbox: Postbox;
+let postbox: TestMailbox;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
   const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
-  postbox = await openPostbox(api, authLetters(writer));
+  postbox = await openTestMailbox(api, authEmails(writer));
 });
 after(() => api.close());
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  api.ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+  api.request(path, { method: 'POST', body: JSON.stringify(body), headers });
 const forget = (email: string) => post(forgetPassword.path, { email });
 const reset = (token: string, password = NEW, more: object = {}) =>
   post(resetPassword.path, { token, password, password_confirmation: password, ...more });
-const passkeyOf = async ({ id }: Account) =>
+const passkeyOf = async ({ id }: TestAccount) =>
   (await api.db.selectFrom('users').select('passkey').where('id', '=', id).executeTakeFirstOrThrow()).passkey;
-const canSignIn = async ({ login: name }: Account, password: string) =>
+const canSignIn = async ({ login: name }: TestAccount, password: string) =>
   (await post(login.path, { login: name, password }, { 'akane-client': '198.51.100.9' })).status === 200;
 const isOpen = async (token: string) =>
-  (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  (await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
-async function requestToken({ email }: Account): Promise<string> {
+async function requestToken({ email }: TestAccount): Promise<string> {
   const before = postbox.sent.length;
   assert.equal((await forget(email)).status, 200);
-  await postbox.isIdle();
+  await postbox.waitUntilIdle();
   assert.ok(postbox.sent.length > before);
-  return tokenIn(postbox.sent.at(-1));
+  return tokenInEmail(postbox.sent.at(-1));
 }
 
 test('resets the password once by an e-mail and ends all sessions and other tokens', async () => {
-  const mika = await anAccount(api, 'mika');
-  const phone = await aSession(api, mika.id, 'phone');
+  const mika = await createTestAccount(api, 'mika');
+  const phone = await createTestSession(api, mika.id, 'phone');
   const token = await requestToken(mika);
-  await newOneTimeToken(
+  await createOneTimeToken(
     { db: api.db, now: () => new Date(NOW) },
     { purpose: 'email-change', userId: mika.id },
   );
@@ -53,12 +53,12 @@ test('resets the password once by an e-mail and ends all sessions and other toke
   assert.deepEqual([await canSignIn(mika, PASSWORD), await canSignIn(mika, NEW)], [false, true]);
   assert.deepEqual(await api.db.selectFrom('one_time_tokens').select('purpose').execute(), []);
   assert.equal((await reset(token, 'ещё-один-пароль-1')).status, 404);
-  await postbox.isIdle();
+  await postbox.waitUntilIdle();
   assert.equal(postbox.sent.at(-1)?.subject, 'Пароль изменён');
 });
 
 test('a reset replaces the torrent passkey unless the owner keeps it', async () => {
-  const account = await anAccount(api, 'seeder');
+  const account = await createTestAccount(api, 'seeder');
   const first = await passkeyOf(account);
   await reset('made-up');
   await reset(await requestToken(account), 'short');
@@ -70,17 +70,17 @@ test('a reset replaces the torrent passkey unless the owner keeps it', async () 
 });
 
 test('accepts one of fifty parallel resets with one token', async () => {
-  const token = await requestToken(await anAccount(api, 'fifty'));
+  const token = await requestToken(await createTestAccount(api, 'fifty'));
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `${NEW}-${i}`)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
 });
 
 test('a newer link does not invalidate an older one; an hour or a new password invalidates both', async () => {
-  const rin = await anAccount(api, 'rin');
+  const rin = await createTestAccount(api, 'rin');
   const older = await requestToken(rin);
   const newer = await requestToken(rin);
-  const asks = await anAccount(api, 'asks');
+  const asks = await createTestAccount(api, 'asks');
   const [first, second] = [await requestToken(asks), await requestToken(asks)];
   assert.equal((await reset(first)).status, 200);
   assert.equal((await reset(second)).status, 404);
@@ -93,33 +93,33 @@ test('a newer link does not invalidate an older one; an hour or a new password i
 });
 
 test('sets the first password of an account that has only social sign-in', async () => {
-  const social = await anAccount(api, 'social');
+  const social = await createTestAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
   assert.equal((await reset(await requestToken(social))).status, 200);
   assert.ok(await canSignIn(social, NEW));
 });
 
 test('does not reveal whether an account exists, by POST and by GET', async () => {
-  const known = await anAccount(api, 'known');
+  const known = await createTestAccount(api, 'known');
   const before = postbox.sent.length;
   const answers = [
     await forget(known.email),
     await forget('nobody@example.org'),
-    await api.ask(`${forgetPassword.path}?email=known@example.org`),
-    await api.ask(`${forgetPassword.path}?email=nobody@example.org`),
+    await api.request(`${forgetPassword.path}?email=known@example.org`),
+    await api.request(`${forgetPassword.path}?email=nobody@example.org`),
   ].map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]));
   assert.equal(new Set(answers).size, 1);
-  await postbox.isIdle();
+  await postbox.waitUntilIdle();
   assert.ok(postbox.sent.slice(before).every(({ to }) => to === known.email));
   assert.equal((await forget('no address')).status, 422);
 });
 
 test('treats «_» in an e-mail as a plain character', async () => {
-  await anAccount(api, 'us_r');
-  await anAccount(api, 'usxr');
+  await createTestAccount(api, 'us_r');
+  await createTestAccount(api, 'usxr');
   const before = postbox.sent.length;
   await forget('US_R@example.org');
-  await postbox.isIdle();
+  await postbox.waitUntilIdle();
   assert.deepEqual(
     postbox.sent.slice(before).map(({ to }) => to),
     ['us_r@example.org'],
@@ -141,21 +141,21 @@ test('limits e-mails to one address over all its spellings', async () => {
 });
 
 test('counts aliases of one mailbox together and names the time and country of the request', async () => {
-  const owner = await anAccount(api, 'owner.of.box');
+  const owner = await createTestAccount(api, 'owner.of.box');
   const email = 'owner.of.box@gmail.com';
   await api.db.updateTable('users').set({ email, email_key: email }).where('id', '=', owner.id).execute();
-  const by = (written: string) => post(forgetPassword.path, { email: written }, FROM.RU);
+  const by = (written: string) => post(forgetPassword.path, { email: written }, HEADERS_FROM.RU);
   const before = postbox.sent.length;
   for (let i = 0; i < 3; i += 1) {
     assert.equal((await by(email)).status, 200);
-    await postbox.isIdle();
+    await postbox.waitUntilIdle();
   }
   for (const other of ['ownerofbox+1@gmail.com', 'Owner.Of.Box@googlemail.com'])
     assert.equal((await by(other)).status, 200);
   const refused = await by('owner.ofbox@gmail.com');
   assert.equal(refused.status, 429);
   assert.match(refused.text, /просили уже 5 писем/);
-  const nobody = async () => post(forgetPassword.path, { email: 'no-such@example.org' }, FROM.US);
+  const nobody = async () => post(forgetPassword.path, { email: 'no-such@example.org' }, HEADERS_FROM.US);
   for (let i = 0; i < 5; i += 1) assert.equal((await nobody()).status, 200);
   const unknown = await nobody();
   assert.deepEqual([unknown.status, unknown.text], [429, refused.text]);
@@ -165,7 +165,7 @@ test('counts aliases of one mailbox together and names the time and country of t
 });
 
 test('the fifth e-mail of an hour says that it is the last one', async () => {
-  const fifth = await anAccount(api, 'fifth');
+  const fifth = await createTestAccount(api, 'fifth');
   for (let i = 0; i < 5; i += 1) await requestToken(fifth);
   const own = postbox.sent.filter(({ to }) => to === fifth.email);
   const isLast = own.map(({ notes = [] }) => JSON.stringify(notes).includes('последнее'));
@@ -183,7 +183,7 @@ test('limits an address to twenty unknown tokens an hour', async () => {
   for (let i = 0; i < 21; i += 1) statuses.push((await guess()).status);
   assert.deepEqual(statuses, [...Array<number>(20).fill(404), 429]);
   // A neighbour with a valid link is not affected.
-  const token = await requestToken(await anAccount(api, 'neighbour'));
+  const token = await requestToken(await createTestAccount(api, 'neighbour'));
   const body = { token, password: NEW, password_confirmation: NEW };
   assert.equal((await post(resetPassword.path, body, { 'akane-client': '203.0.113.77' })).status, 200);
 });

@@ -2,37 +2,40 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { refuseSoon, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Place } from '#server/platform/location/locator.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import type { ClientLocation } from '#server/platform/location/locator.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { countEmail } from '#server/platform/mail/mailbox.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { accountKey } from './keys.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './letters.ts';
-import { dropEveryToken, findOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { deleteAllTokens, findOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 
-type Deps = { db: Database; now: () => Date; jobs: SendJob };
+type Deps = { db: Database; now: () => Date; jobs: JobSender };
 
 /** Limits of reset e-mails: per client address, and per e-mail address over all clients. */
-export type ForgetLimits = { perAddress: RateLimit; perEmail: Limit };
+export type PasswordResetLimits = { perAddress: RateLimit; perEmail: Limit };
 
-type ForgotDeps = Pick<Deps, 'jobs' | 'now'> & { limits: ForgetLimits; placeOf: (headers: Headers) => Place };
+type ForgotDeps = Pick<Deps, 'jobs' | 'now'> & {
+  limits: PasswordResetLimits;
+  locationOf: (headers: Headers) => ClientLocation;
+};
 
 /**
  * Enqueues the e-mail with the reset link. Whether the account exists is only checked when the e-mail is written, so
  * neither the answer nor its timing reveals it.
  */
-export async function forget(
-  { jobs, limits, now, placeOf }: ForgotDeps,
+export async function requestPasswordReset(
+  { jobs, limits, now, locationOf }: ForgotDeps,
   email: string,
   headers: Headers,
 ): Promise<void> {
   refuseSoon(await limits.perAddress(clientAddress(headers)), 'писем');
-  const requester = await countEmail(limits.perEmail, email, placeOf(headers), now());
-  await mailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
+  const requester = await countEmail(limits.perEmail, email, locationOf(headers), now());
+  await sendEmailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
 }
 
 function notFound(): Failure {
@@ -45,7 +48,7 @@ type Reset = { token: string; password: string; replace_passkey: boolean };
  * Sets a new password by the token of a reset e-mail. Ends all sessions, deletes all other tokens of the account, and
  * replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or expired.
  */
-export async function reset(
+export async function resetPasswordByToken(
   deps: Deps,
   { token, password, replace_passkey: isPasskeyReplaced }: Reset,
 ): Promise<void> {
@@ -64,12 +67,12 @@ export async function reset(
   );
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const redeemed = await takeOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
+    const redeemed = await redeemOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
     if (!redeemed || redeemed.userId === null) throw notFound();
     await trx.updateTable('users').set({ password_hash }).where('id', '=', redeemed.userId).execute();
     await endSessions(trx, redeemed.userId);
-    await dropEveryToken(trx, redeemed.userId);
+    await deleteAllTokens(trx, redeemed.userId);
     if (isPasskeyReplaced) await rotatePasskey(trx, redeemed.userId);
-    await mailLater(jobs, PASSWORD_CHANGED, String(redeemed.userId), trx);
+    await sendEmailLater(jobs, PASSWORD_CHANGED, String(redeemed.userId), trx);
   });
 }

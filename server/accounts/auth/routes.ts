@@ -5,7 +5,7 @@ import { createLimit, countUnknown, createRateLimit } from '#server/platform/htt
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
-import { forget, reset } from './reset.ts';
+import { requestPasswordReset, resetPasswordByToken } from './reset.ts';
 
 const MAX_FAILURES_PER_ADDRESS = 15;
 const MAX_FAILURES_PER_ACCOUNT = 5;
@@ -34,14 +34,14 @@ export const authRoutes: Routes = (mount, deps) => {
   });
 
   const sendResetEmail = async (email: string, headers: Headers) => {
-    await forget({ ...deps, limits: emailLimits }, email, headers);
+    await requestPasswordReset({ ...deps, limits: emailLimits }, email, headers);
     return undefined;
   };
   mount(forgetPassword, ({ body, headers }) => sendResetEmail(body.email, headers));
   mount(forgetPasswordByQuery, ({ query, headers }) => sendResetEmail(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    await countUnknown(tokenGuesses, clientAddress(headers), () => reset(deps, body));
+    await countUnknown(tokenGuesses, clientAddress(headers), () => resetPasswordByToken(deps, body));
     return undefined;
   });
 };

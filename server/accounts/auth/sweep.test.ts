@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { anAccount } from '#tests/support/account.ts';
-import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
-import { newOneTimeToken } from './one-time-tokens.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createOneTimeToken } from './one-time-tokens.ts';
 import { sweepAccounts } from './sweep.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -31,12 +31,12 @@ async function counts() {
 
 test('deletes each kind of expired row when it is due, and nothing else', async () => {
   const { db } = api;
-  const mika = await anAccount(api, 'mika');
+  const mika = await createTestAccount(api, 'mika');
   await db
     .updateTable('sessions')
     .set({ last_active_at: later(0) })
     .execute();
-  await newOneTimeToken({ db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
+  await createOneTimeToken({ db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
   const row = { login: 'a', email: 'a@b.ru', email_key: 'a@b.ru', nickname: 'a', password_hash: '' };
   await db
     .insertInto('registrations')

@@ -1,6 +1,6 @@
-import { SESSION_LIFE } from '#contract/session.ts';
+import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const HOUR_MS = 3600_000;
@@ -14,7 +14,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('registrations').where('created_at', '<', before(REGISTRATION_MS)).execute();
   await db
     .deleteFrom('sessions')
-    .where('last_active_at', '<', before(SESSION_LIFE * 1000))
+    .where('last_active_at', '<', before(SESSION_LIFETIME_SECONDS * 1000))
     .execute();
   await db.deleteFrom('used_bot_checks').where('expires_at', '<', before(0)).execute();
   // Kept an hour longer, because their devices may still poll.
@@ -23,8 +23,8 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
 }
 
 /** Sweeps at once and then every hour until it is stopped. */
-export function keepSwept(db: Database, log: Log): Doing {
-  return keepDoing(HOUR_MS, () =>
+export function startAccountSweeper(db: Database, log: Log): PeriodicTask {
+  return runPeriodically(HOUR_MS, () =>
     sweepAccounts(db, new Date()).catch((error: unknown) => log('Уборка в аккаунтах', error)),
   );
 }

@@ -6,23 +6,23 @@ import sharp from 'sharp';
 import { removeAvatar, setAvatar } from '#contract/account.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { NO_IMAGE, type Image } from '#contract/values.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-let mika: Account;
+let mika: TestAccount;
 before(async () => {
-  api = await testApi();
-  mika = await anAccount(api, 'mika');
+  api = await openTestApi();
+  mika = await createTestAccount(api, 'mika');
 });
 after(() => api.close());
 
-const send = (bytes: Uint8Array, { headers }: Pick<Account, 'headers'> = mika, crop = '') =>
-  api.ask(`${setAvatar.path}${crop}`, { method: 'POST', headers, body: Buffer.from(bytes) });
-const remove = ({ headers }: Pick<Account, 'headers'>) =>
-  api.ask(removeAvatar.path, { method: 'DELETE', headers });
-const avatarOf = async ({ headers }: Account) =>
-  ((await api.ask(myProfile.path, { headers })).body as unknown as Profile).avatar;
+const send = (bytes: Uint8Array, { headers }: Pick<TestAccount, 'headers'> = mika, crop = '') =>
+  api.request(`${setAvatar.path}${crop}`, { method: 'POST', headers, body: Buffer.from(bytes) });
+const remove = ({ headers }: Pick<TestAccount, 'headers'>) =>
+  api.request(removeAvatar.path, { method: 'DELETE', headers });
+const avatarOf = async ({ headers }: TestAccount) =>
+  ((await api.request(myProfile.path, { headers })).body as unknown as Profile).avatar;
 const fileOf = (address: string | null) => api.storage.path((address ?? '').replace('/storage/', ''));
 const places = async () => (await readdir(path.join(api.storage.root, 'avatars'))).length;
 
@@ -106,7 +106,7 @@ test('removing an avatar deletes its files', async () => {
 });
 
 test('keeps one of many parallel uploads and deletes the files of the others', async () => {
-  const account = await anAccount(api, 'hasty');
+  const account = await createTestAccount(api, 'hasty');
   const file = await (await fourColours(64)).png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(file, account)));
   const statuses = new Set(answers.map(({ status }) => status));
@@ -118,11 +118,11 @@ test('keeps one of many parallel uploads and deletes the files of the others', a
 
 test('refuses visitors, banned users and too many uploads', async () => {
   const file = await (await fourColours(64)).png().toBuffer();
-  assert.equal((await send(file, { headers: {} as Account['headers'] })).status, 403);
-  const banned = await anAccount(api, 'banned');
+  assert.equal((await send(file, { headers: {} as TestAccount['headers'] })).status, 403);
+  const banned = await createTestAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   assert.equal((await send(file, banned)).status, 403);
-  const restless = await anAccount(api, 'restless');
+  const restless = await createTestAccount(api, 'restless');
   const statuses = [];
   for (let i = 0; i < 32; i += 1) statuses.push((await send(Buffer.from('x'), restless)).status);
   assert.deepEqual(statuses.slice(-2), [429, 429]);

@@ -5,16 +5,16 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { MAX_AVATAR_BYTES, setAvatar } from '#contract/account.ts';
 import type { Image } from '#contract/values.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import {
-  avifThatSays,
-  emptyPng,
-  emptyWebp,
-  flatPng,
-  lyingWebp,
-  movingGif,
-  movingPng,
+  avifWithSize,
+  pngWithoutPixels,
+  webpWithoutPixels,
+  oneColourPng,
+  webpWithFalseSize,
+  animatedGif,
+  animatedPng,
 } from '#tests/support/image-bombs.ts';
 
 // Time limit for refusing without decoding: decoding any of these files takes longer.
@@ -25,7 +25,7 @@ const TOO_MANY = 'more bytes than may be sent';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -33,10 +33,10 @@ let count = 0;
 
 // Each upload is by another account, so that no limit applies.
 async function send(bytes: Uint8Array) {
-  const { headers } = await anAccount(api, `sender-${(count += 1)}`);
+  const { headers } = await createTestAccount(api, `sender-${(count += 1)}`);
   const body = Buffer.from(bytes);
   const started = performance.now();
-  const answer = await api.ask(setAvatar.path, { method: 'POST', headers, body });
+  const answer = await api.request(setAvatar.path, { method: 'POST', headers, body });
   return { ...answer, ms: performance.now() - started };
 }
 
@@ -51,13 +51,13 @@ const svg = Buffer.from(
 async function bombs(): Promise<Record<string, Uint8Array>> {
   const avif = await (await plain()).avif().toBuffer();
   return {
-    'a PNG of 30 000 x 30 000': await flatPng(30_000, 30_000),
-    'a PNG that promises 65 535 x 65 535': emptyPng(65_535, 65_535),
-    'a PNG of no width': emptyPng(0, 10),
-    'a PNG as long as a river': await flatPng(20_000, 8),
-    'a GIF of 60 000 frames': movingGif(60_000),
-    'a WebP that promises 16 384 x 16 384': emptyWebp(16_384, 16_384),
-    'an AVIF that promises 65 535 x 65 535': avifThatSays(avif, 65_535, 65_535),
+    'a PNG of 30 000 x 30 000': await oneColourPng(30_000, 30_000),
+    'a PNG that promises 65 535 x 65 535': pngWithoutPixels(65_535, 65_535),
+    'a PNG of no width': pngWithoutPixels(0, 10),
+    'a PNG as long as a river': await oneColourPng(20_000, 8),
+    'a GIF of 60 000 frames': animatedGif(60_000),
+    'a WebP that promises 16 384 x 16 384': webpWithoutPixels(16_384, 16_384),
+    'an AVIF that promises 65 535 x 65 535': avifWithSize(avif, 65_535, 65_535),
     'an SVG': svg,
     'an SVG after a sign of another order': Buffer.concat([Buffer.from('\uFEFF\n'), svg]),
     'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -75,8 +75,8 @@ async function insideBombs(): Promise<Record<string, Uint8Array>> {
   return {
     'a JPEG cut off': jpeg.subarray(0, jpeg.length / 2),
     'a PNG cut off': png.subarray(0, 60),
-    'a PNG of the biggest size without a point': emptyPng(7000, 7000),
-    'a WebP that lies about its size': lyingWebp(16_384, 16_384),
+    'a PNG of the biggest size without a point': pngWithoutPixels(7000, 7000),
+    'a WebP that lies about its size': webpWithFalseSize(16_384, 16_384),
     'an AVIF cut off': avif.subarray(0, avif.length / 2),
     'a PNG with SVG inside': Buffer.concat([png.subarray(0, 33), svg]),
   };
@@ -110,7 +110,7 @@ test('a child process refuses files that only look like pictures', async () => {
 });
 
 test('accepts the largest allowed picture and an animation without using more memory', async () => {
-  const files = [await flatPng(7000, 7000), movingPng(10_000)];
+  const files = [await oneColourPng(7000, 7000), animatedPng(10_000)];
   const before = process.memoryUsage.rss();
   for (const file of files) {
     const { status, text, ms } = await send(file);

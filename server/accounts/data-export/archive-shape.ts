@@ -11,7 +11,7 @@ const text = z.string().max(1000);
 const time = z.iso.datetime({ offset: true }).max(40);
 
 /** A release with everything that can identify it: on another site, or on this one later. */
-export const namedInArchive = z.strictObject({
+export const archivedRelease = z.strictObject({
   id,
   alias: text,
   name: text,
@@ -21,11 +21,11 @@ export const namedInArchive = z.strictObject({
   mal_id: id.nullable(),
   shikimori_id: id.nullable(),
 });
-export type NamedInArchive = z.output<typeof namedInArchive>;
+export type ArchivedRelease = z.output<typeof archivedRelease>;
 
-const release = namedInArchive;
+const release = archivedRelease;
 
-export const archiveShape = z.strictObject({
+export const archiveSchema = z.strictObject({
   format: z.literal('akane'),
   version: z.literal(1),
   exported_at: time,
@@ -56,4 +56,4 @@ export const archiveShape = z.strictObject({
   sessions: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
 });
 /** All data of an account, written to `akane.json` in its archive. */
-export type Archive = z.output<typeof archiveShape>;
+export type AccountArchive = z.output<typeof archiveSchema>;

@@ -1,19 +1,19 @@
-import { dropEveryToken } from '../auth/one-time-tokens.ts';
+import { deleteAllTokens } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { requirePassword } from '../settings/own-password.ts';
-import { LEAVING } from './letters.ts';
+import { ACCOUNT_LEAVING } from './letters.ts';
 
-type Deps = { db: Database; now: () => Date; jobs: SendJob };
+type Deps = { db: Database; now: () => Date; jobs: JobSender };
 
 const DAY_MS = 24 * 3600_000;
 /** Days during which a deleted account can be restored. */
-export const DAYS_BACK = 14;
+export const GRACE_DAYS = 14;
 // Users without a password confirm by a sign-in that is at most this old.
 const MAX_SIGN_IN_AGE_MS = 10 * 60_000;
 
@@ -53,7 +53,7 @@ export async function deleteAccount(
     const message = 'Выйдите и войдите ещё раз: удалить аккаунт без пароля можно в первые 10 минут.';
     throw new Failure('invalid', message, { current_password: [message] });
   }
-  const at = new Date(now().getTime() + DAYS_BACK * DAY_MS);
+  const at = new Date(now().getTime() + GRACE_DAYS * DAY_MS);
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('users')
@@ -70,8 +70,8 @@ export async function deleteAccount(
       .returning('delete_at')
       .executeTakeFirstOrThrow();
     await endSessions(trx, user.id);
-    await dropEveryToken(trx, user.id);
-    await mailLater(jobs, LEAVING, String(user.id), trx);
+    await deleteAllTokens(trx, user.id);
+    await sendEmailLater(jobs, ACCOUNT_LEAVING, String(user.id), trx);
     return { delete_at: row.delete_at ?? '' };
   });
 }

@@ -8,68 +8,69 @@ import { NO_IMAGE } from '#contract/values.ts';
 import { banAccount, unbanAccount } from '../auth/accounts.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { aLine, NOW, testApi, type TestApi } from '#tests/support/api.ts';
-import { openPostbox, type Postbox } from '#tests/support/mail.ts';
-import { newOneTimeToken } from '../auth/one-time-tokens.ts';
-import { eraseNow } from './erase.ts';
-import { myDataLetters } from './letters.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/mail.ts';
+import { createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { eraseAccountsNow } from './erase.ts';
+import { myDataEmails } from './letters.ts';
 
 let api: TestApi;
-let postbox: Postbox;
+let postbox: TestMailbox;
 before(async () => {
-  api = await testApi(aLine(1));
-  postbox = await openPostbox(api, myDataLetters({ db: api.db, publicOrigin: 'https://akane.example' }));
+  api = await openTestApi(aCatalogueEntry(1));
+  postbox = await openTestMailbox(api, myDataEmails({ db: api.db, publicOrigin: 'https://akane.example' }));
 });
 after(() => api.close());
 
 const DAY = 24 * 3600_000;
 const later = (days: number) => new Date(Date.parse(NOW) + days * DAY);
 
-async function ask(account: Account, body: object = { current_password: PASSWORD }) {
+async function ask(account: TestAccount, body: object = { current_password: PASSWORD }) {
   const init = { method: 'POST', headers: account.headers, body: JSON.stringify(body) };
-  const answer = await api.ask(deleteAccount.path, init);
+  const answer = await api.request(deleteAccount.path, init);
   return { status: answer.status, body: answer.body as { delete_at: string; errors?: object } };
 }
 const signIn = (name: string) =>
-  api.ask(login.path, { method: 'POST', body: JSON.stringify({ login: name, password: PASSWORD }) });
-const status = async (headers: Account['headers']) => (await api.ask(myProfile.path, { headers })).status;
+  api.request(login.path, { method: 'POST', body: JSON.stringify({ login: name, password: PASSWORD }) });
+const status = async (headers: TestAccount['headers']) =>
+  (await api.request(myProfile.path, { headers })).status;
 const row = (id: number) =>
   api.db.selectFrom('users').select(['delete_at', 'restored_at']).where('id', '=', id).executeTakeFirst();
-const erase = (days: number) => eraseNow({ db: api.db, storage: api.storage }, later(days));
+const erase = (days: number) => eraseAccountsNow({ db: api.db, storage: api.storage }, later(days));
 
 test('deleting an account ends all sessions and sends an e-mail with the deadline for restoring it', async () => {
-  const mika = await anAccount(api, 'mika');
-  const tv = { authorization: `Bearer ${await aSession(api, mika.id, 'tv')}` };
-  await newOneTimeToken({ db: api.db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
+  const mika = await createTestAccount(api, 'mika');
+  const tv = { authorization: `Bearer ${await createTestSession(api, mika.id, 'tv')}` };
+  await createOneTimeToken({ db: api.db, now: () => later(0) }, { purpose: 'x', userId: mika.id });
   const { status: answered, body } = await ask(mika);
   assert.deepEqual([answered, body], [200, { delete_at: '2026-12-04T12:00:00+00:00' }]);
   assert.deepEqual([await status(mika.headers), await status(tv)], [403, 403]);
   assert.equal((await api.db.selectFrom('one_time_tokens').selectAll().execute()).length, 0);
-  const [message] = await postbox.to(mika.email);
+  const [message] = await postbox.sentTo(mika.email);
   assert.equal(message?.subject, 'Аккаунт будет удалён');
   assert.match(JSON.stringify(message?.lines), /4 декабря 2026/);
 });
 
 test('a sign-in within fourteen days restores the account and reports it by e-mail and in the API', async () => {
-  const rin = await anAccount(api, 'rin');
+  const rin = await createTestAccount(api, 'rin');
   await ask(rin);
   await erase(13.9);
   const { body } = await signIn('rin');
   assert.deepEqual(await row(rin.id), { delete_at: null, restored_at: NOW });
   await erase(15);
   const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
-  const deletion = (await api.ask(myDeletion.path, { headers })).body as object;
+  const deletion = (await api.request(myDeletion.path, { headers })).body as object;
   assert.deepEqual(deletion, { has_password: true, is_fresh: true, restored_at: NOW });
-  const messages = await postbox.to(rin.email, 2);
+  const messages = await postbox.sentTo(rin.email, 2);
   assert.equal(messages[1]?.subject, 'Аккаунт остаётся');
   await signIn('rin');
-  await postbox.isIdle();
-  assert.equal((await postbox.to(rin.email)).length, 2);
+  await postbox.waitUntilIdle();
+  assert.equal((await postbox.sentTo(rin.email)).length, 2);
 });
 
 test('after fourteen days the account is erased with all its data, and its names are free', async () => {
-  const leaver = await anAccount(api, 'leaver');
+  const leaver = await createTestAccount(api, 'leaver');
   const place = `avatars/${'a'.repeat(32)}`;
   const leaves = { preview: `/storage/${place}/320.jpg`, thumbnail: `/storage/${place}/96.jpg` };
   await api.storage.put(`${place}/320.jpg`, 'picture');
@@ -98,7 +99,7 @@ test('after fourteen days the account is erased with all its data, and its names
   const release = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
   assert.deepEqual([release.added_in_users_favorites, release.rating.votes], [0, 0]);
   assert.equal((await signIn('leaver')).status, 401);
-  await anAccount(api, 'leaver');
+  await createTestAccount(api, 'leaver');
 });
 
 const LEAVES = (place: string) => ({
@@ -106,7 +107,7 @@ const LEAVES = (place: string) => ({
   thumbnail: `/storage/${place}/96.jpg`,
 });
 
-async function withAvatar(account: Account, sign: string): Promise<string[]> {
+async function withAvatar(account: TestAccount, sign: string): Promise<string[]> {
   const place = `avatars/${sign.repeat(32)}`;
   const files = ['320.jpg', '96.jpg', '320.webp', '96.webp'].map((name) => `${place}/${name}`);
   for (const file of files) await api.storage.put(file, 'picture');
@@ -122,7 +123,7 @@ test('hides the avatar of a deleted account at once and shows it again after a r
     { files: [handler], fetch: () => new Response('', { status: 299 }) },
   );
   try {
-    const shown = await anAccount(api, 'shown');
+    const shown = await createTestAccount(api, 'shown');
     const addresses = await withAvatar(shown, 'b');
     const answers = async () => {
       const all = await Promise.all(
@@ -147,15 +148,15 @@ test('hides the avatar of a deleted account at once and shows it again after a r
 });
 
 test('a banned account has no avatar in its profile, because the files are not served', async () => {
-  const shamed = await anAccount(api, 'shamed');
+  const shamed = await createTestAccount(api, 'shamed');
   await withAvatar(shamed, 'c');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', shamed.id).execute();
-  const { body } = await api.ask(myProfile.path, { headers: shamed.headers });
+  const { body } = await api.request(myProfile.path, { headers: shamed.headers });
   assert.deepEqual((body as Profile).avatar, NO_IMAGE);
 });
 
 test('a wrong password deletes nothing, and a few of them block further attempts', async () => {
-  const guessed = await anAccount(api, 'guessed');
+  const guessed = await createTestAccount(api, 'guessed');
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await ask(guessed, { current_password: 'не тот' })).status);
   assert.deepEqual(statuses, [422, 422, 422, 422, 422, 429]);
@@ -164,7 +165,7 @@ test('a wrong password deletes nothing, and a few of them block further attempts
 });
 
 test('an account without a password confirms by a recent sign-in, not by an old one', async () => {
-  const social = await anAccount(api, 'social');
+  const social = await createTestAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
   const began = (minutes: number) =>
     api.db
@@ -180,19 +181,19 @@ test('an account without a password confirms by a recent sign-in, not by an old 
 });
 
 test('refuses visitors and banned users', async () => {
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   assert.equal((await ask(banned)).status, 403);
-  assert.equal((await api.ask(deleteAccount.path, { method: 'POST', body: '{}' })).status, 403);
-  assert.equal((await api.ask(myDeletion.path)).status, 403);
+  assert.equal((await api.request(deleteAccount.path, { method: 'POST', body: '{}' })).status, 403);
+  assert.equal((await api.request(myDeletion.path)).status, 403);
 });
 
 test('parallel deletions answer the same day and send one e-mail', async () => {
-  const hasty = await anAccount(api, 'hasty');
+  const hasty = await createTestAccount(api, 'hasty');
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(hasty)));
   assert.ok(answers.some((answer) => answer.status === 200));
   assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 403));
-  await postbox.to(hasty.email);
-  await postbox.isIdle();
-  assert.equal((await postbox.to(hasty.email)).length, 1);
+  await postbox.sentTo(hasty.email);
+  await postbox.waitUntilIdle();
+  assert.equal((await postbox.sentTo(hasty.email)).length, 1);
 });

@@ -1,6 +1,6 @@
 import { removeAvatarFiles } from '../avatars/avatars.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -27,15 +27,15 @@ async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
 }
 
 /** Erases the accounts whose grace period is over, with all their data. */
-export async function eraseNow(deps: Deps, now: Date): Promise<void> {
+export async function eraseAccountsNow(deps: Deps, now: Date): Promise<void> {
   while (await eraseOne(deps, now.toISOString()));
 }
 
 const HOUR_MS = 3600_000;
 
 /** Erases accounts at once and then every hour until it is stopped. */
-export function keepErasing(deps: Deps & { log: Log }): Doing {
-  return keepDoing(HOUR_MS, () =>
-    eraseNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),
+export function startErasureWorker(deps: Deps & { log: Log }): PeriodicTask {
+  return runPeriodically(HOUR_MS, () =>
+    eraseAccountsNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),
   );
 }

@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Failure } from '#server/failure.ts';
-import { hostileWords } from '#tests/support/hostile-words.ts';
-import type { Archive } from './archive-shape.ts';
+import { createHostileTexts } from '#tests/support/hostile-words.ts';
+import type { AccountArchive } from './archive-shape.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
-import { readJson } from './read-json.ts';
-import { readXml } from './read-xml.ts';
-import { MAX_UNPACKED, unpack } from './unpack.ts';
+import { parseJsonList } from './read-json.ts';
+import { parseXmlList } from './read-xml.ts';
+import { MAX_UNPACKED_BYTES, unpackList } from './unpack.ts';
 import { writeArchive } from './write-archive.ts';
 
 const TRAIN = {
@@ -26,7 +26,7 @@ const TRAIN = {
 const MOON = { ...TRAIN, id: 2, alias: 'moon', name: '=cmd|calc', mal_id: null, shikimori_id: null };
 const AT = '2026-11-20T12:00:00.000Z';
 
-const MINE: Archive = {
+const MINE: AccountArchive = {
   format: 'akane',
   version: 1,
   exported_at: AT,
@@ -70,9 +70,9 @@ test('an archive has every list in every form, and is read back to the same list
     'ratings.csv',
     'sessions.csv',
   ]);
-  const read = readJson(unpack(archive));
+  const read = parseJsonList(unpackList(archive));
   assert.deepEqual(
-    read.lines.map(({ alias, isFavorite, collection, score }) => [alias, isFavorite, collection, score]),
+    read.entries.map(({ alias, isFavorite, collection, score }) => [alias, isFavorite, collection, score]),
     [
       ['last-train', true, 'WATCHING', 9],
       ['moon', false, 'PLANNED', null],
@@ -95,7 +95,7 @@ test('escapes formulas in CSV and quotes commas and line breaks', () => {
 });
 
 test('hostile names start no formula, whichever separator the spreadsheet uses', () => {
-  const words = hostileWords();
+  const words = createHostileTexts();
   const formulas = ['x;=1+1', 'x\t@a', '\n=1', '\t=1', '＝1+1', 'x,-2+3', 'x\r\n+1'];
   const names = [...formulas, ...Array.from({ length: 40 }, () => words(500))];
   for (const name of names)
@@ -105,25 +105,25 @@ test('hostile names start no formula, whichever separator the spreadsheet uses',
 });
 
 test('an archive returns hostile names unchanged', () => {
-  const words = hostileWords();
+  const words = createHostileTexts();
   for (let i = 0; i < 40; i += 1) {
     const release = { ...TRAIN, name: words(500).toWellFormed(), name_english: words(500).toWellFormed() };
     const collections = [{ release, type_of_collection: 'WATCHING' as const, added_at: AT }];
     const mine = { ...MINE, ratings: [], favorites: [], collections };
     const files = unzipSync(writeArchive(mine));
     assert.deepEqual(JSON.parse(strFromU8(files['akane.json'] ?? new Uint8Array())), mine);
-    assert.equal(readJson(unpack(writeArchive(mine))).lines[0]?.name, release.name);
+    assert.equal(parseJsonList(unpackList(writeArchive(mine))).entries[0]?.name, release.name);
     const xml = strFromU8(files['myanimelist.xml'] ?? new Uint8Array());
     assert.equal(XMLValidator.validate(xml), true, xml);
     assert.doesNotMatch(xml, /[^\P{Cc}\t\r\n\u007F-\u009F]|[\uFFFE\uFFFF]/u);
-    assert.equal(readXml(xml).lines[0]?.malId, TRAIN.mal_id);
+    assert.equal(parseXmlList(xml).entries[0]?.malId, TRAIN.mal_id);
   }
 });
 
 test('the list for MyAnimeList contains only releases known there and can be read back', () => {
   const xml = writeMalList(MINE);
   assert.ok(!xml.includes('cmd'));
-  const { source, lines, missed } = readXml(xml.trim());
+  const { source, entries: lines, missed } = parseXmlList(xml.trim());
   assert.deepEqual([source, missed], ['mal', []]);
   const [line] = lines;
   assert.deepEqual(
@@ -139,7 +139,7 @@ test('reads all statuses of a MyAnimeList list', () => {
     `<series_type>TV</series_type><my_score>${id}</my_score><my_status>${status}</my_status>${more}</anime>`;
   const statuses = ['Watching', 'Completed', 'On-Hold', 'Dropped', 'Plan to Watch', '1', '2', '3', '4', '6'];
   const xml = `<?xml version="1.0"?>\n<myanimelist><myinfo/>${statuses.map((status, i) => line(i + 1, status)).join('\n')}${line(11, 'Completed', '<shiki_status>rewatching</shiki_status>')}</myanimelist>`;
-  const { source, lines } = readXml(xml);
+  const { source, entries: lines } = parseXmlList(xml);
   assert.equal(source, 'shikimori');
   assert.deepEqual(
     lines.map(({ collection, score }) => `${collection} ${score}`),
@@ -160,7 +160,7 @@ test('reads all statuses of a MyAnimeList list', () => {
 });
 
 test('reads a Shikimori list and reports entries that are not anime or broken', () => {
-  const { lines, missed } = readJson(
+  const { entries: lines, missed } = parseJsonList(
     JSON.stringify([
       {
         target_title: 'Naruto',
@@ -191,14 +191,14 @@ test('reads a Shikimori list and reports entries that are not anime or broken', 
 });
 
 test('refuses decompression bombs in every format before they fill the memory', () => {
-  const zeros = Buffer.alloc(MAX_UNPACKED * 4);
+  const zeros = Buffer.alloc(MAX_UNPACKED_BYTES * 4);
   const before = process.memoryUsage().rss;
-  assert.throws(() => unpack(gzipSync(zeros)), refusal(/слишком много/));
-  assert.throws(() => unpack(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
+  assert.throws(() => unpackList(gzipSync(zeros)), refusal(/слишком много/));
+  assert.throws(() => unpackList(zipSync({ 'akane.json': zeros })), refusal(/слишком много/));
   // The zip header declares a small unpacked size.
   const lying = zipSync({ 'akane.json': zeros });
   new DataView(lying.buffer, lying.byteOffset).setUint32(22, 10, true);
-  assert.throws(() => unpack(lying), refusal(/слишком много|повреждён/));
+  assert.throws(() => unpackList(lying), refusal(/слишком много|повреждён/));
   assert.ok(process.memoryUsage().rss - before < 300_000_000);
 });
 
@@ -213,24 +213,24 @@ test('reads one file of an archive by its exact name and ignores all others', ()
     'akane.json': list,
     '..\\akane.json': empty,
   });
-  assert.equal(unpack(hostile), '[]');
-  assert.throws(() => unpack(zipSync({ '../akane.json': list })), refusal(/нет файла/));
+  assert.equal(unpackList(hostile), '[]');
+  assert.throws(() => unpackList(zipSync({ '../akane.json': list })), refusal(/нет файла/));
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`${i}`, empty]));
-  assert.throws(() => unpack(zipSync(many, { level: 0 })), refusal(/слишком много/));
+  assert.throws(() => unpackList(zipSync(many, { level: 0 })), refusal(/слишком много/));
 });
 
 test('refuses truncated and foreign files with a message for people', () => {
   const archive = writeArchive(MINE);
-  assert.throws(() => unpack(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
-  assert.throws(() => unpack(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
-  assert.throws(() => unpack(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), refusal(/не похоже/));
-  assert.throws(() => unpack(bytes('PK')), refusal(/нет файла|повреждён/));
-  assert.throws(() => readJson('[{"target_id": 1'), refusal(/не дочитать/));
-  assert.throws(() => readJson('"text"'), refusal(/не наш архив/));
-  assert.throws(() => readJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`.slice(1)), refusal(/./));
-  assert.throws(() => readXml('<html><body/></html>'), refusal(/не список/));
+  assert.throws(() => unpackList(archive.subarray(0, archive.length / 4)), refusal(/повреждён|нет файла/));
+  assert.throws(() => unpackList(gzipSync('[]').subarray(0, 12)), refusal(/повреждён/));
+  assert.throws(() => unpackList(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), refusal(/не похоже/));
+  assert.throws(() => unpackList(bytes('PK')), refusal(/нет файла|повреждён/));
+  assert.throws(() => parseJsonList('[{"target_id": 1'), refusal(/не дочитать/));
+  assert.throws(() => parseJsonList('"text"'), refusal(/не наш архив/));
+  assert.throws(() => parseJsonList(`${'['.repeat(100_000)}${']'.repeat(100_000)}`.slice(1)), refusal(/./));
+  assert.throws(() => parseXmlList('<html><body/></html>'), refusal(/не список/));
   assert.throws(
-    () => readXml('<myanimelist><manga><my_id>1</my_id></manga></myanimelist>'),
+    () => parseXmlList('<myanimelist><manga><my_id>1</my_id></manga></myanimelist>'),
     refusal(/манги/),
   );
 });
@@ -241,15 +241,18 @@ test('refuses XML entities and external documents', () => {
     '<!DOCTYPE x SYSTEM "file:///etc/passwd">',
   ])
     assert.throws(
-      () => readXml(`<?xml version="1.0"?>${doctype}<myanimelist><anime>&lol2;</anime></myanimelist>`),
+      () => parseXmlList(`<?xml version="1.0"?>${doctype}<myanimelist><anime>&lol2;</anime></myanimelist>`),
       refusal(/не список/),
     );
 });
 
 test('refuses lists with too many entries', () => {
   const line = '<anime><series_animedb_id>7</series_animedb_id><my_status>Watching</my_status></anime>';
-  assert.throws(() => readXml(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
-  assert.throws(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 0))), refusal(/больше/));
+  assert.throws(() => parseXmlList(`<myanimelist>${line.repeat(20_001)}</myanimelist>`), refusal(/больше/));
+  assert.throws(
+    () => parseJsonList(JSON.stringify(Array.from({ length: 20_001 }, () => 0))),
+    refusal(/больше/),
+  );
 });
 
 test('refuses an archive with unknown fields', () => {
@@ -261,7 +264,7 @@ test('refuses an archive with unknown fields', () => {
     { ...MINE, favorites: [{ release: { ...TRAIN, alias: 'x'.repeat(2000) }, added_at: AT }] },
     { ...MINE, timecodes: [{ ...MINE.timecodes[0], time: -1 }] },
   ])
-    assert.throws(() => readJson(JSON.stringify(broken)), refusal(/не наш архив/));
+    assert.throws(() => parseJsonList(JSON.stringify(broken)), refusal(/не наш архив/));
 });
 
 test('refuses too complex JSON before parsing it', () => {
@@ -273,18 +276,18 @@ test('refuses too complex JSON before parsing it', () => {
     `[${'{},'.repeat(2_000_000)}{}]`,
     JSON.stringify([{ target_title: 'x'.repeat(60_000) }]),
   ])
-    assert.throws(() => readJson(text), refusal(/слишком сложный/));
+    assert.throws(() => parseJsonList(text), refusal(/слишком сложный/));
   const quoted = { target_id: 5, status: 'planned', target_title: `"\\${'['.repeat(100)}"` };
-  assert.equal(readJson(JSON.stringify([quoted])).lines.length, 1);
+  assert.equal(parseJsonList(JSON.stringify([quoted])).entries.length, 1);
 });
 
 test('reports entries with too long titles or too many tags as broken', () => {
-  const { missed } = readJson(
+  const { missed } = parseJsonList(
     JSON.stringify([{ target_title: 'x'.repeat(501), target_id: 5, status: 'planned' }]),
   );
   assert.deepEqual(missed, [{ name: '', reason: 'broken' }]);
   const tags = `<anime><series_title>x</series_title><my_status>Watching</my_status>${'<a>'.repeat(16_000)}</anime>`;
   const attributes = `<anime ${'a="" '.repeat(9_000)}><series_title>x</series_title></anime>`;
   const xml = `<myanimelist>${tags.repeat(20)}${attributes}</myanimelist>`;
-  assert.deepEqual(new Set(readXml(xml).missed.map(({ reason }) => reason)), new Set(['broken']));
+  assert.deepEqual(new Set(parseXmlList(xml).missed.map(({ reason }) => reason)), new Set(['broken']));
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Archive } from './archive-shape.ts';
+import type { AccountArchive } from './archive-shape.ts';
 
 type KnownTimecode = Omit<SavedTimecode, 'updated_at' | 'marked_at'> & {
   updated_at: string;
@@ -13,10 +13,10 @@ type KnownTimecode = Omit<SavedTimecode, 'updated_at' | 'marked_at'> & {
  * Compares timecodes of an archive with the stored ones. `known` counts those whose episode exists here; `fresh` lists
  * those that are newer than the stored ones.
  */
-export async function freshTimecodes(
+export async function findFreshTimecodes(
   db: Database,
   userId: number,
-  timecodes: Archive['timecodes'],
+  timecodes: AccountArchive['timecodes'],
 ): Promise<{ known: number; fresh: SavedTimecode[] }> {
   const { rows } = await sql<KnownTimecode>`
     select archived.release_episode_id, archived.time, archived.is_watched,

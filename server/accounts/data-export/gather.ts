@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { readNotifications } from '../notifications/settings.ts';
+import { readNotificationSettings } from '../notifications/settings.ts';
 import type { User } from '#server/platform/http/user.ts';
-import type { Archive, NamedInArchive } from './archive-shape.ts';
+import type { AccountArchive, ArchivedRelease } from './archive-shape.ts';
 
 type Deps = { db: Database; now: () => Date };
 
-type ReleaseColumns = Omit<NamedInArchive, 'mal_id' | 'shikimori_id'> & {
+type ReleaseColumns = Omit<ArchivedRelease, 'mal_id' | 'shikimori_id'> & {
   mal_id: string | null;
   shikimori_id: string | null;
 };
@@ -29,13 +29,13 @@ function toRelease({
   year,
   type,
   ...externalIds
-}: ReleaseColumns): NamedInArchive {
+}: ReleaseColumns): ArchivedRelease {
   const toId = (text: string | null) => (text === null ? null : Number(text));
   const ids = { mal_id: toId(externalIds.mal_id), shikimori_id: toId(externalIds.shikimori_id) };
   return { id, alias, name, name_english, year, type, ...ids };
 }
 
-async function listFavorites(db: Database, userId: number): Promise<Archive['favorites']> {
+async function listFavorites(db: Database, userId: number): Promise<AccountArchive['favorites']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string }>`
     select ${RELEASE}, ${toMicroseconds('favorites.created_at')} as added_at
     from favorites join releases on releases.id = release_id where user_id = ${userId}
@@ -43,7 +43,7 @@ async function listFavorites(db: Database, userId: number): Promise<Archive['fav
   return rows.map((row) => ({ release: toRelease(row), added_at: row.added_at }));
 }
 
-async function listCollections(db: Database, userId: number): Promise<Archive['collections']> {
+async function listCollections(db: Database, userId: number): Promise<AccountArchive['collections']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string; type_of_collection: CollectionType }>`
     select ${RELEASE}, collections.type as type_of_collection, ${toMicroseconds('collections.created_at')} as added_at
     from collections join releases on releases.id = release_id where user_id = ${userId}
@@ -55,7 +55,7 @@ async function listCollections(db: Database, userId: number): Promise<Archive['c
   }));
 }
 
-async function listRatings(db: Database, userId: number): Promise<Archive['ratings']> {
+async function listRatings(db: Database, userId: number): Promise<AccountArchive['ratings']> {
   const { rows } = await sql<ReleaseColumns & { score: number; rated_at: string }>`
     select ${RELEASE}, score, ${toMicroseconds('ratings.updated_at')} as rated_at
     from ratings join releases on releases.id = release_id where user_id = ${userId}
@@ -63,8 +63,8 @@ async function listRatings(db: Database, userId: number): Promise<Archive['ratin
   return rows.map((row) => ({ release: toRelease(row), score: row.score, rated_at: row.rated_at }));
 }
 
-async function listTimecodes(db: Database, userId: number): Promise<Archive['timecodes']> {
-  const { rows } = await sql<Archive['timecodes'][number]>`
+async function listTimecodes(db: Database, userId: number): Promise<AccountArchive['timecodes']> {
+  const { rows } = await sql<AccountArchive['timecodes'][number]>`
     select release_episode_id, alias as release, ordinal::double precision, time, is_watched,
       ${toMicroseconds('views.updated_at')} as updated_at, ${toMicroseconds('views.marked_at')} as marked_at
     from views join episodes on episodes.id = release_episode_id join releases on releases.id = release_id
@@ -73,7 +73,7 @@ async function listTimecodes(db: Database, userId: number): Promise<Archive['tim
   return rows;
 }
 
-async function listSessions(db: Database, userId: number): Promise<Archive['sessions']> {
+async function listSessions(db: Database, userId: number): Promise<AccountArchive['sessions']> {
   return db
     .selectFrom('sessions')
     .select(['user_agent', 'address', 'country', 'created_at', 'last_active_at'])
@@ -82,7 +82,7 @@ async function listSessions(db: Database, userId: number): Promise<Archive['sess
     .execute();
 }
 
-async function listVotes(db: Database, userId: number): Promise<Archive['votes']> {
+async function listVotes(db: Database, userId: number): Promise<AccountArchive['votes']> {
   const { rows } = await sql<Record<string, unknown>>`
     select question, poll_votes.created_at as voted_at, (
       select coalesce(jsonb_agg(title order by position), '[]') from poll_options where poll_options.id = any(option_ids)
@@ -92,7 +92,7 @@ async function listVotes(db: Database, userId: number): Promise<Archive['votes']
   return rows;
 }
 
-async function listSocials(db: Database, userId: number): Promise<Archive['socials']> {
+async function listSocials(db: Database, userId: number): Promise<AccountArchive['socials']> {
   const { rows } = await sql<Record<string, unknown>>`
     select provider, name, created_at as linked_at from social_accounts where user_id = ${userId} order by provider
   `.execute(db);
@@ -100,14 +100,14 @@ async function listSocials(db: Database, userId: number): Promise<Archive['socia
 }
 
 /** Gathers all data of an account without its secrets: a leaked archive must not let others act as the owner. */
-export async function gatherMine({ db, now }: Deps, user: User): Promise<Archive> {
+export async function gatherAccountData({ db, now }: Deps, user: User): Promise<AccountArchive> {
   const { settings, ...profile } = await db
     .selectFrom('users')
     .select(['login', 'email', 'nickname', 'avatar', 'settings', 'created_at', 'uploaded', 'downloaded'])
     .select(['is_with_video_ads', 'is_with_video_ads_always', 'is_with_content_ads'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const { push_key: _, devices, ...notifications } = await readNotifications({ db }, user);
+  const { push_key: _, devices, ...notifications } = await readNotificationSettings({ db }, user);
   return {
     format: 'akane',
     version: 1,

@@ -1,11 +1,11 @@
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
-import { RESTORED } from '../sessions/sessions.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
+import { ACCOUNT_RESTORED } from '../sessions/sessions.ts';
 
 /** Names the e-mail about a scheduled deletion; its subject is a user id. */
-export const LEAVING = 'account-leaving';
+export const ACCOUNT_LEAVING = 'account-leaving';
 
 type Deps = { db: Database; publicOrigin: string };
 
@@ -24,7 +24,7 @@ async function findOwner(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise<Email | undefined> {
   const owner = await findOwner(db, userId);
   if (!owner?.email || owner.delete_at === null) return undefined;
   return {
@@ -39,7 +39,7 @@ async function writeLeaving({ db, publicOrigin }: Deps, userId: string): Promise
   };
 }
 
-async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promise<Letter | undefined> {
+async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promise<Email | undefined> {
   const owner = await findOwner(db, userId);
   if (!owner?.email || owner.delete_at !== null) return undefined;
   return {
@@ -54,9 +54,9 @@ async function writeRestored({ db, publicOrigin }: Deps, userId: string): Promis
 }
 
 /** E-mail templates about the deletion of accounts and its cancellation. */
-export function myDataLetters(deps: Deps): Letters {
+export function myDataEmails(deps: Deps): EmailTemplates {
   return {
-    [LEAVING]: (userId) => writeLeaving(deps, userId),
-    [RESTORED]: (userId) => writeRestored(deps, userId),
+    [ACCOUNT_LEAVING]: (userId) => writeLeaving(deps, userId),
+    [ACCOUNT_RESTORED]: (userId) => writeRestored(deps, userId),
   };
 }

@@ -1,9 +1,9 @@
 import type { CollectionType } from '#contract/enums.ts';
-import type { ListsSource, MissedLine } from '#contract/my-data.ts';
-import type { Archive } from './archive-shape.ts';
+import type { ListsSource, MissedEntry } from '#contract/my-data.ts';
+import type { AccountArchive } from './archive-shape.ts';
 
 /** One title of an imported list, in one form for all sources. */
-export type ListLine = {
+export type ListEntry = {
   /** The name for people. */
   name: string;
   /** All names by which a release may be found. */
@@ -22,18 +22,18 @@ export type ListLine = {
 };
 
 /** A parsed list: its entries, and the entries that could not be read. */
-export type ReadList = {
+export type ParsedList = {
   source: ListsSource;
-  lines: ListLine[];
-  missed: MissedLine[];
-  timecodes: Archive['timecodes'];
+  entries: ListEntry[];
+  missed: MissedEntry[];
+  timecodes: AccountArchive['timecodes'];
 };
 
 /** Characters of a title; catalogue entries have the same limit. */
 export const MAX_TITLE = 500;
 
 /** Far above the size of real lists. */
-export const MAX_LINES = 20_000;
+export const MAX_ENTRIES = 20_000;
 
 const STATUSES: Record<string, CollectionType> = {
   watching: 'WATCHING',

@@ -5,10 +5,16 @@ import { gzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { collectionIds } from '#contract/collections.ts';
 import { favoriteIds } from '#contract/favorites.ts';
-import { type ListsReport, type ListsTaken, myArchive, readLists, takeLists } from '#contract/my-data.ts';
+import {
+  type ListsReport,
+  type ImportedLists,
+  myArchive,
+  previewLists,
+  importLists,
+} from '#contract/my-data.ts';
 import { myPositions } from '#contract/views.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 
 const elsewhere = (id: number) => ({ id, url: null, votes: null, rating: null });
@@ -19,42 +25,42 @@ const name = (main: string, english: string, alternative?: string) => ({
 });
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 before(async () => {
-  api = await testApi(
-    aLine(1, { mal: elsewhere(501), name: name('Последний поезд', 'Last Train') }),
-    aLine(2, { shikimori: elsewhere(502) }),
-    aLine(3, { name: name('Лунный архив 2', 'Moon Archive II', 'Tsuki no Shoko 2') }),
-    aLine(4, { name: name('Тихий сад', 'Quiet Garden') }),
-    aLine(5, { name: name('Тихий сад', 'Quiet Garden Movie'), type: 'MOVIE' }),
-    aLine(6, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] }),
-    aLine(7),
+  api = await openTestApi(
+    aCatalogueEntry(1, { mal: elsewhere(501), name: name('Последний поезд', 'Last Train') }),
+    aCatalogueEntry(2, { shikimori: elsewhere(502) }),
+    aCatalogueEntry(3, { name: name('Лунный архив 2', 'Moon Archive II', 'Tsuki no Shoko 2') }),
+    aCatalogueEntry(4, { name: name('Тихий сад', 'Quiet Garden') }),
+    aCatalogueEntry(5, { name: name('Тихий сад', 'Quiet Garden Movie'), type: 'MOVIE' }),
+    aCatalogueEntry(6, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] }),
+    aCatalogueEntry(7),
   );
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 after(() => api.close());
 
 type Headers = Record<string, string>;
-const get = async (path: string, { headers }: Account = mika) =>
-  (await api.ask(path, { headers })).body as unknown;
+const get = async (path: string, { headers }: TestAccount = mika) =>
+  (await api.request(path, { headers })).body as unknown;
 
 async function post(path: string, body: BodyInit, headers: Headers) {
-  const answer = await api.ask(path, { method: 'POST', body, headers });
+  const answer = await api.request(path, { method: 'POST', body, headers });
   return { status: answer.status, body: answer.body as unknown };
 }
 
 async function report(list: unknown, account = mika): Promise<ListsReport> {
   const text = typeof list === 'string' ? list : JSON.stringify(list);
-  const { status, body } = await post(readLists.path, text, account.headers);
+  const { status, body } = await post(previewLists.path, text, account.headers);
   assert.equal(status, 200, JSON.stringify(body));
   return body as ListsReport;
 }
 
 const take = (token: string, { replaces = false, account = mika } = {}) =>
-  post(takeLists.path, JSON.stringify({ token, replaces }), account.headers);
+  post(importLists.path, JSON.stringify({ token, replaces }), account.headers);
 
-async function archive(account: Account): Promise<Buffer<ArrayBuffer>> {
+async function archive(account: TestAccount): Promise<Buffer<ArrayBuffer>> {
   const answer = await api.fetch(
     new Request(`http://akane.test${myArchive.path}`, { headers: account.headers }),
   );
@@ -159,7 +165,7 @@ test('accepts one of fifty parallel imports of one list, and none by another acc
 });
 
 test('an archive brings the same lists, scores and positions to another account, in the same order', async () => {
-  const owner = await anAccount(api, 'owner');
+  const owner = await createTestAccount(api, 'owner');
   const send = (path: string, body: unknown) => post(path, JSON.stringify(body), owner.headers);
   for (const id of [3, 1, 7]) await send('/api/v1/accounts/users/me/favorites', [{ release_id: id }]);
   for (const [id, type] of [
@@ -184,22 +190,22 @@ test('an archive brings the same lists, scores and positions to another account,
   await saveTimecodes({ db: api.db, now: () => new Date() }, owner.id, seen);
 
   const file = await archive(owner);
-  const heir = await anAccount(api, 'heir');
-  const first = (await post(readLists.path, file, heir.headers)).body as ListsReport;
+  const heir = await createTestAccount(api, 'heir');
+  const first = (await post(previewLists.path, file, heir.headers)).body as ListsReport;
   assert.deepEqual(first.timecodes, { all: 2, known: 2, new: 2 });
-  const imported = (await take(first.token, { account: heir })).body as ListsTaken;
+  const imported = (await take(first.token, { account: heir })).body as ImportedLists;
   assert.deepEqual(imported, { favorites: 3, collections: 3, ratings: 1, timecodes: 2 });
   for (const path of [favoriteIds.path, collectionIds.path])
     assert.deepEqual(await get(path, heir), await get(path, owner));
-  const positions = async (account: Account) =>
+  const positions = async (account: TestAccount) =>
     ((await get(myPositions.path, account)) as { data: unknown }).data;
   assert.deepEqual(await positions(heir), await positions(owner));
-  const again = (await post(readLists.path, file, heir.headers)).body as ListsReport;
+  const again = (await post(previewLists.path, file, heir.headers)).body as ListsReport;
   assert.deepEqual([again.counts.same, again.counts.lines, again.timecodes.new], [5, 5, 0]);
 });
 
 test('matches recreated episodes by their number', async () => {
-  const heir = await anAccount(api, 'late-heir');
+  const heir = await createTestAccount(api, 'late-heir');
   const files = unzipSync(await archive(await ownerOf('owner')));
   const mine = JSON.parse(strFromU8(files['akane.json'] ?? new Uint8Array())) as {
     timecodes: { release_episode_id: string }[];
@@ -210,14 +216,14 @@ test('matches recreated episodes by their number', async () => {
   assert.deepEqual(timecodes, { all: 2, known: 2, new: 2 });
 });
 
-async function ownerOf(login: string): Promise<Account> {
+async function ownerOf(login: string): Promise<TestAccount> {
   const { id } = await api.db
     .selectFrom('users')
     .select('id')
     .where('login', '=', login)
     .executeTakeFirstOrThrow();
-  const { aSession } = await import('#tests/support/account.ts');
-  const token = await aSession(api, id, login);
+  const { createTestSession } = await import('#tests/support/account.ts');
+  const token = await createTestSession(api, id, login);
   return { id, login, email: '', token, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -237,26 +243,27 @@ test('an archive contains no secrets', async () => {
 });
 
 test('refuses visitors; banned users cannot import but can export', async () => {
-  for (const path of [readLists.path, takeLists.path]) assert.equal((await post(path, '[]', {})).status, 403);
-  assert.equal((await api.ask(myArchive.path)).status, 403);
-  const banned = await anAccount(api, 'banned');
+  for (const path of [previewLists.path, importLists.path])
+    assert.equal((await post(path, '[]', {})).status, 403);
+  assert.equal((await api.request(myArchive.path)).status, 403);
+  const banned = await createTestAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
-  assert.equal((await post(readLists.path, '[]', banned.headers)).status, 403);
+  assert.equal((await post(previewLists.path, '[]', banned.headers)).status, 403);
   await archive(banned);
 });
 
 test('refuses invalid and too large files, and too many attempts', async () => {
-  const tired = await anAccount(api, 'tired');
+  const tired = await createTestAccount(api, 'tired');
   for (const wrong of ['', '{}', 'x', '<html/>', '\u0000'])
-    assert.equal((await post(readLists.path, wrong, tired.headers)).status, 422, wrong);
-  assert.equal((await post(readLists.path, 'x'.repeat(5_000_001), tired.headers)).status, 413);
+    assert.equal((await post(previewLists.path, wrong, tired.headers)).status, 422, wrong);
+  assert.equal((await post(previewLists.path, 'x'.repeat(5_000_001), tired.headers)).status, 413);
   const statuses = [];
-  for (let i = 0; i < 31; i += 1) statuses.push((await post(readLists.path, '[]', tired.headers)).status);
+  for (let i = 0; i < 31; i += 1) statuses.push((await post(previewLists.path, '[]', tired.headers)).status);
   assert.equal(statuses.at(-1), 429);
 });
 
 test('no list, however hostile, delays other requests', async () => {
-  const hostile = await anAccount(api, 'hostile');
+  const hostile = await createTestAccount(api, 'hostile');
   const longNames = Array.from({ length: 15_000 }, (_, i) =>
     shikimori(i + 1000, 'planned', 0, `${i} ${'ﷺ1й'.repeat(150)}`),
   );
@@ -270,7 +277,7 @@ test('no list, however hostile, delays other requests', async () => {
   };
   for (const [what, list] of Object.entries(lists)) {
     const before = performance.eventLoopUtilization();
-    const { status, body } = await post(readLists.path, list, hostile.headers);
+    const { status, body } = await post(previewLists.path, list, hostile.headers);
     const { active } = performance.eventLoopUtilization(before);
     assert.ok(status === 200 || status === 422, `${what}: ${status} ${JSON.stringify(body)}`);
     // On the event loop brackets took 500 ms and long names 8 s. In tests the report is also checked by its schema.
@@ -280,12 +287,12 @@ test('no list, however hostile, delays other requests', async () => {
 
 test('many lists of one account delay others by at most one, and further ones are refused', async () => {
   const ended: string[] = [];
-  const send = async (account: Account, of: string) => {
-    const { status } = await post(readLists.path, '[]', account.headers);
+  const send = async (account: TestAccount, of: string) => {
+    const { status } = await post(previewLists.path, '[]', account.headers);
     if (status !== 429) ended.push(of);
     return status;
   };
-  const [many, one] = [await anAccount(api, 'many'), await anAccount(api, 'patient')];
+  const [many, one] = [await createTestAccount(api, 'many'), await createTestAccount(api, 'patient')];
   const hasty = Array.from({ length: 12 }, () => send(many, 'many'));
   // All of them are queued now; requests beyond the limit are refused at once.
   await Promise.any(hasty.map(async (sent) => assert.equal(await sent, 429)));

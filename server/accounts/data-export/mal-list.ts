@@ -1,7 +1,7 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
-import type { Archive } from './archive-shape.ts';
+import type { AccountArchive } from './archive-shape.ts';
 
 const STATUSES: Record<CollectionType, string> = {
   WATCHING: 'Watching',
@@ -16,7 +16,7 @@ function element(name: string, value: string | number): string {
 }
 
 /** Writes the collections as XML that MyAnimeList and Shikimori import, without releases that have no id there. */
-export function writeMalList({ collections, ratings, timecodes }: Archive): string {
+export function writeMalList({ collections, ratings, timecodes }: AccountArchive): string {
   const scores = new Map(ratings.map(({ release, score }) => [release.alias, score]));
   const watched = Map.groupBy(
     timecodes.filter(({ is_watched: isWatched }) => isWatched),

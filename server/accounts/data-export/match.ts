@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { MatchedLine, MissedLine } from '#contract/my-data.ts';
+import type { MatchedEntry, MissedEntry } from '#contract/my-data.ts';
 import type { ReleaseType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { namesOf } from '#server/catalog/search/names.ts';
-import { readWords } from '#server/catalog/search/normal-form.ts';
-import type { ListLine } from './list-line.ts';
+import { normalizeWords } from '#server/catalog/search/normal-form.ts';
+import type { ListEntry } from './list-line.ts';
 
-export type Candidate = { id: number; alias: string; name: string; year: number; type: ReleaseType };
-export type Found = { line: ListLine; by: MatchedLine['by']; release: Candidate };
+export type ReleaseCandidate = { id: number; alias: string; name: string; year: number; type: ReleaseType };
+export type ReleaseMatch = { entry: ListEntry; by: MatchedEntry['by']; release: ReleaseCandidate };
 
-type Index = Map<string, Candidate[]>;
+type Index = Map<string, ReleaseCandidate[]>;
 
 const COLUMNS = ['id', 'alias', 'name_main as name', 'year', 'type'] as const;
 
-function addToIndex(index: Index, key: string, candidate: Candidate): void {
+function addToIndex(index: Index, key: string, candidate: ReleaseCandidate): void {
   const existing = index.get(key);
   if (existing) existing.push(candidate);
   else index.set(key, [candidate]);
@@ -23,7 +23,7 @@ const distinctTexts = (values: readonly (number | string | undefined)[]) => [
   ...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)]))),
 ];
 
-async function findByAlias(db: Database, lines: readonly ListLine[]): Promise<Index> {
+async function findByAlias(db: Database, lines: readonly ListEntry[]): Promise<Index> {
   const aliases = distinctTexts(lines.map(({ alias }) => alias));
   const rows = await db
     .selectFrom('releases')
@@ -56,14 +56,14 @@ type KeyOf = (name: string) => string;
 function cacheKeys(): KeyOf {
   const keys = new Map<string, string>();
   return (name) => {
-    const key = keys.get(name) ?? readWords(name).join(' ');
+    const key = keys.get(name) ?? normalizeWords(name).join(' ');
     keys.set(name, key);
     return key;
   };
 }
 
 // Names are normalized as in the search but compared whole: a merely similar name is usually another title.
-async function findByName(db: Database, lines: readonly ListLine[], keyOf: KeyOf): Promise<Index> {
+async function findByName(db: Database, lines: readonly ListEntry[], keyOf: KeyOf): Promise<Index> {
   const requestedKeys = new Set(lines.flatMap(({ names }) => names.map(keyOf)));
   requestedKeys.delete('');
   const index: Index = new Map();
@@ -86,9 +86,9 @@ async function findByName(db: Database, lines: readonly ListLine[], keyOf: KeyOf
 
 /** Chooses the release that an entry means; undefined when there is no candidate, null when several remain. */
 function chooseRelease(
-  candidates: readonly Candidate[],
-  types: ListLine['types'],
-): Candidate | null | undefined {
+  candidates: readonly ReleaseCandidate[],
+  types: ListEntry['types'],
+): ReleaseCandidate | null | undefined {
   const distinct = [...new Map(candidates.map((one) => [one.id, one])).values()];
   if (distinct.length < 2) return distinct[0];
   const ofType = distinct.filter(({ type }) => types?.includes(type));
@@ -99,10 +99,10 @@ function chooseRelease(
  * Finds the release of each entry: by its alias, by its id on MyAnimeList or Shikimori, or by an exact name. Each
  * release is matched at most once; entries without a match are returned with the reason.
  */
-export async function matchLines(
+export async function matchEntries(
   db: Database,
-  lines: readonly ListLine[],
-): Promise<{ found: Found[]; missed: MissedLine[] }> {
+  lines: readonly ListEntry[],
+): Promise<{ found: ReleaseMatch[]; missed: MissedEntry[] }> {
   const aliases = await findByAlias(db, lines);
   const mal = await findByExternalId(
     db,
@@ -114,7 +114,7 @@ export async function matchLines(
     'shikimori',
     lines.map(({ shikimoriId }) => shikimoriId),
   );
-  const byIds = (line: ListLine): [by: MatchedLine['by'], Candidate[]][] => [
+  const byIds = (line: ListEntry): [by: MatchedEntry['by'], ReleaseCandidate[]][] => [
     ['alias', aliases.get(line.alias ?? '') ?? []],
     ['mal', mal.get(String(line.malId)) ?? []],
     ['shikimori', shikimori.get(String(line.shikimoriId)) ?? []],
@@ -122,8 +122,8 @@ export async function matchLines(
   const unmatched = lines.filter((line) => byIds(line).every(([, candidates]) => candidates.length === 0));
   const keyOf = cacheKeys();
   const names = await findByName(db, unmatched, keyOf);
-  const found: Found[] = [];
-  const missed: MissedLine[] = [];
+  const found: ReleaseMatch[] = [];
+  const missed: MissedEntry[] = [];
   const matchedIds = new Set<number>();
   for (const line of lines) {
     const attempts = [
@@ -134,7 +134,7 @@ export async function matchLines(
     const release = chooseRelease(candidates, line.types);
     if (!release) missed.push({ name: line.name, reason: release === null ? 'ambiguous' : 'unknown' });
     else if (matchedIds.has(release.id)) missed.push({ name: line.name, reason: 'repeated' });
-    else found.push({ line, by, release });
+    else found.push({ entry: line, by, release });
     if (release) matchedIds.add(release.id);
   }
   return { found, missed };

@@ -1,15 +1,15 @@
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { inWorker } from '#server/platform/workers/answer.ts';
-import { gatherMine } from './gather.ts';
+import { gatherAccountData } from './gather.ts';
 import type { MyDataResult, MyDataTask } from './my-data-worker.ts';
-import { readLists } from './read-lists.ts';
-import { takeLists } from './take-lists.ts';
+import { previewLists } from './read-lists.ts';
+import { importLists } from './take-lists.ts';
 import { writeArchive } from './write-archive.ts';
 
 async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): Promise<MyDataResult> {
-  if (task.kind === 'archive') return writeArchive(await gatherMine(deps, task.user));
-  if (task.kind === 'read') return readLists(deps, task.userId, task.bytes);
-  return takeLists(deps, task.userId, task);
+  if (task.kind === 'archive') return writeArchive(await gatherAccountData(deps, task.user));
+  if (task.kind === 'read') return previewLists(deps, task.userId, task.bytes);
+  return importLists(deps, task.userId, task);
 }
 
 /** Runs in a worker thread, see `my-data-worker.ts`; closes its connection at the end: idle threads hold none. */

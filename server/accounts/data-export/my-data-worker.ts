@@ -1,4 +1,4 @@
-import type { ListsReport, ListsTaken } from '#contract/my-data.ts';
+import type { ListsReport, ImportedLists } from '#contract/my-data.ts';
 import type { DatabaseAddress } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/user.ts';
@@ -8,7 +8,7 @@ import { createWorkers } from '#server/platform/workers/workers.ts';
 type TaskKinds = {
   archive: { task: { user: User }; result: Uint8Array<ArrayBuffer> };
   read: { task: { userId: number; bytes: Uint8Array }; result: ListsReport };
-  take: { task: { userId: number; token: string; replaces: boolean }; result: ListsTaken };
+  take: { task: { userId: number; token: string; replaces: boolean }; result: ImportedLists };
 };
 type Kind = keyof TaskKinds;
 type TaskInput = { [K in Kind]: { kind: K } & TaskKinds[K]['task'] }[Kind];
@@ -38,7 +38,7 @@ const run = createWorkers<{ task: MyDataTask; result: MyDataResult }>(
  * entries and would block the event loop. Each account runs one task at a time and may queue four; accounts take turns.
  * Fails with `limited` when the account queues more.
  */
-export async function inMyDataWorker<K extends Kind>(
+export async function runMyDataTask<K extends Kind>(
   { address, now }: { address?: DatabaseAddress; now: () => Date },
   work: { kind: K } & TaskKinds[K]['task'],
 ): Promise<TaskKinds[K]['result']> {

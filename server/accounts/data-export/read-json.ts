@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { archiveShape, type Archive, type NamedInArchive } from './archive-shape.ts';
+import { archiveSchema, type AccountArchive, type ArchivedRelease } from './archive-shape.ts';
 import { isJsonTooComplex } from '#server/platform/http/json-bounds.ts';
-import { collectionOf, type ListLine, MAX_TITLE, MAX_LINES, type ReadList, scoreOf } from './list-line.ts';
+import {
+  collectionOf,
+  type ListEntry,
+  MAX_TITLE,
+  MAX_ENTRIES,
+  type ParsedList,
+  scoreOf,
+} from './list-line.ts';
 
 // Our own archives nest five levels deep; with 100,000 positions and 60,000 entries they stay below these limits.
 // `maxString` is above the longest comment that list sites accept.
@@ -18,8 +25,8 @@ const shikimoriEntry = z.object({
   status: z.string().max(40).nullish(),
 });
 
-function readShikimori(lines: readonly unknown[]): ReadList {
-  const list: ReadList = { source: 'shikimori', lines: [], missed: [], timecodes: [] };
+function readShikimori(lines: readonly unknown[]): ParsedList {
+  const list: ParsedList = { source: 'shikimori', entries: [], missed: [], timecodes: [] };
   for (const entry of lines) {
     const { data } = shikimoriEntry.safeParse(entry);
     const names = [data?.target_title_ru ?? '', data?.target_title ?? ''].filter(
@@ -33,13 +40,13 @@ function readShikimori(lines: readonly unknown[]): ReadList {
     else {
       const id = data.target_id;
       const line = { name: name || `№\u00A0${id}`, names, malId: id, shikimoriId: id };
-      list.lines.push({ ...line, isFavorite: false, collection, score });
+      list.entries.push({ ...line, isFavorite: false, collection, score });
     }
   }
   return list;
 }
 
-function newEntry(release: NamedInArchive): ListLine {
+function newEntry(release: ArchivedRelease): ListEntry {
   const { name, name_english, alias, mal_id, shikimori_id, type } = release;
   return {
     name,
@@ -54,19 +61,19 @@ function newEntry(release: NamedInArchive): ListLine {
   };
 }
 
-function readArchive({ favorites, collections, ratings, timecodes }: Archive): ReadList {
-  const lines = new Map<string, ListLine>();
-  const addTo = (release: NamedInArchive, changes: Partial<ListLine>) =>
+function readArchive({ favorites, collections, ratings, timecodes }: AccountArchive): ParsedList {
+  const lines = new Map<string, ListEntry>();
+  const addTo = (release: ArchivedRelease, changes: Partial<ListEntry>) =>
     lines.set(release.alias, { ...(lines.get(release.alias) ?? newEntry(release)), ...changes });
   for (const { release, added_at: favoriteAt } of favorites) addTo(release, { isFavorite: true, favoriteAt });
   for (const { release, type_of_collection: collection, added_at: collectionAt } of collections)
     addTo(release, { collection, collectionAt });
   for (const { release, score } of ratings) addTo(release, { score });
-  return { source: 'akane', lines: [...lines.values()], missed: [], timecodes };
+  return { source: 'akane', entries: [...lines.values()], missed: [], timecodes };
 }
 
 /** Parses a JSON list: our own archive, or an export of Shikimori. Fails with `invalid`. */
-export function readJson(text: string): ReadList {
+export function parseJsonList(text: string): ParsedList {
   if (isJsonTooComplex(text, BOUNDS))
     throw new Failure('invalid', 'Файл слишком сложный: это не список и не наш архив.');
   let input: unknown;
@@ -76,10 +83,10 @@ export function readJson(text: string): ReadList {
     throw new Failure('invalid', 'Файл не дочитать: это не JSON или в нём только часть списка.');
   }
   if (Array.isArray(input)) {
-    if (input.length > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
+    if (input.length > MAX_ENTRIES) throw new Failure('invalid', `В списке больше ${MAX_ENTRIES} строк.`);
     return readShikimori(input);
   }
-  const { data } = archiveShape.safeParse(input);
+  const { data } = archiveSchema.safeParse(input);
   if (!data) throw new Failure('invalid', 'Это не список Шикимори и не наш архив.');
   return readArchive(data);
 }

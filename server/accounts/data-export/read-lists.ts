@@ -1,29 +1,29 @@
 import type { CollectionType } from '#contract/enums.ts';
-import { type ListsReport, type MatchedLine, MAX_TOLD } from '#contract/my-data.ts';
+import { type ListsReport, type MatchedEntry, MAX_REPORTED_ENTRIES } from '#contract/my-data.ts';
 import type { SavedTimecode } from '#contract/views.ts';
-import { dropOneTimeTokens, newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { deleteOneTimeTokens, createOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { freshTimecodes } from './fresh-timecodes.ts';
-import type { ReadList } from './list-line.ts';
-import { type Found, matchLines } from './match.ts';
-import { readJson } from './read-json.ts';
-import { readXml } from './read-xml.ts';
-import { unpack } from './unpack.ts';
+import { findFreshTimecodes } from './fresh-timecodes.ts';
+import type { ParsedList } from './list-line.ts';
+import { type ReleaseMatch, matchEntries } from './match.ts';
+import { parseJsonList } from './read-json.ts';
+import { parseXmlList } from './read-xml.ts';
+import { unpackList } from './unpack.ts';
 
 type Deps = { db: Database; now: () => Date };
 
 /** The purpose of the token whose payload is `ListsToImport`: releases, with the time they were added where known. */
-export const TAKE_LISTS = 'take-lists';
-export type ListsToTake = {
+export const LIST_IMPORT = 'take-lists';
+export type ListsToImport = {
   favorites: [releaseId: number, at: string | null][];
   collections: [releaseId: number, at: string | null, type: CollectionType][];
   ratings: [releaseId: number, score: number][];
   timecodes: SavedTimecode[];
 };
 
-function readList(bytes: Uint8Array): ReadList {
-  const text = unpack(bytes);
-  return text.startsWith('<') ? readXml(text) : readJson(text);
+function readList(bytes: Uint8Array): ParsedList {
+  const text = unpackList(bytes);
+  return text.startsWith('<') ? parseXmlList(text) : parseJsonList(text);
 }
 
 type OwnLists = {
@@ -55,7 +55,7 @@ async function readOwn(db: Database, userId: number): Promise<OwnLists> {
   };
 }
 
-function toMatched({ line, by, release }: Found, own: OwnLists): MatchedLine {
+function toMatched({ entry: line, by, release }: ReleaseMatch, own: OwnLists): MatchedEntry {
   const { id, alias, name, year } = release;
   const now = {
     is_favorite: own.favorites.has(id),
@@ -84,9 +84,9 @@ function toMatched({ line, by, release }: Found, own: OwnLists): MatchedLine {
   };
 }
 
-function listsToTake(found: readonly Found[], timecodes: SavedTimecode[]): ListsToTake {
-  const toTake: ListsToTake = { favorites: [], collections: [], ratings: [], timecodes };
-  for (const { release, line } of found) {
+function listsToTake(found: readonly ReleaseMatch[], timecodes: SavedTimecode[]): ListsToImport {
+  const toTake: ListsToImport = { favorites: [], collections: [], ratings: [], timecodes };
+  for (const { release, entry: line } of found) {
     const { isFavorite, favoriteAt = null, collection, collectionAt = null, score } = line;
     if (isFavorite) toTake.favorites.push([release.id, favoriteAt]);
     if (collection !== null) toTake.collections.push([release.id, collectionAt, collection]);
@@ -101,19 +101,19 @@ const ORDER = { differs: 0, new: 1, same: 2 };
  * Previews the import of a list, entry by entry, and changes nothing; the token of the report starts the import. Fails
  * with `invalid`.
  */
-export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
+export async function previewLists(deps: Deps, userId: number, bytes: Uint8Array): Promise<ListsReport> {
   const { db } = deps;
   const list = readList(bytes);
-  const { found, missed } = await matchLines(db, list.lines);
+  const { found, missed } = await matchEntries(db, list.entries);
   const own = await readOwn(db, userId);
   const matched = found.map((one) => toMatched(one, own));
-  const timecodes = await freshTimecodes(db, userId, list.timecodes);
+  const timecodes = await findFreshTimecodes(db, userId, list.timecodes);
   const payload = listsToTake(found, timecodes.fresh);
   // Only the newest report can be imported.
-  await dropOneTimeTokens(deps.db, userId, TAKE_LISTS);
-  const token = await newOneTimeToken(deps, { purpose: TAKE_LISTS, userId, payload });
+  await deleteOneTimeTokens(deps.db, userId, LIST_IMPORT);
+  const token = await createOneTimeToken(deps, { purpose: LIST_IMPORT, userId, payload });
   const allMissed = [...list.missed, ...missed];
-  const inState = (state: MatchedLine['state']) => matched.filter((line) => line.state === state).length;
+  const inState = (state: MatchedEntry['state']) => matched.filter((line) => line.state === state).length;
   return {
     token,
     source: list.source,
@@ -125,7 +125,7 @@ export async function readLists(deps: Deps, userId: number, bytes: Uint8Array): 
       missed: allMissed.length,
     },
     timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.fresh.length },
-    matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MAX_TOLD),
-    missed: allMissed.slice(0, MAX_TOLD),
+    matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MAX_REPORTED_ENTRIES),
+    missed: allMissed.slice(0, MAX_REPORTED_ENTRIES),
   };
 }

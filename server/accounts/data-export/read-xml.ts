@@ -1,8 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { MissedLine } from '#contract/my-data.ts';
+import type { MissedEntry } from '#contract/my-data.ts';
 import { Failure } from '#server/failure.ts';
-import { collectionOf, type ListLine, MAX_TITLE, MAX_LINES, type ReadList, scoreOf } from './list-line.ts';
+import {
+  collectionOf,
+  type ListEntry,
+  MAX_TITLE,
+  MAX_ENTRIES,
+  type ParsedList,
+  scoreOf,
+} from './list-line.ts';
 
 const TYPES: Record<string, readonly string[]> = {
   tv: ['TV', 'WEB'],
@@ -36,7 +43,7 @@ function hasTooManyTags(block: string): boolean {
   return tags > MAX_TAGS;
 }
 
-function readEntry(block: string): ListLine | MissedLine {
+function readEntry(block: string): ListEntry | MissedEntry {
   const broken = { name: '', reason: 'broken' } as const;
   if (block.length > MAX_ENTRY_LENGTH || hasTooManyTags(block)) return broken;
   let parsed: unknown;
@@ -77,19 +84,19 @@ function* blocksOf(xml: string): Generator<string> {
 }
 
 /** Parses an XML list of MyAnimeList or Shikimori. Fails with `invalid`. */
-export function readXml(xml: string): ReadList {
+export function parseXmlList(xml: string): ParsedList {
   const isList = /<myanimelist[\s>]/.test(xml.slice(0, 2000));
   if (!isList || /<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new Failure('invalid', 'Это не список MyAnimeList или Шикимори.');
-  const list: ReadList = { source: 'mal', lines: [], missed: [], timecodes: [] };
+  const list: ParsedList = { source: 'mal', entries: [], missed: [], timecodes: [] };
   if (xml.includes('<shiki_status>')) list.source = 'shikimori';
   let count = 0;
   for (const block of blocksOf(xml)) {
     count += 1;
-    if (count > MAX_LINES) throw new Failure('invalid', `В списке больше ${MAX_LINES} строк.`);
+    if (count > MAX_ENTRIES) throw new Failure('invalid', `В списке больше ${MAX_ENTRIES} строк.`);
     const line = readEntry(block);
     if ('reason' in line) list.missed.push(line);
-    else list.lines.push(line);
+    else list.entries.push(line);
   }
   const isManga = count === 0 && xml.includes('<manga>');
   if (isManga) throw new Failure('invalid', 'Это список манги, а переносится только список аниме.');

@@ -2,13 +2,13 @@ import {
   deleteAccount as askDeletion,
   myArchive,
   myDeletion,
-  readLists as read,
-  takeLists as take,
+  previewLists as read,
+  importLists as take,
 } from '#contract/my-data.ts';
 import type { Routes } from '#server/deps.ts';
 import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
-import { inMyDataWorker } from './my-data-worker.ts';
+import { runMyDataTask } from './my-data-worker.ts';
 
 const HOUR = 60 * 60;
 const MAX_ARCHIVES = 20;
@@ -22,14 +22,14 @@ export const myDataRoutes: Routes = (mount, deps) => {
 
   mount(myArchive, async ({ user }) => {
     refuseSoon(await archives.take(String(user.id)), 'архивов');
-    return inMyDataWorker(deps, { kind: 'archive', user });
+    return runMyDataTask(deps, { kind: 'archive', user });
   });
 
   mount(read, async ({ user, body }) => {
     refuseSoon(await lists.take(String(user.id)), 'списков');
-    return inMyDataWorker(deps, { kind: 'read', userId: user.id, bytes: body });
+    return runMyDataTask(deps, { kind: 'read', userId: user.id, bytes: body });
   });
-  mount(take, ({ user, body }) => inMyDataWorker(deps, { kind: 'take', userId: user.id, ...body }));
+  mount(take, ({ user, body }) => runMyDataTask(deps, { kind: 'take', userId: user.id, ...body }));
 
   mount(myDeletion, ({ user }) => readDeletion(deps, user));
   mount(askDeletion, ({ user, body }) =>

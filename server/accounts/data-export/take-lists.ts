@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { ListsTaken } from '#contract/my-data.ts';
-import { takeOneTimeToken } from '../auth/one-time-tokens.ts';
+import type { ImportedLists } from '#contract/my-data.ts';
+import { redeemOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { inOwnTurn, type Turn } from '#server/library/favorites/own-turn.ts';
+import { withListLock, type ListTransaction } from '#server/library/favorites/own-turn.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { type ListsToTake, TAKE_LISTS } from './read-lists.ts';
+import { type ListsToImport, LIST_IMPORT } from './read-lists.ts';
 
 type Deps = { db: Database; now: () => Date };
-type ImportContext = { turn: Turn; userId: number; at: string; replaces: boolean };
+type ImportContext = { turn: ListTransaction; userId: number; at: string; replaces: boolean };
 
 // Locks all releases at once, ordered by id like every other writer of favourite counts, to avoid deadlocks.
 async function findExisting(
-  turn: Turn,
-  { favorites, collections, ratings }: ListsToTake,
+  turn: ListTransaction,
+  { favorites, collections, ratings }: ListsToImport,
 ): Promise<Set<number>> {
   const requested = [...favorites, ...collections, ...ratings].map(([id]) => id);
   const rows = await turn
@@ -36,7 +36,7 @@ const addedAt = (at: string) =>
 
 async function importFavorites(
   { turn, userId, at }: ImportContext,
-  entries: ListsToTake['favorites'],
+  entries: ListsToImport['favorites'],
 ): Promise<number> {
   const result = await sql`
     insert into favorites (user_id, release_id, created_at)
@@ -49,7 +49,7 @@ async function importFavorites(
 
 async function importCollections(
   { turn, userId, at, replaces }: ImportContext,
-  entries: ListsToTake['collections'],
+  entries: ListsToImport['collections'],
 ): Promise<number> {
   const result = await sql`
     insert into collections (user_id, release_id, type, created_at)
@@ -66,7 +66,7 @@ async function importCollections(
 
 async function importRatings(
   { turn, userId, at, replaces }: ImportContext,
-  entries: ListsToTake['ratings'],
+  entries: ListsToImport['ratings'],
 ): Promise<number> {
   const result = await sql`
     insert into ratings (user_id, release_id, score, updated_at)
@@ -84,16 +84,16 @@ const TIMECODES_AT_ONCE = 10_000;
  * Imports the lists of a preview, once. New entries are added; existing entries that differ change only when `replaces`
  * is set. Positions are merged like those of two devices. Fails with `not_found` when the token is used or expired.
  */
-export async function takeLists(
+export async function importLists(
   { db, now }: Deps,
   userId: number,
   { token, replaces }: { token: string; replaces: boolean },
-): Promise<ListsTaken> {
-  return inOwnTurn(db, userId, async (turn) => {
-    const grant = await takeOneTimeToken({ db: turn, now }, TAKE_LISTS, token);
+): Promise<ImportedLists> {
+  return withListLock(db, userId, async (turn) => {
+    const grant = await redeemOneTimeToken({ db: turn, now }, LIST_IMPORT, token);
     if (grant?.userId !== userId)
       throw new Failure('not_found', 'Этот список уже перенесён или показан давно. Загрузите файл ещё раз.');
-    const lists = grant.payload as ListsToTake;
+    const lists = grant.payload as ListsToImport;
     const existing = await findExisting(turn, lists);
     const context = { turn, userId, at: now().toISOString(), replaces };
     const isExisting = ([id]: readonly [number, ...unknown[]]) => existing.has(id);

@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { LISTS_FILE } from './write-archive.ts';
 
 /** Bytes of text that a list may unpack to. */
-export const MAX_UNPACKED = 16_000_000;
+export const MAX_UNPACKED_BYTES = 16_000_000;
 // Our own archives have nine.
 const MAX_FILES = 100;
 // Deflated zeros unpack to a thousand times their size, so chunks are small.
@@ -29,7 +29,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       state.length += chunk.length;
-      if (state.length <= MAX_UNPACKED) chunks.push(chunk);
+      if (state.length <= MAX_UNPACKED_BYTES) chunks.push(chunk);
       state.isDone = isLast;
     };
     file.start();
@@ -41,7 +41,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
     } catch {
       throw unreadable();
     }
-    if (state.files > MAX_FILES || state.length > MAX_UNPACKED) throw tooBig();
+    if (state.files > MAX_FILES || state.length > MAX_UNPACKED_BYTES) throw tooBig();
   }
   if (!state.isFound) throw new Failure('invalid', `В архиве нет файла ${LISTS_FILE}: это не наш архив.`);
   if (!state.isDone) throw unreadable();
@@ -50,7 +50,7 @@ function fromZip(bytes: Uint8Array): Uint8Array {
 
 function fromGzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED });
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     throw code === 'ERR_BUFFER_TOO_LARGE' ? tooBig() : unreadable();
@@ -61,7 +61,7 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
 /** Unpacks an uploaded list to text: our own zip archive, a gzip file or plain text. Fails with `invalid`. */
-export function unpack(bytes: Uint8Array): string {
+export function unpackList(bytes: Uint8Array): string {
   const isZip = startsWith(bytes, 0x50, 0x4b);
   const isGzip = startsWith(bytes, 0x1f, 0x8b);
   const plain = isZip ? fromZip(bytes) : isGzip ? fromGzip(bytes) : bytes;

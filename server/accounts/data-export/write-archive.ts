@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
-import type { Archive, NamedInArchive } from './archive-shape.ts';
+import type { AccountArchive, ArchivedRelease } from './archive-shape.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 
@@ -20,7 +20,7 @@ sessions.csv      где и когда вы входили
 Пароля, ключа торрентов и ключей сеансов здесь нет: с ними в аккаунт вошёл бы любой, у кого окажется архив.
 `;
 
-const releaseCells = ({ alias, name, name_english, year, mal_id, shikimori_id }: NamedInArchive) => [
+const releaseCells = ({ alias, name, name_english, year, mal_id, shikimori_id }: ArchivedRelease) => [
   name,
   name_english,
   year,
@@ -34,7 +34,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function filesOf(archive: Archive): [name: string, text: string][] {
+function filesOf(archive: AccountArchive): [name: string, text: string][] {
   const { favorites, collections, ratings, timecodes, sessions } = archive;
   const typeName = (type: CollectionType) => COLLECTION_TYPES[type];
   return [
@@ -92,7 +92,7 @@ function filesOf(archive: Archive): [name: string, text: string][] {
 }
 
 /** Packs the data of an account into a zip. */
-export function writeArchive(archive: Archive): Uint8Array<ArrayBuffer> {
+export function writeArchive(archive: AccountArchive): Uint8Array<ArrayBuffer> {
   const files = filesOf(archive).map(([name, text]) => [name, Buffer.from(text)] as const);
   return zipSync(Object.fromEntries(files), { level: 6, mtime: archive.exported_at });
 }

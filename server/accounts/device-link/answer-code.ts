@@ -6,15 +6,15 @@ import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { refuseBanned } from '../sessions/admit.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
-import type { Guess } from './tries.ts';
-import type { Waiting } from './waiting.ts';
+import type { CountGuess } from './tries.ts';
+import type { PolledCodes } from './waiting.ts';
 
-type Deps = { db: Database; now: () => Date; guess: Guess; waiting: Waiting };
+type Deps = { db: Database; now: () => Date; guess: CountGuess; waiting: PolledCodes };
 /** The user who confirms or denies a code, and their client address. */
 type Answerer = { user: User; address: string };
 
 /** One failure for codes that are unknown, expired, used, denied or confirmed by another user. */
-export function noSuchCode(): Failure {
+export function codeNotFound(): Failure {
   return new Failure('not_found', 'Код не подошёл: он неверный или уже не действует.');
 }
 
@@ -36,12 +36,12 @@ async function findCounted<T>(
   find: (subscriberOnly?: string) => Promise<T | undefined>,
 ): Promise<T> {
   const row = await guess({ ...answerer, now: now() }, find);
-  if (row === undefined) throw noSuchCode();
+  if (row === undefined) throw codeNotFound();
   return row;
 }
 
 /** Describes the device that shows a code, with the seconds until the code expires. */
-export async function lookAtCode(
+export async function describeCode(
   deps: Deps,
   code: string,
   answerer: Answerer,
@@ -69,7 +69,7 @@ async function answer(deps: Deps, code: string, answerer: Answerer, update: Answ
       .returning('code')
       .executeTakeFirst(),
   );
-  deps.waiting.wake(code);
+  deps.waiting.allowNextPoll(code);
 }
 
 const isSessionGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503';

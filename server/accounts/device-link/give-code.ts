@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { refuseSoon, subscriber, type RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { Place } from '#server/platform/location/locator.ts';
-import { secretHash } from '../sessions/secret.ts';
+import type { ClientLocation } from '#server/platform/location/locator.ts';
+import { hashSecret } from '../sessions/secret.ts';
 import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
 
 const MAX_ATTEMPTS = 20;
@@ -14,7 +14,7 @@ const MAX_AGENT = 400;
 type Deps = {
   db: Database;
   now: () => Date;
-  placeOf: (headers: Headers) => Place;
+  locationOf: (headers: Headers) => ClientLocation;
   /** Limits new codes per client address. */
   limit: RateLimit;
 };
@@ -38,12 +38,12 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
 // A device has one row per network, which gets a new code when the last one is over. Returns undefined when the last
 // one is still live, or when another device has the drawn code.
 async function addCode(deps: Deps, device: Device, headers: Headers): Promise<CodeRow | undefined> {
-  const { db, now, placeOf } = deps;
+  const { db, now, locationOf } = deps;
   const at = now();
   const row = {
     ...device,
     code: String(randomInt(FIRST_CODE, CODES_END)),
-    country: placeOf(headers).country,
+    country: locationOf(headers).country,
     user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
     user_id: null,
     session_id: null,
@@ -83,8 +83,8 @@ async function newCode(deps: Deps, device: Device, headers: Headers): Promise<Co
 }
 
 /** Issues a device its code: the same until it is used, denied or five minutes old, then a new one. */
-export async function giveCode(deps: Deps, deviceId: string, headers: Headers): Promise<Otp> {
-  const device = { device_hash: secretHash(deviceId), subscriber: subscriber(clientAddress(headers)) };
+export async function issueCode(deps: Deps, deviceId: string, headers: Headers): Promise<Otp> {
+  const device = { device_hash: hashSecret(deviceId), subscriber: subscriber(clientAddress(headers)) };
   const { code, user_id, expires_at } =
     (await findLiveCode(deps, device)) ?? (await newCode(deps, device, headers));
   const user = user_id ?? 0;

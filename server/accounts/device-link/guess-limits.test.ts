@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REGISTRATIONS_OF_ADDRESS } from '../registration/routes.ts';
+import { MAX_REGISTRATIONS_PER_ADDRESS } from '../registration/routes.ts';
 import {
   CODE_LIFE_SECONDS,
   CODES_END,
@@ -35,7 +35,7 @@ test('the window is no shorter than the life of a code, and accounts made while 
 });
 
 test('an attacker with 2,000 addresses hits some live code with a probability below 1 in 10,000', () => {
-  const newAccountsOfAddress = within(REGISTRATIONS_OF_ADDRESS);
+  const newAccountsOfAddress = within(MAX_REGISTRATIONS_PER_ADDRESS);
   // The new accounts of an address together guess codes of all networks, and each of them codes of its own network.
   const anywhere = ATTACKER.addresses * within(GUESS_LIMITS.newAccountsOfAddress);
   const inOneNetwork = newAccountsOfAddress * within(GUESS_LIMITS.newAccount);

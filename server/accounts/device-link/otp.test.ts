@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { resetPassword } from '#contract/auth.ts';
-import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp, otpCode, type Otp } from '#contract/otp.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp, otpCode, type Otp } from '#contract/otp.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createApi } from '#server/app.ts';
 import { PASSWORD_RESET } from '../auth/letters.ts';
-import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createOneTimeToken } from '../auth/one-time-tokens.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { anAccount, aSession, type Account } from '#tests/support/account.ts';
-import { FROM, NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS } from './guess-limits.ts';
 
 type Headers = Record<string, string>;
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 let clock: number;
 let fetch: (request: Request) => Promise<Response>;
 
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
   mika = await anOldAccount('mika');
   rin = await anOldAccount('rin');
 });
@@ -32,19 +32,27 @@ beforeEach(async () => {
   fetch = await anotherProcess();
 });
 
-async function makeOlder(account: Account, seconds: number): Promise<Account> {
+async function makeOlder(account: TestAccount, seconds: number): Promise<TestAccount> {
   const created_at = new Date(Date.parse(NOW) - seconds * 1000);
   await api.db.updateTable('users').set({ created_at }).where('id', '=', account.id).execute();
   return account;
 }
-const anOldAccount = async (login: string) => makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS);
+const anOldAccount = async (login: string) =>
+  makeOlder(await createTestAccount(api, login), MIN_ACCOUNT_AGE_SECONDS);
 const aNewAccount = async (login: string) =>
-  makeOlder(await anAccount(api, login), MIN_ACCOUNT_AGE_SECONDS - 1);
+  makeOlder(await createTestAccount(api, login), MIN_ACCOUNT_AGE_SECONDS - 1);
 
 async function anotherProcess() {
   const { db, storage } = api;
   const now = () => new Date(clock);
-  const given = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, now, log: assert.fail };
+  const given = {
+    db,
+    storage,
+    locator: await openTestLocator(),
+    publicOrigin: ORIGIN,
+    now,
+    log: assert.fail,
+  };
   return createApi(given, { checkAnswers: true }).fetch;
 }
 
@@ -71,13 +79,13 @@ const poll = (code: unknown, device = DEVICE, headers: Headers = {}, by = fetch)
   post(loginByOtp.path, { code, device_id: device }, headers, by);
 const accept = (code: unknown, headers: Headers = mika.headers) => post(acceptOtp.path, { code }, headers);
 const deny = (code: unknown, headers: Headers = mika.headers) => post(denyOtp.path, { code }, headers);
-const describe = (code: unknown, headers: Headers = mika.headers) => post(lookAtOtp.path, { code }, headers);
+const describe = (code: unknown, headers: Headers = mika.headers) => post(inspectOtp.path, { code }, headers);
 const counted = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 async function ownerOf(text: string): Promise<number> {
   const { token } = JSON.parse(text) as { token: string };
-  const { body } = await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
+  const { body } = await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
   return (body as { id: number }).id;
 }
 
@@ -112,8 +120,8 @@ test('a device keeps one code until it ends, also with fifty parallel requests',
 });
 
 test('devices with the same id in two networks get two codes', async () => {
-  const here = await codeOf('living-room', FROM.RU);
-  const there = await codeOf('living-room', FROM.US);
+  const here = await codeOf('living-room', HEADERS_FROM.RU);
+  const there = await codeOf('living-room', HEADERS_FROM.US);
   assert.notEqual(here.otp.code, there.otp.code);
 });
 
@@ -149,7 +157,7 @@ test('the session has the user agent and country of the device, and no other dev
   const { otp } = await codeOf(DEVICE, TV);
   await accept(otp.code);
   assert.equal((await poll(otp.code, 'another-device')).status, 404);
-  assert.equal((await poll(otp.code, DEVICE, { ...TV, ...FROM.RU })).status, 200);
+  assert.equal((await poll(otp.code, DEVICE, { ...TV, ...HEADERS_FROM.RU })).status, 200);
   const row = await api.db
     .selectFrom('sessions')
     .select(['user_agent', 'country'])
@@ -160,7 +168,7 @@ test('the session has the user agent and country of the device, and no other dev
 });
 
 test('shows the confirming user the device and its country, and lets them deny it', async () => {
-  const { otp } = await codeOf(DEVICE, { ...TV, ...FROM.RU });
+  const { otp } = await codeOf(DEVICE, { ...TV, ...HEADERS_FROM.RU });
   pass(60);
   const { status, text } = await describe(otp.code);
   assert.equal(status, 200);
@@ -178,10 +186,10 @@ test('shows the confirming user the device and its country, and lets them deny i
   for (const late of [
     await accept(otp.code),
     await describe(otp.code),
-    await poll(otp.code, DEVICE, FROM.RU),
+    await poll(otp.code, DEVICE, HEADERS_FROM.RU),
   ])
     assert.equal(late.status, 404);
-  assert.notEqual((await codeOf(DEVICE, FROM.RU)).otp.code, otp.code);
+  assert.notEqual((await codeOf(DEVICE, HEADERS_FROM.RU)).otp.code, otp.code);
 });
 
 test('a second confirmation by the same user changes nothing; for another user the code is unknown', async () => {
@@ -228,7 +236,7 @@ test('refuses confirmation by visitors, banned accounts and pages of other sites
   for (const answer of [accept, describe, deny]) assert.equal((await answer(otp.code, {})).status, 401);
   const cookie = { cookie: `akane_session=${mika.token}` };
   assert.equal((await accept(otp.code, { ...cookie, 'sec-fetch-site': 'cross-site' })).status, 403);
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await api.db
     .updateTable('users')
     .set({ is_banned: true, ban_reason: 'спам' })
@@ -239,7 +247,7 @@ test('refuses confirmation by visitors, banned accounts and pages of other sites
   assert.equal((await poll(otp.code)).status, 401);
 });
 
-const from = (account: Account, address: string) => ({ ...account.headers, 'akane-client': address });
+const from = (account: TestAccount, address: string) => ({ ...account.headers, 'akane-client': address });
 const wrongCode = (i: number) => String(100_000_000 + i);
 const statusesOf = async (times: number, ask: (i: number) => Promise<{ status: number }>) => {
   const statuses = [];
@@ -271,15 +279,18 @@ test('counts two thousand parallel wrong codes of one account as five guesses', 
 
 test('new accounts of one address share one wrong code and can still confirm devices of that address', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => aNewAccount(`new-${i}`)));
-  const at = (i: number) => from(crowd[i] as Account, `2001:db8:7::${i + 1}`);
+  const at = (i: number) => from(crowd[i] as TestAccount, `2001:db8:7::${i + 1}`);
   assert.deepEqual(await statusesOf(4, (i) => accept(wrongCode(i), at(i))), [404, 429, 429, 429]);
-  const elsewhere = await codeOf('elsewhere', FROM.US);
+  const elsewhere = await codeOf('elsewhere', HEADERS_FROM.US);
   const refused = await accept(elsewhere.otp.code, at(4));
   assert.equal(refused.status, 429);
   assert.match(refused.text, /в той же сети, что и устройство/);
   const { otp } = await codeOf('behind', { 'akane-client': '2001:db8:7::99' });
   assert.equal((await accept(otp.code, at(5))).status, 200);
-  assert.equal((await accept(elsewhere.otp.code, from(crowd[4] as Account, '2001:db8:8::1'))).status, 200);
+  assert.equal(
+    (await accept(elsewhere.otp.code, from(crowd[4] as TestAccount, '2001:db8:8::1'))).status,
+    200,
+  );
 });
 
 test('right codes of others pass while an attacker guesses from many addresses and accounts', async () => {
@@ -287,13 +298,13 @@ test('right codes of others pass while an attacker guesses from many addresses a
   const old = await Promise.all(Array.from({ length: 10 }, (_, i) => anOldAccount(`patient-${i}`)));
   const newcomer = await aNewAccount('newcomer');
   const attack = Array.from({ length: 1500 }, (_, i) => {
-    const by = [...fresh, ...old][i % 50] as Account;
+    const by = [...fresh, ...old][i % 50] as TestAccount;
     return accept(wrongCode(i), from(by, `10.${i % 7}.${i % 40}.${i % 200}`));
   });
   const polls = Array.from({ length: 500 }, (_, i) =>
     poll(wrongCode(i), `made-up-${i}`, { 'akane-client': `10.9.${i % 40}.1` }),
   );
-  const confirm = async (who: Account, address: string, device: string) => {
+  const confirm = async (who: TestAccount, address: string, device: string) => {
     const tv = { 'akane-client': `198.51.100.${device.length}` };
     const { otp } = await codeOf(device, tv);
     assert.equal((await describe(otp.code, from(who, address))).status, 200);
@@ -310,29 +321,29 @@ test('right codes of others pass while an attacker guesses from many addresses a
 });
 
 test('polling without the device id reveals nothing about a code and uses none of its attempts', async () => {
-  const { otp } = await codeOf(DEVICE, FROM.RU);
-  const stranger = (i: number) => poll(i === 3 ? otp.code : wrongCode(i), 'made-up', FROM.JP);
+  const { otp } = await codeOf(DEVICE, HEADERS_FROM.RU);
+  const stranger = (i: number) => poll(i === 3 ? otp.code : wrongCode(i), 'made-up', HEADERS_FROM.JP);
   const answers = [];
   for (let i = 0; i < 5; i += 1) answers.push(await stranger(i));
   const seen = answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]));
   assert.deepEqual([new Set(seen).size, answers[0]?.status], [1, 404]);
-  assert.equal((await poll(otp.code, 'made-up', FROM.JP)).status, 429);
-  assert.equal((await poll(otp.code, DEVICE, FROM.JP)).status, 401);
+  assert.equal((await poll(otp.code, 'made-up', HEADERS_FROM.JP)).status, 429);
+  assert.equal((await poll(otp.code, DEVICE, HEADERS_FROM.JP)).status, 401);
   await accept(otp.code);
-  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 200);
+  assert.equal((await poll(otp.code, DEVICE, HEADERS_FROM.RU)).status, 200);
 });
 
 test('the device id allows five guesses from other networks, and the device itself can go on', async () => {
-  const { otp } = await codeOf(DEVICE, FROM.RU);
+  const { otp } = await codeOf(DEVICE, HEADERS_FROM.RU);
   const guess = (i: number) => poll(wrongCode(i), DEVICE, { 'akane-client': `10.2.${i}.1` });
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)));
   assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.device, 95]);
-  assert.equal((await poll(otp.code, DEVICE, FROM.RU)).status, 401);
+  assert.equal((await poll(otp.code, DEVICE, HEADERS_FROM.RU)).status, 401);
 });
 
 test('answers five of a hundred parallel polls of unknown devices from one address', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => poll(wrongCode(i), DEVICE, FROM.JP)),
+    Array.from({ length: 100 }, (_, i) => poll(wrongCode(i), DEVICE, HEADERS_FROM.JP)),
   );
   assert.deepEqual([counted(answers, 404), counted(answers, 429)], [5, 95]);
 });
@@ -367,18 +378,22 @@ test('ending all sessions cancels confirmed codes that are not yet used', async 
   await accept(otp.code);
   await endSessions(api.db, mika.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff');
   assert.equal((await poll(otp.code)).status, 404);
-  mika.headers.authorization = `Bearer ${await aSession(api, mika.id, 'again')}`;
+  mika.headers.authorization = `Bearer ${await createTestSession(api, mika.id, 'again')}`;
 });
 
 test('a password reset cancels confirmed codes that are not yet used', async () => {
-  const careful = await anAccount(api, 'careful');
+  const careful = await createTestAccount(api, 'careful');
   const { otp } = await codeOf();
   await accept(otp.code, careful.headers);
   const now = () => new Date(clock);
-  const token = await newOneTimeToken({ db: api.db, now }, { purpose: PASSWORD_RESET, userId: careful.id });
+  const token = await createOneTimeToken(
+    { db: api.db, now },
+    { purpose: PASSWORD_RESET, userId: careful.id },
+  );
   const twice = { password: 'дождь-за-окном-43', password_confirmation: 'дождь-за-окном-43' };
   assert.equal(
-    (await api.ask(resetPassword.path, { method: 'POST', body: JSON.stringify({ token, ...twice }) })).status,
+    (await api.request(resetPassword.path, { method: 'POST', body: JSON.stringify({ token, ...twice }) }))
+      .status,
     200,
   );
   assert.equal((await poll(otp.code)).status, 404);

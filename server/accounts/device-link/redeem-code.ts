@@ -1,15 +1,15 @@
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { refuseSoon, subscriber, type Limit } from '#server/platform/http/rate-limit.ts';
-import { secretHash } from '../sessions/secret.ts';
+import { hashSecret } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
-import { noSuchCode } from './answer-code.ts';
-import type { Waiting } from './waiting.ts';
+import { codeNotFound } from './answer-code.ts';
+import type { PolledCodes } from './waiting.ts';
 
 /** Limits of wrong codes: per device outside the network it got its code in, and per address for unknown devices. */
 export type PollLimits = { perDevice: Limit; perAddress: Limit };
 
-type Deps = SessionDeps & { limits: PollLimits; waiting: Waiting };
+type Deps = SessionDeps & { limits: PollLimits; waiting: PolledCodes };
 type PollInput = { code: string; device_id: string };
 
 // Uses up a confirmed code; of parallel calls only one gets the session.
@@ -67,7 +67,7 @@ async function findOwnCode(
     return undefined;
   }
   const isOtherNetwork =
-    !deps.waiting.knows(code, deviceKey) && codes.every((row) => row.subscriber !== network);
+    !deps.waiting.has(code, deviceKey) && codes.every((row) => row.subscriber !== network);
   if (isOtherNetwork) refuseSoon(await perDevice.take(deviceKey));
   const found = codes.find((row) => row.code === code);
   if (found && isOtherNetwork) await perDevice.giveBack(deviceKey);
@@ -88,16 +88,16 @@ export async function signInByCode(
   headers: Headers,
 ): Promise<string> {
   const { now, waiting } = deps;
-  const device = secretHash(device_id);
+  const device = hashSecret(device_id);
   const deviceKey = device.toString('base64');
-  if (waiting.isEarly(code, deviceKey, now())) throw notConfirmed();
+  if (waiting.isTooSoon(code, deviceKey, now())) throw notConfirmed();
   const row = await findOwnCode(deps, code, device, clientAddress(headers));
-  if (!row || row.is_over || Date.parse(row.expires_at) <= now().getTime()) throw noSuchCode();
+  if (!row || row.is_over || Date.parse(row.expires_at) <= now().getTime()) throw codeNotFound();
   if (row.user_id === null) {
     waiting.add(code, deviceKey, now());
     throw notConfirmed();
   }
   const token = await redeem(deps, code, device, headers);
-  if (token === undefined) throw noSuchCode();
+  if (token === undefined) throw codeNotFound();
   return token;
 }

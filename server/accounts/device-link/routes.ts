@@ -1,14 +1,14 @@
-import { acceptOtp, denyOtp, getOtp, loginByOtp, lookAtOtp } from '#contract/otp.ts';
+import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
-import { acceptCode, denyCode, lookAtCode } from './answer-code.ts';
-import { giveCode } from './give-code.ts';
+import { acceptCode, denyCode, describeCode } from './answer-code.ts';
+import { issueCode } from './give-code.ts';
 import { GUESS_LIMITS, WINDOW_SECONDS } from './guess-limits.ts';
 import { signInByCode } from './redeem-code.ts';
-import { createGuess } from './tries.ts';
-import { createWaiting } from './waiting.ts';
+import { createGuessCounter } from './tries.ts';
+import { createPolledCodes } from './waiting.ts';
 
 // Enough for a household with many screens.
 const MAX_NEW_CODES = 30;
@@ -16,8 +16,8 @@ const WINDOW = 5 * 60;
 
 export const otpRoutes: Routes = (mount, deps) => {
   const limit = createRateLimit(MAX_NEW_CODES, WINDOW);
-  const waiting = createWaiting();
-  const answering = { ...deps, waiting, guess: createGuess() };
+  const waiting = createPolledCodes();
+  const answering = { ...deps, waiting, guess: createGuessCounter() };
   const limits = {
     perDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
     perAddress: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
@@ -25,9 +25,9 @@ export const otpRoutes: Routes = (mount, deps) => {
   const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });
 
-  mount(getOtp, ({ body, headers }) => giveCode({ ...deps, limit }, body.device_id, headers));
+  mount(getOtp, ({ body, headers }) => issueCode({ ...deps, limit }, body.device_id, headers));
   mount(loginByOtp, async ({ body, headers }) => ({ token: await signInByCode(redeeming, body, headers) }));
-  mount(lookAtOtp, ({ body, user, headers }) => lookAtCode(answering, body.code, answerer(user, headers)));
+  mount(inspectOtp, ({ body, user, headers }) => describeCode(answering, body.code, answerer(user, headers)));
   mount(acceptOtp, async ({ body, user, headers }) => {
     await acceptCode(answering, body.code, answerer(user, headers));
     return undefined;

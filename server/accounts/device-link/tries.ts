@@ -10,7 +10,7 @@ export type Guesser = { user: User; address: string; now: Date };
 type Find<T> = (subscriberOnly?: string) => Promise<T | undefined>;
 
 /** Runs a lookup by code and counts it as a wrong guess when it finds nothing. */
-export type Guess = <T>(guesser: Guesser, find: Find<T>) => Promise<T | undefined>;
+export type CountGuess = <T>(guesser: Guesser, find: Find<T>) => Promise<T | undefined>;
 
 const TOO_MANY =
   'Слишком много неверных кодов. Подтвердите код в той же сети, что и устройство, или попробуйте позже.';
@@ -24,7 +24,7 @@ function isNewAccount({ user, now }: Guesser): boolean {
  * lookup and taken back when it was right. A new account whose address is over the limit can still confirm devices of
  * its own network. Fails with `limited`, whose data are the seconds to wait.
  */
-export function createGuess(): Guess {
+export function createGuessCounter(): CountGuess {
   const perAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
   const perNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
   const perAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);

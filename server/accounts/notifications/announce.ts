@@ -9,7 +9,7 @@ const BATCH_SIZE = 200;
  * the push messages. Episodes that are blocked everywhere are skipped, and so are users who are banned or have deleted
  * their account. Safe to run in many processes at once.
  */
-export async function announceNow(db: Database, now: Date): Promise<void> {
+export async function announceEpisodesNow(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   for (;;) {
     const { rows } = await sql<{ processed: number }>`

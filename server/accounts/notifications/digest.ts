@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { DIGEST } from './letters.ts';
 import { nextDigest } from './next-digest.ts';
 
 const BATCH_SIZE = 100;
 
-type Deps = { db: Database; now: () => Date; jobs: SendJob };
+type Deps = { db: Database; now: () => Date; jobs: JobSender };
 
 async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
   const at = now();
@@ -38,7 +38,7 @@ async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
           where user_id = ${user_id} and by_email and digest_id is null
         )
         select id from digest`.execute(trx);
-      if (rows[0]) await mailLater(jobs, DIGEST, rows[0].id, trx);
+      if (rows[0]) await sendEmailLater(jobs, DIGEST, rows[0].id, trx);
     }
     return due.length;
   });
@@ -48,6 +48,6 @@ async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
  * Enqueues a digest e-mail for each user whose hour has come, with the notices since their last digest. Users without
  * new notices get no e-mail.
  */
-export async function digestsNow(deps: Deps, isStopping = () => false): Promise<void> {
+export async function sendDigestsNow(deps: Deps, isStopping = () => false): Promise<void> {
   while (!isStopping() && (await sendDigestBatch(deps)) === BATCH_SIZE);
 }

@@ -1,16 +1,16 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import { announceNow, sweepNotices } from './announce.ts';
-import { digestsNow } from './digest.ts';
-import { pushNow } from './push.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { announceEpisodesNow, sweepNotices } from './announce.ts';
+import { sendDigestsNow } from './digest.ts';
+import { sendPushesNow } from './push.ts';
 import type { PushService } from './push-service.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type Deps = {
   db: Database;
   now: () => Date;
-  jobs: SendJob;
+  jobs: JobSender;
   push: PushService;
   log: Log;
 };
@@ -19,12 +19,12 @@ type Deps = {
 const INTERVAL_MS = 15_000;
 
 /** Announces new episodes and sends digests and push messages every 15 seconds until it is stopped. */
-export function keepTelling(deps: Deps): Doing {
-  return keepDoing(INTERVAL_MS, async (stopping) => {
+export function startNotificationWorker(deps: Deps): PeriodicTask {
+  return runPeriodically(INTERVAL_MS, async (stopping) => {
     try {
-      await announceNow(deps.db, deps.now());
-      await digestsNow(deps, () => stopping.aborted);
-      await pushNow(deps, () => stopping.aborted);
+      await announceEpisodesNow(deps.db, deps.now());
+      await sendDigestsNow(deps, () => stopping.aborted);
+      await sendPushesNow(deps, () => stopping.aborted);
       await sweepNotices(deps.db, deps.now());
     } catch (error) {
       deps.log('Уведомления', error);

@@ -6,9 +6,9 @@ import {
   withToken,
 } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
-import { noticeWords } from './notice-words.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
+import { formatEpisodes } from './notice-words.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** Names the e-mail; its subject is a digest id. */
@@ -53,11 +53,11 @@ async function listNotices(db: Database, digestId: string): Promise<ReleaseNotic
 
 function subjectOf(notices: readonly ReleaseNotice[]): string {
   const [first] = notices;
-  const subject = `${first?.name_main}: ${noticeWords(first?.episodes ?? []).toLowerCase()}`;
+  const subject = `${first?.name_main}: ${formatEpisodes(first?.episodes ?? []).toLowerCase()}`;
   return notices.length === 1 ? subject : `${subject} и ещё новое`;
 }
 
-async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promise<Letter | undefined> {
+async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promise<Email | undefined> {
   const owner = await findOwner(db, digestId);
   const notices = owner?.email ? await listNotices(db, digestId) : [];
   const [first] = notices;
@@ -71,7 +71,7 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
     lines: [
       'Вышло новое из того, за чем вы следите.',
       ...shown.map((one) => ({
-        text: `${one.name_main} — ${noticeWords(one.episodes).toLowerCase()}`,
+        text: `${one.name_main} — ${formatEpisodes(one.episodes).toLowerCase()}`,
         href: pageOf(one),
       })),
       ...(notices.length > shown.length ? [`И ещё: ${notices.length - shown.length}.`] : []),
@@ -94,6 +94,6 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
 }
 
 /** E-mail templates about new episodes. */
-export function notificationLetters(deps: Deps): Letters {
+export function notificationEmails(deps: Deps): EmailTemplates {
   return { [DIGEST]: (digestId) => writeDigest(deps, digestId) };
 }

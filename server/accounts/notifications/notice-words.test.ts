@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noticeWords } from './notice-words.ts';
+import { formatEpisodes } from './notice-words.ts';
 
 const format = (...ordinals: number[]) =>
-  noticeWords(ordinals.map((ordinal) => ({ ordinal }))).replaceAll('\u00A0', ' ');
+  formatEpisodes(ordinals.map((ordinal) => ({ ordinal }))).replaceAll('\u00A0', ' ');
 
 test('formats episodes as one line of numbers and ranges', () => {
   assert.equal(format(7), 'Эпизод 7');

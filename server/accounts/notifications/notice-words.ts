@@ -16,7 +16,7 @@ function formatRanges(ordinals: readonly number[]): string[] {
 }
 
 /** Formats episode numbers as «Эпизод 7», «Эпизоды 5–7, 9» or «Спешл». Names are left out: they may be spoilers. */
-export function noticeWords(episodes: readonly Numbered[]): string {
+export function formatEpisodes(episodes: readonly Numbered[]): string {
   const numbered = episodes.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal >= 0);
   const sorted = [...new Set(numbered)].toSorted((a, b) => a - b);
   const hasSpecial = numbered.length < episodes.length;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostileWords } from '#tests/support/hostile-words.ts';
-import { messageOf } from './push-message.ts';
+import { createHostileTexts } from '#tests/support/hostile-words.ts';
+import { toPushMessage } from './push-message.ts';
 
 const RELEASE = {
   release_id: 1,
@@ -12,16 +12,16 @@ const RELEASE = {
 };
 
 test('puts hostile release names on one line without direction-changing characters', () => {
-  const words = hostileWords();
+  const words = createHostileTexts();
   for (let i = 0; i < 40; i += 1) {
     const name_main = `А${words(499)}`;
-    const { title, body, url } = messageOf({ ...RELEASE, name_main });
+    const { title, body, url } = toPushMessage({ ...RELEASE, name_main });
     assert.doesNotMatch(title, /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
     assert.ok(title.startsWith('А') && title.length <= 200, title);
     assert.deepEqual([body, url], ['Эпизод\u00A07', '/anime/releases/release/moon']);
   }
   // Notifications show plain text, so markup is left as it is.
-  assert.equal(messageOf({ ...RELEASE, name_main: '<b>&amp;' }).title, '<b>&amp;');
+  assert.equal(toPushMessage({ ...RELEASE, name_main: '<b>&amp;' }).title, '<b>&amp;');
 });
 
 test('fits the longest names, addresses and episode lists into the limit of push services', () => {
@@ -29,7 +29,7 @@ test('fits the longest names, addresses and episode lists into the limit of push
   for (const sign of ['\u0001', '"', 'я', '語', '😀']) {
     const notice = { ...RELEASE, name_main: `А${sign.repeat(500)}`, alias: 'a'.repeat(300), episodes };
     for (const icon of [`/${'i'.repeat(999)}`, `/${'i'.repeat(5000)}`]) {
-      const message = messageOf({ ...notice, icon });
+      const message = toPushMessage({ ...notice, icon });
       assert.ok(Buffer.byteLength(JSON.stringify(message)) < 3900, sign);
       assert.ok(message.title.isWellFormed() && message.body.endsWith('…'));
     }

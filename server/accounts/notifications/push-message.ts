@@ -1,6 +1,6 @@
 import { releasePath } from '#contract/addresses.ts';
 import { oneLine } from '#server/platform/mail/one-line.ts';
-import { noticeWords } from './notice-words.ts';
+import { formatEpisodes } from './notice-words.ts';
 
 /** The payload of a push message; the service worker shows it unchanged. */
 export type PushMessage = {
@@ -31,10 +31,10 @@ function cut(text: string): string {
 }
 
 /** Builds the message about new episodes of one release; long names are cut to fit the limit of push services. */
-export function messageOf({ release_id, alias, name_main, icon, episodes }: PushNotice): PushMessage {
+export function toPushMessage({ release_id, alias, name_main, icon, episodes }: PushNotice): PushMessage {
   return {
     title: cut(oneLine(name_main)),
-    body: cut(noticeWords(episodes)),
+    body: cut(formatEpisodes(episodes)),
     url: releasePath(alias),
     icon: icon !== null && icon.length <= MAX_ICON ? icon : null,
     tag: `release-${release_id}`,

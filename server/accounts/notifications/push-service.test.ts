@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createPublicKey, verify } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openNameServer } from '#tests/support/name-server.ts';
-import { aBrowser, openPushSink, type PushSink } from '#tests/support/push-sink.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startNameServer } from '#tests/support/name-server.ts';
+import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/push-sink.ts';
 import { openPushService, pushKey, type PushService } from './push-service.ts';
 
 const CONTACT = 'mailto:no-reply@akane.example';
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let sink: PushSink;
 let push: PushService;
 before(async () => {
-  [database, sink] = [await testDatabase(), await openPushSink()];
+  [database, sink] = [await createTestDatabase(), await startPushSink()];
   const config = { contact: CONTACT, ownServices: [sink.origin] };
   push = await openPushService(database.db, config);
 });
@@ -45,7 +45,7 @@ async function isSealedByUs(authorization = ''): Promise<unknown> {
 }
 
 test('encrypts a message for its browser and signs it', async () => {
-  const browser = aBrowser(`${sink.origin}/mika`);
+  const browser = createPushBrowser(`${sink.origin}/mika`);
   const message = JSON.stringify({ title: 'Последний поезд', body: 'Эпизод 7' });
   assert.equal(await push.send(browser.subscription, message, 'release-7'), 'sent');
   const [received] = sink.received;
@@ -69,8 +69,8 @@ test('maps the status of a service to gone, refused or later', async () => {
   const statuses = [201, 404, 410, 400, 413, 429, 500, 503, 302];
   const outcomes = [];
   for (const status of statuses) {
-    sink.answers.set(`/${status}`, status);
-    outcomes.push(await push.send(aBrowser(`${sink.origin}/${status}`).subscription, '{}', 'x'));
+    sink.statusByPath.set(`/${status}`, status);
+    outcomes.push(await push.send(createPushBrowser(`${sink.origin}/${status}`).subscription, '{}', 'x'));
   }
   assert.deepEqual(outcomes, [
     'sent',
@@ -95,12 +95,13 @@ test('sends no request to local addresses and follows no redirects', async () =>
   const { port } = victim.address() as AddressInfo;
   const addresses = [`http://127.0.0.1:${port}/`, `https://127.0.0.1:${port}/`, 'https://localhost/'];
   for (const address of addresses)
-    assert.equal(await push.send(aBrowser(address).subscription, '{}', 'x'), 'gone', address);
-  const names = await openNameServer();
+    assert.equal(await push.send(createPushBrowser(address).subscription, '{}', 'x'), 'gone', address);
+  const names = await startNameServer();
   names.names.set('localtest.example', { v4: ['127.0.0.1'], v6: ['::1'] });
   const { newResolver } = names;
   const resolving = await openPushService(database.db, { contact: CONTACT, ownServices: [], newResolver });
-  const outcomeOf = (host: string) => resolving.send(aBrowser(`https://${host}/x`).subscription, '{}', 'x');
+  const outcomeOf = (host: string) =>
+    resolving.send(createPushBrowser(`https://${host}/x`).subscription, '{}', 'x');
   // A host that is not public is refused for good; a host that is not found is retried.
   assert.deepEqual(
     [await outcomeOf('localtest.example'), await outcomeOf('nowhere.example')],
@@ -113,7 +114,7 @@ test('sends no request to local addresses and follows no redirects', async () =>
 });
 
 test('sends nothing when the subscription keys are invalid', async () => {
-  const { endpoint } = aBrowser(`${sink.origin}/broken`).subscription;
+  const { endpoint } = createPushBrowser(`${sink.origin}/broken`).subscription;
   const keys = { p256dh: Buffer.alloc(65, 1).toString('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
   assert.equal(await push.send({ endpoint, keys }, '{}', 'x'), 'gone');
 });
@@ -132,7 +133,7 @@ test('cuts off a service whose answer does not end', async () => {
   const origin = `http://127.0.0.1:${(pouring.address() as AddressInfo).port}`;
   const own = await openPushService(database.db, { contact: CONTACT, ownServices: [origin] });
   try {
-    assert.equal(await own.send(aBrowser(`${origin}/x`).subscription, '{}', 'x'), 'sent');
+    assert.equal(await own.send(createPushBrowser(`${origin}/x`).subscription, '{}', 'x'), 'sent');
     assert.ok(poured < 50_000_000);
   } finally {
     own.close();

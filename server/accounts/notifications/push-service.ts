@@ -11,12 +11,12 @@ import { isPushAddress } from './push-address.ts';
  * The result of a push message: `gone` when the browser has unsubscribed, `refused` when the message will never be
  * accepted, `later` when a retry may succeed.
  */
-export type Outcome = 'sent' | 'gone' | 'refused' | 'later';
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
 /** Sends push messages to browsers. */
 export type PushService = {
   /** A newer message of one topic replaces those still waiting for the browser. */
-  send: (to: PushSubscription, message: string, topic: string) => Promise<Outcome>;
+  send: (to: PushSubscription, message: string, topic: string) => Promise<PushOutcome>;
   close: () => void;
 };
 
@@ -69,7 +69,7 @@ function post(
   });
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';

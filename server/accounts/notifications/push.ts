@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import { messageOf } from './push-message.ts';
-import type { Outcome, PushService } from './push-service.ts';
+import { toPushMessage } from './push-message.ts';
+import type { PushOutcome, PushService } from './push-service.ts';
 
 type Deps = { db: Database; now: () => Date; push: PushService };
 
@@ -55,7 +55,7 @@ async function dropObsolete(db: Database): Promise<void> {
       and (is_banned or delete_at is not null or not is_published)`.execute(db);
 }
 
-async function settle(db: Database, pending: PendingPush, outcome: Outcome): Promise<void> {
+async function settle(db: Database, pending: PendingPush, outcome: PushOutcome): Promise<void> {
   if (outcome === 'gone') {
     await db.deleteFrom('push_devices').where('id', '=', pending.device_id).execute();
     return;
@@ -73,7 +73,7 @@ async function settle(db: Database, pending: PendingPush, outcome: Outcome): Pro
  * Sends the due push messages, one per browser and release. Unsubscribed browsers are removed; failed messages are
  * retried later.
  */
-export async function pushNow({ db, now, push }: Deps, isStopping = () => false): Promise<void> {
+export async function sendPushesNow({ db, now, push }: Deps, isStopping = () => false): Promise<void> {
   await dropObsolete(db);
   while (!isStopping()) {
     const pending = await claimDue(db, now().toISOString());
@@ -83,7 +83,7 @@ export async function pushNow({ db, now, push }: Deps, isStopping = () => false)
       for (const message of queue) {
         const { endpoint, p256dh, auth, release_id } = message;
         const to = { endpoint, keys: { p256dh, auth } };
-        const outcome = await push.send(to, JSON.stringify(messageOf(message)), `release-${release_id}`);
+        const outcome = await push.send(to, JSON.stringify(toPushMessage(message)), `release-${release_id}`);
         await settle(db, message, outcome);
       }
     };

@@ -8,32 +8,32 @@ import {
   type Notifications,
 } from '#contract/notifications.ts';
 import { logout } from '#contract/auth.ts';
-import { anAccount, aSession, type Account } from '#tests/support/account.ts';
-import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
-import { openNameServer } from '#tests/support/name-server.ts';
-import { aBrowser } from '#tests/support/push-sink.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { startNameServer } from '#tests/support/name-server.ts';
+import { createPushBrowser } from '#tests/support/push-sink.ts';
 import { addPushDevice as addDevice } from './settings.ts';
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 before(async () => {
-  api = await testApi();
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  api = await openTestApi();
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 after(() => api.close());
 
 type Headers = Record<string, string>;
 async function ask(method: string, path: string, headers: Headers = mika.headers, body?: unknown) {
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const answer = await api.ask(path, init);
+  const answer = await api.request(path, init);
   return { status: answer.status, body: answer.body as Notifications & { errors: object } };
 }
 const mine = async (headers: Headers = mika.headers) =>
   (await ask('GET', myNotifications.path, headers)).body;
 const change = (body: unknown, headers?: Headers) => ask('POST', changeNotifications.path, headers, body);
 const subscribe = (endpoint: string, headers?: Headers) =>
-  ask('POST', addPushDevice.path, headers, aBrowser(endpoint).subscription);
+  ask('POST', addPushDevice.path, headers, createPushBrowser(endpoint).subscription);
 const remove = (id: string, headers?: Headers) =>
   ask('DELETE', removePushDevice.path.replace(':deviceId', id), headers);
 const digestAt = async (userId: number) =>
@@ -109,19 +109,19 @@ test('refuses invalid hours, time zones and collections', async () => {
 test('stores repeated subscriptions of a browser once and marks the current browser', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await api.db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', mika.id).execute();
-  const tab = aBrowser(PHONE).subscription;
+  const tab = createPushBrowser(PHONE).subscription;
   await Promise.all(Array.from({ length: 20 }, () => ask('POST', addPushDevice.path, mika.headers, tab)));
   const { devices } = await mine();
   assert.deepEqual(
     devices.map(({ name, is_current: isCurrent }) => [name, isCurrent]),
     [['Firefox, Windows', true]],
   );
-  const other = { authorization: `Bearer ${await aSession(api, mika.id, 'tv')}` };
+  const other = { authorization: `Bearer ${await createTestSession(api, mika.id, 'tv')}` };
   assert.equal((await mine(other)).devices[0]?.is_current, false);
 });
 
 test('signing out, or in as another user, ends the notifications of the first user', async () => {
-  const laptop = { authorization: `Bearer ${await aSession(api, mika.id, 'laptop')}` };
+  const laptop = { authorization: `Bearer ${await createTestSession(api, mika.id, 'laptop')}` };
   await subscribe('https://push.example.org/laptop', laptop);
   assert.equal((await mine()).devices.length, 2);
   await ask('POST', logout.path, laptop);
@@ -147,7 +147,7 @@ test('refuses addresses that are not public push services, and invalid keys', as
     'https://localhost./x',
   ])
     assert.equal((await subscribe(endpoint)).status, 422, endpoint);
-  const { keys } = aBrowser(PHONE).subscription;
+  const { keys } = createPushBrowser(PHONE).subscription;
   for (const broken of [{ ...keys, auth: 'x' }, { ...keys, p256dh: '<img onerror>' }, {}])
     assert.equal(
       (await ask('POST', addPushDevice.path, mika.headers, { endpoint: PHONE, keys: broken })).status,
@@ -156,14 +156,14 @@ test('refuses addresses that are not public push services, and invalid keys', as
 });
 
 test('refuses host names with private addresses at once; accepts names that cannot be resolved yet', async () => {
-  const names = await openNameServer();
+  const names = await startNameServer();
   names.names.set('localtest.example', { v4: ['127.0.0.1'] });
   names.names.set('push.example', { v4: ['8.8.8.8'] });
   const at = (host: string, own: readonly string[] = []) =>
     addDevice(
       { db: api.db, now: () => new Date(NOW), pushServices: own, newResolver: names.newResolver },
       { id: rin.id, sessionId: rinSession, isBanned: false, banReason: null, createdAt: NOW },
-      aBrowser(`https://${host}/x`).subscription,
+      createPushBrowser(`https://${host}/x`).subscription,
     );
   const { id: rinSession } = await api.db
     .selectFrom('sessions')
@@ -172,9 +172,9 @@ test('refuses host names with private addresses at once; accepts names that cann
     .executeTakeFirstOrThrow();
   try {
     await assert.rejects(at('localtest.example'), { code: 'invalid' });
-    const asked = names.asked;
+    const asked = names.queryCount;
     await at('localtest.example', ['https://localtest.example']);
-    assert.equal(names.asked, asked, 'the operator’s own services are taken by their names');
+    assert.equal(names.queryCount, asked, 'the operator’s own services are taken by their names');
     await at('nowhere.example');
     assert.equal((await at('push.example')).devices.length, 3);
   } finally {
@@ -188,7 +188,7 @@ test('replaces the oldest of too many browsers', async () => {
 });
 
 test('refuses visitors; banned users can read but not change', async () => {
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   for (const headers of [{}, banned.headers]) {
     assert.equal((await change({ by_email: true }, headers)).status, 403);

@@ -43,7 +43,7 @@ async function listDevices(db: Database, { id, sessionId }: User): Promise<Notif
 }
 
 /** Reads the notification settings of a user, with their browsers. */
-export async function readNotifications({ db }: Pick<Deps, 'db'>, user: User): Promise<Notifications> {
+export async function readNotificationSettings({ db }: Pick<Deps, 'db'>, user: User): Promise<Notifications> {
   const row = await db
     .selectFrom('users')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
@@ -99,13 +99,13 @@ export async function changeNotifications(
       .set({ digest_at: row.by_email ? nextDigest(now(), row.digest_hour, row.time_zone) : null })
       .where('user_id', '=', user.id)
       .execute();
-    if (!row.by_email) await dropWaiting(trx, user.id);
+    if (!row.by_email) await cancelPendingDigest(trx, user.id);
   });
-  return readNotifications(deps, user);
+  return readNotificationSettings(deps, user);
 }
 
 /** Excludes pending notices from the next digest. */
-export async function dropWaiting(db: Database, userId: number): Promise<void> {
+export async function cancelPendingDigest(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('episode_notices')
     .set({ by_email: false })
@@ -148,7 +148,7 @@ export async function addPushDevice(
         select id from push_devices where user_id = ${user.id} order by created_at desc, id offset ${MAX_DEVICES}
       )`.execute(trx);
   });
-  return readNotifications(deps, user);
+  return readNotificationSettings(deps, user);
 }
 
 /** Removes a browser; an unknown id changes nothing. */
@@ -164,5 +164,5 @@ export async function removePushDevice(
       .where('id', '=', deviceId)
       .execute();
   }
-  return readNotifications(deps, user);
+  return readNotificationSettings(deps, user);
 }

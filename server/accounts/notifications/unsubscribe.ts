@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/platform/database/open.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import { Failure } from '#server/failure.ts';
-import { dropWaiting } from './settings.ts';
+import { cancelPendingDigest } from './settings.ts';
 
 async function sign(db: Database, userId: string): Promise<string> {
   const key = await serverKey(db, 'unsubscribe');
@@ -26,6 +26,6 @@ export async function unsubscribe(db: Database, token: string): Promise<void> {
       .set({ by_email: false, digest_at: null })
       .where('user_id', '=', Number(userId))
       .execute();
-    await dropWaiting(trx, Number(userId));
+    await cancelPendingDigest(trx, Number(userId));
   });
 }

@@ -6,21 +6,21 @@ import {
   withToken,
 } from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
-import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Asker } from '#server/platform/jobs/jobs.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
+import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
-import { lookOf } from './look.ts';
-import { REGISTRATION, type RegistrationToken } from './verify.ts';
+import { nicknameSkeleton } from './look.ts';
+import { REGISTRATION, type RegistrationPayload } from './verify.ts';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 type Row = { id: string; login: string; email: string; email_key: string; nickname: string };
 
 const NOT_YOU = 'Если регистрировались не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function emailTakenEmail({ email }: Row, origin: string): Letter {
+function emailTakenEmail({ email }: Row, origin: string): Email {
   return {
     to: email,
     subject: 'На эту почту уже есть аккаунт',
@@ -33,7 +33,7 @@ function emailTakenEmail({ email }: Row, origin: string): Letter {
   };
 }
 
-function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origin: string): Letter {
+function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origin: string): Email {
   const what = isLogin ? `Логин «${login}» уже занят` : `Никнейм «${nickname}» или похожий на него уже занят`;
   return {
     to: email,
@@ -47,7 +47,7 @@ function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origi
   };
 }
 
-function confirmationEmail({ email, login }: Row, token: string, origin: string): Letter {
+function confirmationEmail({ email, login }: Row, token: string, origin: string): Email {
   return {
     to: email,
     subject: 'Подтвердите почту',
@@ -71,7 +71,7 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
       row.or([
         row('email_key', '=', email_key),
         row('login_key', '=', accountKey(login)),
-        row('nickname_key', '=', lookOf(nickname)),
+        row('nickname_key', '=', nicknameSkeleton(nickname)),
       ]),
     )
     .execute();
@@ -80,7 +80,7 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
   return taken.length > 0 ? 'nickname' : undefined;
 }
 
-async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise<Letter | undefined> {
+async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise<Email | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'login', 'email', 'email_key', 'nickname'])
@@ -90,17 +90,21 @@ async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise
   const taken = await findTaken(db, row);
   if (taken === 'email') return emailTakenEmail(row, publicOrigin);
   if (taken !== undefined) return nameTakenEmail(row, taken === 'login', publicOrigin);
-  const payload: RegistrationToken = { registration: id };
-  const token = await newOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
+  const payload: RegistrationPayload = { registration: id };
+  const token = await createOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
   return confirmationEmail(row, token, publicOrigin);
 }
 
-async function writeRegistration(deps: Deps, id: string, requester?: Asker): Promise<Letter | undefined> {
+async function writeRegistration(
+  deps: Deps,
+  id: string,
+  requester?: EmailRequester,
+): Promise<Email | undefined> {
   const email = await chooseEmail(deps, id);
   return email && { ...email, notes: [...(email.notes ?? []), ...askerNotes(requester)] };
 }
 
 /** E-mail templates of registration: the confirmation, or why the e-mail or a name is taken. */
-export function registrationLetters(deps: Deps): Letters {
+export function registrationEmails(deps: Deps): EmailTemplates {
   return { registration: (id, requester) => writeRegistration(deps, id, requester) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookOf } from './look.ts';
+import { nicknameSkeleton } from './look.ts';
 
 test('names that look alike have the same skeleton', () => {
   const twins: [string, ...string[]][] = [
@@ -21,11 +21,12 @@ test('names that look alike have the same skeleton', () => {
     ['ёлка', 'елка', 'Ёлка'],
   ];
   for (const [name, ...others] of twins)
-    for (const other of others) assert.equal(lookOf(other), lookOf(name), `${name} ${other}`);
+    for (const other of others)
+      assert.equal(nicknameSkeleton(other), nicknameSkeleton(name), `${name} ${other}`);
 });
 
 test('names that look different have different skeletons', () => {
   const names = ['mika', 'mina', 'nika', 'Мика', 'Лис', 'Лес', 'user2', 'user3', '猫', '犬', 'ива', 'пва'];
-  const looks = names.map(lookOf);
+  const looks = names.map(nicknameSkeleton);
   assert.equal(new Set(looks).size, names.length, looks.join(' '));
 });

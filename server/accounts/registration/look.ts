@@ -21,7 +21,7 @@ const toPrototype = (char: string) => PROTOTYPE.get(char) ?? char;
 /**
  * Makes the skeleton of a name (UTS 39), equal for all names that look alike: «аdmin», «ADMIN», «Аdm1n», «a d m i n».
  */
-export function lookOf(name: string): string {
+export function nicknameSkeleton(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nicknameFault, plainNickname } from './nickname.ts';
+import { nicknameError, normalizeNickname } from './nickname.ts';
 
-const fault = (written: string) => nicknameFault(plainNickname(written));
+const fault = (written: string) => nicknameError(normalizeNickname(written));
 
 test('accepts nicknames in one alphabet', () => {
   for (const name of [
@@ -19,7 +19,7 @@ test('accepts nicknames in one alphabet', () => {
     'Йод',
   ])
     assert.equal(fault(name), undefined, name);
-  assert.equal(plainNickname('  ｍｉｋａ \u3000 7 '), 'mika 7');
+  assert.equal(normalizeNickname('  ｍｉｋａ \u3000 7 '), 'mika 7');
 });
 
 test('refuses invisible characters, mixed alphabets and names of the team', () => {

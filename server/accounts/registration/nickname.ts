@@ -1,4 +1,4 @@
-import { lookOf } from './look.ts';
+import { nicknameSkeleton } from './look.ts';
 
 const MIN = 2;
 const MAX = 30;
@@ -18,16 +18,16 @@ const RESERVED = new Set(
   `admin administrator moderator support system root akane team official
   админ администратор администрация модератор поддержка система аканэ команда`
     .split(/\s+/)
-    .map(lookOf),
+    .map(nicknameSkeleton),
 );
 
 /** Normalizes a nickname for storage: NFKC and single spaces between words. */
-export function plainNickname(input: string): string {
+export function normalizeNickname(input: string): string {
   return input.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
 /** Says in Russian what is wrong with a normalized nickname; undefined when it is valid. */
-export function nicknameFault(nickname: string): string | undefined {
+export function nicknameError(nickname: string): string | undefined {
   const { length } = Array.from(nickname);
   if (length < MIN) return `Не короче ${MIN} знаков.`;
   if (length > MAX) return `Не длиннее ${MAX} знаков.`;
@@ -35,6 +35,6 @@ export function nicknameFault(nickname: string): string | undefined {
   const letters = nickname.replace(/[^\p{L}]/gu, '');
   if (letters === '') return 'Неверный формат: нужна хотя бы одна буква.';
   if (!SCRIPTS.some((script) => script.test(letters))) return 'Неверный формат: буквы одного алфавита.';
-  if (RESERVED.has(lookOf(nickname))) return 'Неверный формат: так зовут только команду сайта.';
+  if (RESERVED.has(nicknameSkeleton(nickname))) return 'Неверный формат: так зовут только команду сайта.';
   return undefined;
 }

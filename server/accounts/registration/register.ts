@@ -8,11 +8,11 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { refuseSoon, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Place } from '#server/platform/location/locator.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import type { ClientLocation } from '#server/platform/location/locator.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { countEmail } from '#server/platform/mail/mailbox.ts';
-import { nicknameFault, plainNickname } from './nickname.ts';
+import { nicknameError, normalizeNickname } from './nickname.ts';
 
 /** Limits of registrations: per client address, and of e-mails per e-mail address over all clients. */
 export type RegistrationLimits = { perAddress: RateLimit; perEmail: Limit };
@@ -20,18 +20,18 @@ export type RegistrationLimits = { perAddress: RateLimit; perEmail: Limit };
 type Deps = {
   db: Database;
   now: () => Date;
-  jobs: SendJob;
+  jobs: JobSender;
   botCheck: BotCheck;
-  placeOf: (headers: Headers) => Place;
+  locationOf: (headers: Headers) => ClientLocation;
   limits: RegistrationLimits;
 };
 
-export type Form = z.output<typeof registration>;
+export type RegistrationForm = z.output<typeof registration>;
 
 const NOT_HUMAN = 'Проверка на робота не пройдена или устарела. Попробуйте ещё раз.';
 
-function refuseInvalid({ login, email, nickname, password }: Form): void {
-  const message = nicknameFault(plainNickname(nickname));
+function refuseInvalid({ login, email, nickname, password }: RegistrationForm): void {
+  const message = nicknameError(normalizeNickname(nickname));
   if (message !== undefined) throw new Failure('invalid', message, { nickname: [message] });
   refuseCommonPassword(password, [login, email, nickname]);
 }
@@ -40,20 +40,20 @@ function refuseInvalid({ login, email, nickname, password }: Form): void {
  * Stores a pending registration and enqueues its e-mail. Whether the login, the nickname or the e-mail is taken is only
  * checked when the e-mail is written: neither the answer nor its timing reveals it.
  */
-export async function register(deps: Deps, form: Form, headers: Headers): Promise<void> {
+export async function register(deps: Deps, form: RegistrationForm, headers: Headers): Promise<void> {
   const { db, now, jobs, botCheck, limits } = deps;
   const address = clientAddress(headers);
   refuseInvalid(form);
   refuseSoon(await limits.perAddress(address));
   if (!(await botCheck.passes(form.recaptcha_token, address)))
     throw new Failure('invalid', NOT_HUMAN, { recaptcha_token: [NOT_HUMAN] });
-  const requester = await countEmail(limits.perEmail, form.email, deps.placeOf(headers), now());
+  const requester = await countEmail(limits.perEmail, form.email, deps.locationOf(headers), now());
   const { login, email } = form;
   const row = {
     login,
     email,
     email_key: accountKey(email),
-    nickname: plainNickname(form.nickname),
+    nickname: normalizeNickname(form.nickname),
     password_hash: await hashPassword(form.password),
     created_at: now(),
   };
@@ -63,6 +63,6 @@ export async function register(deps: Deps, form: Form, headers: Headers): Promis
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await mailLater(jobs, 'registration', id, trx, requester);
+    await sendEmailLater(jobs, 'registration', id, trx, requester);
   });
 }

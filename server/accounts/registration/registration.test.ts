@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login, register, verifyRegistration } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { anAccount, PASSWORD } from '#tests/support/account.ts';
-import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
-import { openPostbox, tokenIn, type Postbox } from '#tests/support/mail.ts';
-import { registrationLetters } from './letters.ts';
-import { lookOf } from './look.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/mail.ts';
+import { registrationEmails } from './letters.ts';
+import { nicknameSkeleton } from './look.ts';
 
 let api: TestApi;
-let postbox: Postbox;
+let postbox: TestMailbox;
 before(async () => {
-  api = await testApi();
-  await anAccount(api, 'Mika');
+  api = await openTestApi();
+  await createTestAccount(api, 'Mika');
   await api.db
     .updateTable('users')
-    .set({ nickname_key: lookOf('Mika') })
+    .set({ nickname_key: nicknameSkeleton('Mika') })
     .execute();
   const writer = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
-  postbox = await openPostbox(api, registrationLetters(writer));
+  postbox = await openTestMailbox(api, registrationEmails(writer));
 });
 after(() => api.close());
 
@@ -32,29 +32,29 @@ const form = (name: string, more: object = {}) => ({
   ...more,
 });
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  api.ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+  api.request(path, { method: 'POST', body: JSON.stringify(body), headers });
 const signUp = (name: string, more: object = {}) => post(register.path, form(name, more));
 const confirm = (token: string) => post(verifyRegistration.path, { token });
 
 async function tokenFor(name: string): Promise<string> {
   assert.equal((await signUp(name)).status, 200);
-  const messages = await postbox.to(`${name}@example.org`);
-  return tokenIn(messages.at(-1));
+  const messages = await postbox.sentTo(`${name}@example.org`);
+  return tokenInEmail(messages.at(-1));
 }
 
 test('confirming the e-mail creates the account and a session; before that no account exists', async () => {
   const { status, text } = await signUp('Rin_7', { nickname: ' Рин  Х ' });
   assert.deepEqual([status, text], [200, '']);
-  const [message] = await postbox.to('Rin_7@example.org');
+  const [message] = await postbox.sentTo('Rin_7@example.org');
   assert.match(
     message?.action?.href ?? '',
     /^http:\/\/akane\.test\/app\/auth\/registration\/verifyEmail\?token=[\w-]{43}$/,
   );
   const hidden = await api.db.selectFrom('users').select('id').where('login', '=', 'Rin_7').execute();
   assert.deepEqual(hidden, []);
-  const { body } = await confirm(tokenIn(message));
+  const { body } = await confirm(tokenInEmail(message));
   const { token } = body as { token: string };
-  const { body: mine } = await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
+  const { body: mine } = await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
   const { login: name, email, nickname } = mine as { login: string; email: string; nickname: string };
   assert.deepEqual([name, email, nickname], ['Rin_7', 'Rin_7@example.org', 'Рин Х']);
   assert.equal((await post(login.path, { login: 'RIN_7', password: PASSWORD })).status, 200);
@@ -78,11 +78,11 @@ test('accepts one of fifty parallel confirmations with one token', async () => {
 test('a second registration with the same e-mail keeps the first token valid, and a confirmation invalidates the others', async () => {
   const first = await tokenFor('owner');
   await signUp('stranger', { email: 'Owner@example.org' });
-  const [stranger] = await postbox.to('Owner@example.org');
+  const [stranger] = await postbox.sentTo('Owner@example.org');
   assert.match(JSON.stringify(stranger?.lines), /с логином «stranger»/);
   assert.match(JSON.stringify(stranger?.notes), /Письмо просили 20 ноября в 15:00 по московскому времени/);
   assert.equal((await confirm(first)).status, 200);
-  assert.equal((await confirm(tokenIn(stranger))).status, 404);
+  assert.equal((await confirm(tokenInEmail(stranger))).status, 404);
   assert.equal((await post(login.path, { login: 'owner', password: PASSWORD })).status, 200);
   assert.deepEqual(await api.db.selectFrom('registrations').select('id').execute(), []);
 });
@@ -90,7 +90,7 @@ test('a second registration with the same e-mail keeps the first token valid, an
 test('a confirmation token works once and for an hour', async () => {
   const first = await tokenFor('twice');
   await signUp('twice');
-  const second = tokenIn((await postbox.to('twice@example.org', 2)).at(-1));
+  const second = tokenInEmail((await postbox.sentTo('twice@example.org', 2)).at(-1));
   assert.notEqual(first, second);
   const hash = await api.db.selectFrom('one_time_tokens').select(['expires_at', 'token_hash']).execute();
   assert.ok(hash.every(({ expires_at }) => Date.parse(expires_at) - Date.parse(NOW) === 3600_000));
@@ -114,7 +114,7 @@ test('only the e-mail reveals that a name or address is taken; the answers are e
   for (const [more, subject, to] of cases) {
     const { status, text, headers } = await signUp(`free-${seen.length}`, more);
     seen.push(JSON.stringify([status, text, [...headers]]));
-    const [message] = await postbox.to(to);
+    const [message] = await postbox.sentTo(to);
     assert.match(message?.subject ?? '', subject);
     assert.ok(message?.action?.href.startsWith(`${ORIGIN}/app/auth/`));
   }
@@ -123,7 +123,7 @@ test('only the e-mail reveals that a name or address is taken; the answers are e
 
 test('refuses a confirmation when the name was taken meanwhile, and leaves no partial account', async () => {
   const late = await tokenFor('slowpoke');
-  await anAccount(api, 'Slowpoke');
+  await createTestAccount(api, 'Slowpoke');
   const { status } = await confirm(late);
   assert.equal(status, 409);
   const named = api.db.selectFrom('users').select('id').where('login_key', '=', 'slowpoke');
@@ -169,7 +169,7 @@ test('refuses a password of a megabyte at once and compares the last byte of lon
     const name = `bytes-${length}`;
     const password = `Тихая река 7 ${'ab c'.repeat(40)}`.slice(0, length);
     assert.equal((await signUp(name, { password, password_confirmation: password })).status, 200);
-    await confirm(tokenIn((await postbox.to(`${name}@example.org`)).at(-1)));
+    await confirm(tokenInEmail((await postbox.sentTo(`${name}@example.org`)).at(-1)));
     const other = `${password.slice(0, -1)}#`;
     const tries = await Promise.all(
       [password, other].map((one) =>

@@ -4,16 +4,16 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, countUnknown, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { register } from './register.ts';
-import { verify } from './verify.ts';
+import { confirmRegistration } from './verify.ts';
 
 const HOUR = 60 * 60;
 // Enough for a dormitory behind one address.
-export const REGISTRATIONS_OF_ADDRESS = 20;
+export const MAX_REGISTRATIONS_PER_ADDRESS = 20;
 const MAX_TOKEN_GUESSES = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
   const limits = {
-    perAddress: createRateLimit(REGISTRATIONS_OF_ADDRESS, HOUR),
+    perAddress: createRateLimit(MAX_REGISTRATIONS_PER_ADDRESS, HOUR),
     perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
   const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
@@ -24,7 +24,7 @@ export const registrationRoutes: Routes = (mount, deps) => {
   });
 
   mount(verifyRegistration, async ({ body, headers }) => {
-    const work = () => verify(deps, body.token, headers);
+    const work = () => confirmRegistration(deps, body.token, headers);
     return { token: await countUnknown(tokenGuesses, clientAddress(headers), work) };
   });
 };

@@ -1,14 +1,14 @@
 import { accountKey } from '../auth/keys.ts';
-import { takeOneTimeToken } from '../auth/one-time-tokens.ts';
+import { redeemOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
-import { lookOf } from './look.ts';
+import { nicknameSkeleton } from './look.ts';
 
 type Registration = { login: string; email: string; nickname: string; password_hash: string };
 
 /** The payload of a registration token: the id of the pending registration. */
-export type RegistrationToken = { registration: string };
+export type RegistrationPayload = { registration: string };
 export const REGISTRATION = 'registration';
 
 async function takeRegistration(db: Database, id: string): Promise<Registration | undefined> {
@@ -28,7 +28,7 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
       email,
       email_key: accountKey(email),
       nickname,
-      nickname_key: lookOf(nickname),
+      nickname_key: nicknameSkeleton(nickname),
       password_hash,
       created_at: at,
     })
@@ -41,11 +41,15 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
  * Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token.
  * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
  */
-export async function verify(deps: SessionDeps, token: string, headers: Headers): Promise<string> {
+export async function confirmRegistration(
+  deps: SessionDeps,
+  token: string,
+  headers: Headers,
+): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };
-    const grant = await takeOneTimeToken(own, REGISTRATION, token);
-    const { registration } = (grant?.payload ?? {}) as Partial<RegistrationToken>;
+    const grant = await redeemOneTimeToken(own, REGISTRATION, token);
+    const { registration } = (grant?.payload ?? {}) as Partial<RegistrationPayload>;
     const row = registration === undefined ? undefined : await takeRegistration(trx, registration);
     if (!row) throw new Failure('not_found', 'Код не подошёл: он уже использован или устарел.');
     const user = await addUser(trx, deps.now(), row);

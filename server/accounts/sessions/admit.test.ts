@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 type Headers = Record<string, string>;
 
 let api: TestApi;
-let mika: Account;
-let banned: Account;
-let gone: Account;
+let mika: TestAccount;
+let banned: TestAccount;
+let gone: TestAccount;
 before(async () => {
-  api = await testApi(aLine(1));
+  api = await openTestApi(aCatalogueEntry(1));
   [mika, banned, gone] = [
-    await anAccount(api, 'mika'),
-    await anAccount(api, 'banned'),
-    await anAccount(api, 'gone'),
+    await createTestAccount(api, 'mika'),
+    await createTestAccount(api, 'banned'),
+    await createTestAccount(api, 'gone'),
   ];
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   await api.db.deleteFrom('users').where('id', '=', gone.id).execute();
@@ -25,7 +25,7 @@ after(() => api.close());
 /** Sends a call that no schema accepts: authorization comes first, so no call has an effect. */
 async function call({ method, path }: (typeof API)[number], headers: Headers): Promise<number> {
   const body = method === 'GET' ? null : '"no body of ours"';
-  return (await api.ask(path.replaceAll(/:\w+/g, '0'), { method, headers, body })).status;
+  return (await api.request(path.replaceAll(/:\w+/g, '0'), { method, headers, body })).status;
 }
 
 const own = API.filter(({ signedIn }) => signedIn !== undefined);

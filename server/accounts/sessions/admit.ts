@@ -6,7 +6,7 @@ import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
 import type { User } from '#server/platform/http/user.ts';
 
 /** Reads the session token of a request: from the bearer header, or else from the cookie of the site. */
-export function tokenOf(
+export function readSessionToken(
   headers: Headers,
   cookieName: string,
 ): { token: string; isCookie: boolean } | undefined {
@@ -22,13 +22,13 @@ type Door = {
 };
 
 /** Makes the check that every endpoint for signed-in users calls; it returns the user or throws a `Failure`. */
-export function createAdmit({ publicOrigin, findUser }: Door) {
+export function createAuthorize({ publicOrigin, findUser }: Door) {
   const cookieName = sessionCookieName(publicOrigin);
   return async (
     { method, selectable, signedIn }: Pick<Endpoint, 'method' | 'selectable' | 'signedIn'>,
     headers: Headers,
   ): Promise<User> => {
-    const credential = tokenOf(headers, cookieName);
+    const credential = readSessionToken(headers, cookieName);
     // A browser attaches the cookie to requests that any page makes; a bearer header needs code of the client.
     if (credential?.isCookie && method !== 'GET') refuseFromElsewhere(headers, publicOrigin);
     const user = credential && (await findUser(credential.token));

@@ -1,4 +1,4 @@
-import { SESSION_LIFE } from '#contract/session.ts';
+import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { User } from '#server/platform/http/user.ts';
@@ -16,7 +16,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'user_id', 'address', 'country', 'user_agent', 'created_at', 'last_active_at'])
     .where('user_id', '=', id)
-    .where('last_active_at', '>', new Date(now().getTime() - SESSION_LIFE * 1000).toISOString())
+    .where('last_active_at', '>', new Date(now().getTime() - SESSION_LIFETIME_SECONDS * 1000).toISOString())
     .orderBy((row) => row('id', '=', sessionId), 'desc')
     .orderBy('last_active_at', 'desc')
     .orderBy('id')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionCookieName } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { tokenOf } from './admit.ts';
+import { readSessionToken } from './admit.ts';
 import { findUser } from './sessions.ts';
 
 const BYTES = 16;
@@ -14,11 +14,11 @@ export async function rotatePasskey(db: Database, userId: number): Promise<strin
 }
 
 /** Finds the passkey of the signed-in caller; undefined for a visitor. */
-export async function ownPasskey(
+export async function findOwnPasskey(
   { db, now, publicOrigin }: { db: Database; now: () => Date; publicOrigin: string },
   headers: Headers,
 ): Promise<string | undefined> {
-  const credential = tokenOf(headers, sessionCookieName(publicOrigin));
+  const credential = readSessionToken(headers, sessionCookieName(publicOrigin));
   const user = credential && (await findUser({ db, now }, credential.token));
   if (!user) return undefined;
   const row = await db.selectFrom('users').select('passkey').where('id', '=', user.id).executeTakeFirst();
@@ -26,7 +26,7 @@ export async function ownPasskey(
 }
 
 /** Checks a passkey: `banned` when its user is banned, `unknown` also when the account is waiting to be erased. */
-export async function judgePasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
+export async function checkPasskey(db: Database, passkey: string): Promise<'good' | 'unknown' | 'banned'> {
   // PostgreSQL text cannot hold NUL bytes.
   if (!/^[\x21-\x7e]{1,64}$/.test(passkey)) return 'unknown';
   const row = await db

@@ -3,36 +3,36 @@ import { after, before, test } from 'node:test';
 import { login } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { endMySession, endOtherSessions, mySessions, type Session } from '#contract/sessions.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { FROM, NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
-type Caller = Pick<Account, 'headers'>;
+type Caller = Pick<TestAccount, 'headers'>;
 
 const list = async ({ headers }: Caller) =>
-  (await api.ask(mySessions.path, { headers })).body as unknown as Session[];
+  (await api.request(mySessions.path, { headers })).body as unknown as Session[];
 const end = ({ headers }: Caller, id: string) =>
-  api.ask(endMySession.path.replace(':sessionId', id), { method: 'DELETE', headers });
-const endOthers = ({ headers }: Caller) => api.ask(endOtherSessions.path, { method: 'DELETE', headers });
+  api.request(endMySession.path.replace(':sessionId', id), { method: 'DELETE', headers });
+const endOthers = ({ headers }: Caller) => api.request(endOtherSessions.path, { method: 'DELETE', headers });
 const isOpen = async (token: string) =>
-  (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  (await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 async function signIn(name: string, headers: Record<string, string>): Promise<string> {
   const body = JSON.stringify({ login: name, password: PASSWORD });
-  const answer = await api.ask(login.path, { method: 'POST', body, headers });
+  const answer = await api.request(login.path, { method: 'POST', body, headers });
   return (answer.body as { token: string }).token;
 }
 
 test('lists the device and country of each session, the current one first', async () => {
-  const mika = await anAccount(api, 'mika');
-  await signIn('mika', { ...FROM.US, 'user-agent': FIREFOX });
+  const mika = await createTestAccount(api, 'mika');
+  await signIn('mika', { ...HEADERS_FROM.US, 'user-agent': FIREFOX });
   const [here, there, ...others] = await list(mika);
   assert.deepEqual(others, []);
   assert.equal(here?.is_current, true);
@@ -45,7 +45,7 @@ test('lists the device and country of each session, the current one first', asyn
     location: { country: 'Соединенные Штаты', iso_code: 'US' },
     is_mobile: false,
     is_desktop: true,
-    ip_address: FROM.US['akane-client'],
+    ip_address: HEADERS_FROM.US['akane-client'],
     user_agent: FIREFOX,
     is_current: false,
     last_active: NOW,
@@ -55,7 +55,7 @@ test('lists the device and country of each session, the current one first', asyn
 });
 
 test('cuts a hostile user agent and returns it as plain text', async () => {
-  const account = await anAccount(api, 'victim');
+  const account = await createTestAccount(api, 'victim');
   await signIn('victim', { 'user-agent': `<img src=x onerror=alert(1)>${'../../'.repeat(4000)}` });
   const [, there] = await list(account);
   assert.equal(there?.user_agent.length, 400);
@@ -64,9 +64,9 @@ test('cuts a hostile user agent and returns it as plain text', async () => {
 });
 
 test('ends one session and keeps the others; refuses sessions of other users', async () => {
-  const rin = await anAccount(api, 'rin');
-  const phone = await aSession(api, rin.id, 'phone');
-  const stranger = await anAccount(api, 'stranger');
+  const rin = await createTestAccount(api, 'rin');
+  const phone = await createTestSession(api, rin.id, 'phone');
+  const stranger = await createTestAccount(api, 'stranger');
   const [, there] = await list(rin);
   assert.equal((await end(stranger, there?.id ?? '')).status, 404);
   assert.equal(await isOpen(phone), true);
@@ -78,9 +78,11 @@ test('ends one session and keeps the others; refuses sessions of other users', a
 });
 
 test('ends all other sessions and keeps the current one', async () => {
-  const sora = await anAccount(api, 'sora');
-  const tokens = await Promise.all(['tv', 'phone', 'work'].map((name) => aSession(api, sora.id, name)));
-  const other = await anAccount(api, 'other');
+  const sora = await createTestAccount(api, 'sora');
+  const tokens = await Promise.all(
+    ['tv', 'phone', 'work'].map((name) => createTestSession(api, sora.id, name)),
+  );
+  const other = await createTestAccount(api, 'other');
   const { status, text } = await endOthers(sora);
   assert.deepEqual([status, text], [200, '']);
   assert.deepEqual(await Promise.all(tokens.map(isOpen)), [false, false, false]);
@@ -89,8 +91,8 @@ test('ends all other sessions and keeps the current one', async () => {
 });
 
 test('does not list expired sessions, and refuses visitors', async () => {
-  const account = await anAccount(api, 'old');
-  await aSession(api, account.id, 'tv');
+  const account = await createTestAccount(api, 'old');
+  await createTestSession(api, account.id, 'tv');
   const [, there] = await list(account);
   const long = new Date(Date.parse(NOW) - 181 * 24 * 3600_000);
   await api.db
@@ -99,7 +101,7 @@ test('does not list expired sessions, and refuses visitors', async () => {
     .where('id', '=', there?.id ?? '')
     .execute();
   assert.equal((await list(account)).length, 1);
-  const visitor = { headers: {} as Account['headers'] };
-  assert.equal((await api.ask(mySessions.path)).status, 403);
+  const visitor = { headers: {} as TestAccount['headers'] };
+  assert.equal((await api.request(mySessions.path)).status, 403);
   assert.equal((await endOthers(visitor)).status, 403);
 });

@@ -1,23 +1,23 @@
 import type { Transaction } from 'kysely';
-import { SESSION_LIFE } from '#contract/session.ts';
+import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Place } from '#server/platform/location/locator.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
-import { newSecret, secretHash } from './secret.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import type { ClientLocation } from '#server/platform/location/locator.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
+import { createSecret, hashSecret } from './secret.ts';
 import type { User } from '#server/platform/http/user.ts';
 
 export type SessionDeps = {
   db: Database;
   now: () => Date;
-  jobs: SendJob;
-  placeOf: (headers: Headers) => Place;
+  jobs: JobSender;
+  locationOf: (headers: Headers) => ClientLocation;
 };
 
 /** Names the e-mail about a deletion cancelled by a sign-in; its subject is a user id. */
-export const RESTORED = 'account-restored';
+export const ACCOUNT_RESTORED = 'account-restored';
 
 const MAX_AGENT = 400;
 // The last activity of a session is written at most this often.
@@ -25,19 +25,19 @@ const TOUCH_MS = 5 * 60_000;
 
 /** Begins a session for the caller and returns its token, which is not stored in clear. */
 export async function beginSession(
-  { db, now, jobs, placeOf }: SessionDeps,
+  { db, now, jobs, locationOf }: SessionDeps,
   userId: number,
   headers: Headers,
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const at = now();
   await db
     .insertInto('sessions')
     .values({
       user_id: userId,
-      token_hash: secretHash(token),
+      token_hash: hashSecret(token),
       address: clientAddress(headers),
-      country: placeOf(headers).country,
+      country: locationOf(headers).country,
       user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       created_at: at,
       last_active_at: at,
@@ -51,7 +51,7 @@ export async function beginSession(
     .where('delete_at', 'is not', null)
     .executeTakeFirst();
   const trx = db.isTransaction ? (db as Transaction<Schema>) : undefined;
-  if (numUpdatedRows > 0n) await mailLater(jobs, RESTORED, String(userId), trx);
+  if (numUpdatedRows > 0n) await sendEmailLater(jobs, ACCOUNT_RESTORED, String(userId), trx);
   return token;
 }
 
@@ -76,8 +76,8 @@ export async function findUser(
       'users.created_at as createdAt',
       'sessions.last_active_at as activeAt',
     ])
-    .where('sessions.token_hash', '=', secretHash(token))
-    .where('sessions.last_active_at', '>', isoBefore(at, SESSION_LIFE * 1000))
+    .where('sessions.token_hash', '=', hashSecret(token))
+    .where('sessions.last_active_at', '>', isoBefore(at, SESSION_LIFETIME_SECONDS * 1000))
     .executeTakeFirst();
   if (!row) return undefined;
   const { activeAt, ...user } = row;

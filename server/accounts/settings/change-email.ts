@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import { accountKey } from '../auth/keys.ts';
-import { dropEveryToken, dropOneTimeTokens, takeOneTimeToken } from '../auth/one-time-tokens.ts';
+import { deleteAllTokens, deleteOneTimeTokens, redeemOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { isTaken } from '#server/platform/database/unique.ts';
+import { isUniqueViolation } from '#server/platform/database/unique.ts';
 import { Failure } from '#server/failure.ts';
 import { type Limit, refuseSoon } from '#server/platform/http/rate-limit.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import type { Place } from '#server/platform/location/locator.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import type { ClientLocation } from '#server/platform/location/locator.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { countEmail } from '#server/platform/mail/mailbox.ts';
 import { EMAIL_CHANGE, EMAIL_CHANGED } from './letters.ts';
 import { requirePassword } from './own-password.ts';
 
-type Deps = { db: Database; now: () => Date; jobs: SendJob };
+type Deps = { db: Database; now: () => Date; jobs: JobSender };
 
 /** Limits of confirmation e-mails: per account, and per e-mail address over all accounts. */
-export type EmailLimits = { wrongPasswords: Limit; perUser: Limit; perEmail: Limit };
+export type EmailChangeLimits = { wrongPasswords: Limit; perUser: Limit; perEmail: Limit };
 
 /** Reads how a user can sign in: the e-mail, the new e-mail awaiting confirmation, and whether there is a password. */
 export async function readAccount(db: Database, userId: number) {
@@ -32,8 +32,8 @@ export async function readAccount(db: Database, userId: number) {
  * Enqueues the e-mail that confirms a new address. Whether another account has the address is only checked when the
  * e-mail is written, so the answer does not reveal it.
  */
-export async function askEmailChange(
-  deps: Deps & EmailLimits & { placeOf: (headers: Headers) => Place },
+export async function requestEmailChange(
+  deps: Deps & EmailChangeLimits & { locationOf: (headers: Headers) => ClientLocation },
   userId: number,
   { email, current_password: password }: { email: string; current_password: string },
   headers: Headers,
@@ -42,7 +42,7 @@ export async function askEmailChange(
   if ((await requirePassword(deps, userId, password)) === null)
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
   refuseSoon(await perUser.take(String(userId)), 'писем');
-  const requester = await countEmail(perEmail, email, deps.placeOf(headers), deps.now());
+  const requester = await countEmail(perEmail, email, deps.locationOf(headers), deps.now());
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows: changed } = await trx
       .updateTable('users')
@@ -51,8 +51,8 @@ export async function askEmailChange(
       .where('new_email', 'is distinct from', email)
       .executeTakeFirst();
     // Invalidates earlier links to another address; earlier links to the same address stay valid.
-    if (changed > 0n) await dropOneTimeTokens(trx, userId, EMAIL_CHANGE);
-    await mailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx, requester);
+    if (changed > 0n) await deleteOneTimeTokens(trx, userId, EMAIL_CHANGE);
+    await sendEmailLater(jobs, EMAIL_CHANGE, `${userId} ${email}`, trx, requester);
   });
 }
 
@@ -60,7 +60,7 @@ export async function askEmailChange(
 export async function cancelEmailChange(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ new_email: null }).where('id', '=', userId).execute();
-    await dropOneTimeTokens(trx, userId, EMAIL_CHANGE);
+    await deleteOneTimeTokens(trx, userId, EMAIL_CHANGE);
   });
 }
 
@@ -76,13 +76,13 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
   try {
     await deps.db.transaction().execute((trx) => applyEmailChange({ ...deps, db: trx }, trx, token));
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new Failure('conflict', 'Эта почта уже у другого аккаунта. Укажите другую.');
   }
 }
 
 async function applyEmailChange(deps: Deps, trx: Transaction<Schema>, token: string): Promise<void> {
-  const grant = await takeOneTimeToken(deps, EMAIL_CHANGE, token);
+  const grant = await redeemOneTimeToken(deps, EMAIL_CHANGE, token);
   const { email } = (grant?.payload ?? {}) as { email?: string };
   if (!grant || grant.userId === null || email === undefined) throw notFound();
   const { userId } = grant;
@@ -97,6 +97,6 @@ async function applyEmailChange(deps: Deps, trx: Transaction<Schema>, token: str
     .set({ email, email_key: accountKey(email), new_email: null })
     .where('id', '=', userId)
     .execute();
-  await dropEveryToken(trx, userId);
-  if (former.email !== null) await mailLater(deps.jobs, EMAIL_CHANGED, `${userId} ${former.email}`, trx);
+  await deleteAllTokens(trx, userId);
+  if (former.email !== null) await sendEmailLater(deps.jobs, EMAIL_CHANGED, `${userId} ${former.email}`, trx);
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { isTaken } from '#server/platform/database/unique.ts';
+import { isUniqueViolation } from '#server/platform/database/unique.ts';
 import { Failure } from '#server/failure.ts';
-import { lookOf } from '../registration/look.ts';
-import { nicknameFault, plainNickname } from '../registration/nickname.ts';
+import { nicknameSkeleton } from '../registration/look.ts';
+import { nicknameError, normalizeNickname } from '../registration/nickname.ts';
 
 const TAKEN = 'Этот никнейм или похожий на него уже занят.';
 
@@ -12,16 +12,16 @@ function invalidNickname(message: string): Failure {
 
 /** Changes a nickname by the rules of registration; fails with `invalid` when it looks like another user's. */
 export async function changeNickname(db: Database, userId: number, input: string): Promise<void> {
-  const nickname = plainNickname(input);
-  const message = nicknameFault(nickname);
+  const nickname = normalizeNickname(input);
+  const message = nicknameError(nickname);
   if (message !== undefined) throw invalidNickname(message);
   try {
     await db
       .updateTable('users')
-      .set({ nickname, nickname_key: lookOf(nickname) })
+      .set({ nickname, nickname_key: nicknameSkeleton(nickname) })
       .where('id', '=', userId)
       .execute();
   } catch (error) {
-    throw isTaken(error) ? invalidNickname(TAKEN) : error;
+    throw isUniqueViolation(error) ? invalidNickname(TAKEN) : error;
   }
 }

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import { changePassword } from '#contract/account.ts';
 import { login } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { newResetLink } from '../auth/letters.ts';
-import { anAccount, aSession, PASSWORD, type Account } from '#tests/support/account.ts';
-import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { createPasswordResetLink } from '../auth/letters.ts';
+import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const NEXT = 'дождь-по-крыше-17';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -23,23 +23,26 @@ type Passwords = {
 };
 
 const change = (
-  { headers }: Pick<Account, 'headers'>,
+  { headers }: Pick<TestAccount, 'headers'>,
   { password_confirmation: again, ...body }: Passwords,
 ) =>
-  api.ask(changePassword.path, {
+  api.request(changePassword.path, {
     method: 'POST',
     headers,
     body: JSON.stringify({ ...body, password_confirmation: again ?? body.password }),
   });
 const signIn = (name: string, password: string) =>
-  api.ask(login.path, { method: 'POST', body: JSON.stringify({ login: name, password }) });
+  api.request(login.path, { method: 'POST', body: JSON.stringify({ login: name, password }) });
 const isOpen = async (token: string) =>
-  (await api.ask(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  (await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 test('a new password ends all other sessions and tokens; this session gets a new token', async () => {
-  const mika = await anAccount(api, 'mika');
-  const elsewhere = await aSession(api, mika.id, 'phone');
-  const link = await newResetLink({ db: api.db, now: () => new Date(NOW), publicOrigin: ORIGIN }, mika.id);
+  const mika = await createTestAccount(api, 'mika');
+  const elsewhere = await createTestSession(api, mika.id, 'phone');
+  const link = await createPasswordResetLink(
+    { db: api.db, now: () => new Date(NOW), publicOrigin: ORIGIN },
+    mika.id,
+  );
   assert.match(link, /token=/);
   const { status, body } = await change(mika, { current_password: PASSWORD, password: NEXT });
   assert.equal(status, 200);
@@ -59,7 +62,7 @@ test('a new password ends all other sessions and tokens; this session gets a new
 });
 
 test('refuses and limits wrong current passwords', async () => {
-  const rin = await anAccount(api, 'rin');
+  const rin = await createTestAccount(api, 'rin');
   const wrong = { current_password: 'не тот', password: NEXT };
   const first = await change(rin, wrong);
   assert.equal(first.status, 422);
@@ -74,7 +77,7 @@ test('refuses and limits wrong current passwords', async () => {
 });
 
 test('applies the rules of new passwords', async () => {
-  const sora = await anAccount(api, 'sora');
+  const sora = await createTestAccount(api, 'sora');
   const refused: Passwords[] = [
     { password: 'короче' },
     { password: 'x'.repeat(129) },
@@ -92,7 +95,7 @@ test('applies the rules of new passwords', async () => {
 });
 
 test('accepts exactly one of many parallel changes', async () => {
-  const account = await anAccount(api, 'twins');
+  const account = await createTestAccount(api, 'twins');
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, i) =>
       change(account, { current_password: PASSWORD, password: `${NEXT}-${i}` }),
@@ -110,7 +113,7 @@ test('accepts exactly one of many parallel changes', async () => {
 });
 
 test('sets the first password of an account with social sign-in without an old one', async () => {
-  const account = await anAccount(api, 'social');
+  const account = await createTestAccount(api, 'social');
   await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', account.id).execute();
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, i) => change(account, { password: `${NEXT}-${i}` })),
@@ -119,19 +122,19 @@ test('sets the first password of an account with social sign-in without an old o
 });
 
 test('refuses visitors, banned users and unknown fields', async () => {
-  const account = await anAccount(api, 'banned');
+  const account = await createTestAccount(api, 'banned');
   const body = { current_password: PASSWORD, password: NEXT };
-  assert.equal((await change({ headers: {} as Account['headers'] }, body)).status, 403);
+  assert.equal((await change({ headers: {} as TestAccount['headers'] }, body)).status, 403);
   assert.equal((await change(account, { ...body, is_banned: false } as Passwords)).status, 422);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', account.id).execute();
   assert.equal((await change(account, body)).status, 403);
 });
 
 test('replaces the torrent passkey only on request', async () => {
-  const account = await anAccount(api, 'seeder');
+  const account = await createTestAccount(api, 'seeder');
   const passkey = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
-    const { body } = await api.ask(`${myProfile.path}?include=torrents.passkey`, { headers });
+    const { body } = await api.request(`${myProfile.path}?include=torrents.passkey`, { headers });
     return (body as { torrents: { passkey: string } }).torrents.passkey;
   };
   const first = await passkey(account.token);

@@ -1,16 +1,16 @@
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/letters.ts';
-import { dropEveryToken } from '../auth/one-time-tokens.ts';
+import { deleteAllTokens } from '../auth/one-time-tokens.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { beginSession, endSessions, type SessionDeps } from '../sessions/sessions.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { requirePassword } from './own-password.ts';
 
-type Deps = SessionDeps & { jobs: SendJob; wrongPasswords: Limit };
+type Deps = SessionDeps & { jobs: JobSender; wrongPasswords: Limit };
 type PasswordChange = { current_password?: string | undefined; password: string; replace_passkey: boolean };
 
 async function ownNames({ db }: Deps, userId: number): Promise<string[]> {
@@ -46,9 +46,9 @@ export async function changePassword(
     if (numUpdatedRows === 0n)
       throw new Failure('conflict', 'Пароль только что сменили. Войдите с новым паролем.');
     await endSessions(trx, userId);
-    await dropEveryToken(trx, userId);
+    await deleteAllTokens(trx, userId);
     if (isPasskeyReplaced) await rotatePasskey(trx, userId);
-    await mailLater(deps.jobs, PASSWORD_CHANGED, String(userId), trx);
+    await sendEmailLater(deps.jobs, PASSWORD_CHANGED, String(userId), trx);
     return beginSession({ ...deps, db: trx }, userId, headers);
   });
 }

@@ -1,10 +1,10 @@
 import { CHANGE_EMAIL_PATH, LOGIN_PATH, SUPPORT_PATH, withToken } from '#contract/addresses.ts';
 import { accountKey } from '../auth/keys.ts';
-import { newOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Asker } from '#server/platform/jobs/jobs.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
+import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
 import { askerNotes } from '#server/platform/mail/mailbox.ts';
 
 /** Names the e-mail and the purpose of its token; its subject is user id and new address: `12 mika@example.org`. */
@@ -16,7 +16,7 @@ type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
 const NOT_YOU = 'Если почту меняли не вы, просто удалите это письмо: без него ничего не произойдёт.';
 
-function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: string[]): Letter {
+function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: string[]): Email {
   return {
     to,
     subject: 'На эту почту уже есть аккаунт',
@@ -29,15 +29,15 @@ function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: strin
 }
 
 // Locks the user against a concurrent password change: a token created after it would let an intruder back in.
-function writeChange(deps: Deps, subject: string, requester?: Asker): Promise<Letter | undefined> {
+function writeChange(deps: Deps, subject: string, requester?: EmailRequester): Promise<Email | undefined> {
   return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, subject, requester));
 }
 
 async function writeLocked(
   { db, now, publicOrigin }: Deps,
   subject: string,
-  requester?: Asker,
-): Promise<Letter | undefined> {
+  requester?: EmailRequester,
+): Promise<Email | undefined> {
   const [userId, email = ''] = subject.split(' ');
   const user = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ async function writeLocked(
   const requesterNotes = askerNotes(requester);
   if (other) return emailTakenEmail(email, publicOrigin, requesterNotes);
   const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email } };
-  const token = await newOneTimeToken({ db, now }, opens);
+  const token = await createOneTimeToken({ db, now }, opens);
   return {
     to: email,
     subject: 'Подтвердите новую почту',
@@ -67,7 +67,7 @@ async function writeLocked(
   };
 }
 
-async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promise<Letter | undefined> {
+async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promise<Email | undefined> {
   const [id, to] = subject.split(' ');
   const user = await db.selectFrom('users').select('login').where('id', '=', Number(id)).executeTakeFirst();
   if (!user || to === undefined) return undefined;
@@ -83,7 +83,7 @@ async function writeChanged({ db, publicOrigin }: Deps, subject: string): Promis
 }
 
 /** E-mail templates about changes of the e-mail address. */
-export function settingsLetters(deps: Deps): Letters {
+export function settingsEmails(deps: Deps): EmailTemplates {
   return {
     [EMAIL_CHANGE]: (subject, requester) => writeChange(deps, subject, requester),
     [EMAIL_CHANGED]: (subject) => writeChanged(deps, subject),

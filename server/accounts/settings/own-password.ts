@@ -1,4 +1,4 @@
-import { isPassword } from '../auth/password.ts';
+import { verifyPassword } from '../auth/password.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { type Limit, refuseSoon } from '#server/platform/http/rate-limit.ts';
@@ -24,7 +24,7 @@ export async function requirePassword(
   if (hash === null) return null;
   // Counted before the password is checked, so that parallel attempts are all counted.
   refuseSoon(await wrongPasswords.take(String(userId)));
-  if (password === undefined || !(await isPassword(password, hash)))
+  if (password === undefined || !(await verifyPassword(password, hash)))
     throw new Failure('invalid', WRONG_PASSWORD, { current_password: [WRONG_PASSWORD] });
   await wrongPasswords.giveBack(String(userId));
   return hash;

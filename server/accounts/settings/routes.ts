@@ -13,7 +13,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, countUnknown, createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
-import { askEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
+import { requestEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePassword } from './change-password.ts';
 import { changeSettings, readSettings } from './settings.ts';
@@ -49,7 +49,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
   });
 
   mount(askEmailEndpoint, async ({ user, body, headers }) => {
-    await askEmailChange({ ...deps, ...emailLimits, wrongPasswords }, user.id, body, headers);
+    await requestEmailChange({ ...deps, ...emailLimits, wrongPasswords }, user.id, body, headers);
     return undefined;
   });
   mount(cancelEmailEndpoint, async ({ user }) => {

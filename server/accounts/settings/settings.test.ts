@@ -3,28 +3,28 @@ import { after, before, test } from 'node:test';
 import { rotatePasskey } from '#contract/account.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { changeSettings, DEFAULT_SETTINGS, mySettings, type Settings } from '#contract/settings.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-let mika: Account;
+let mika: TestAccount;
 before(async () => {
-  api = await testApi();
-  mika = await anAccount(api, 'mika');
+  api = await openTestApi();
+  mika = await createTestAccount(api, 'mika');
 });
 after(() => api.close());
 
 const ADS = { is_with_video_ads: true, is_with_video_ads_always: false, is_with_content_ads: true };
 
-const read = async ({ headers }: Account) =>
-  (await api.ask(mySettings.path, { headers })).body as unknown as Settings;
-const change = (body: unknown, { headers }: Pick<Account, 'headers'> = mika) =>
-  api.ask(changeSettings.path, { method: 'POST', headers, body: JSON.stringify(body) });
-const profileOf = async ({ headers }: Account) =>
-  (await api.ask(myProfile.path, { headers })).body as unknown as Profile;
+const read = async ({ headers }: TestAccount) =>
+  (await api.request(mySettings.path, { headers })).body as unknown as Settings;
+const change = (body: unknown, { headers }: Pick<TestAccount, 'headers'> = mika) =>
+  api.request(changeSettings.path, { method: 'POST', headers, body: JSON.stringify(body) });
+const profileOf = async ({ headers }: TestAccount) =>
+  (await api.request(myProfile.path, { headers })).body as unknown as Profile;
 
 test('an account without stored settings has the defaults', async () => {
-  assert.deepEqual(await read(await anAccount(api, 'new')), { ...DEFAULT_SETTINGS, ...ADS });
+  assert.deepEqual(await read(await createTestAccount(api, 'new')), { ...DEFAULT_SETTINGS, ...ADS });
 });
 
 test('changes only the given settings and answers all of them', async () => {
@@ -78,7 +78,7 @@ test('refuses invalid values and unknown settings, and changes nothing', async (
 });
 
 test('keeps parallel changes of different settings', async () => {
-  const account = await anAccount(api, 'many-hands');
+  const account = await createTestAccount(api, 'many-hands');
   const changes = [
     { auto_skip: true },
     { autoplay_next: false },
@@ -100,7 +100,7 @@ test('keeps parallel changes of different settings', async () => {
 });
 
 test('uses stored settings of older versions where they are still valid', async () => {
-  const account = await anAccount(api, 'old');
+  const account = await createTestAccount(api, 'old');
   await api.db
     .updateTable('users')
     .set({ settings: JSON.stringify({ quality: 240, speed: 1.5, theme: 'light' }) })
@@ -110,9 +110,9 @@ test('uses stored settings of older versions where they are still valid', async 
 });
 
 test('refuses visitors and changes by banned users, and keeps settings per user', async () => {
-  assert.equal((await api.ask(mySettings.path)).status, 403);
-  assert.equal((await change({ auto_skip: true }, { headers: {} as Account['headers'] })).status, 403);
-  const other = await anAccount(api, 'other');
+  assert.equal((await api.request(mySettings.path)).status, 403);
+  assert.equal((await change({ auto_skip: true }, { headers: {} as TestAccount['headers'] })).status, 403);
+  const other = await createTestAccount(api, 'other');
   await change({ spoiler_guard: true }, other);
   assert.equal((await read(mika)).spoiler_guard, false);
   await api.db
@@ -128,7 +128,7 @@ test('refuses visitors and changes by banned users, and keeps settings per user'
 
 test('a new passkey replaces the previous one and is unique', async () => {
   const former = (await profileOf(mika)).torrents.passkey;
-  const rotate = () => api.ask(rotatePasskey.path, { method: 'POST', headers: mika.headers });
+  const rotate = () => api.request(rotatePasskey.path, { method: 'POST', headers: mika.headers });
   const answers = await Promise.all(Array.from({ length: 5 }, rotate));
   const keys = answers.map(({ body }) => (body as { passkey: string }).passkey);
   assert.equal(new Set([former, ...keys]).size, 6);
@@ -137,5 +137,5 @@ test('a new passkey replaces the previous one and is unique', async () => {
   assert.ok(keys.includes(now));
   const held = await api.db.selectFrom('users').select('id').where('passkey', '=', former).execute();
   assert.deepEqual(held, []);
-  assert.equal((await api.ask(rotatePasskey.path, { method: 'POST' })).status, 403);
+  assert.equal((await api.request(rotatePasskey.path, { method: 'POST' })).status, 403);
 });

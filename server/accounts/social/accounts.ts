@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { accountKey } from '../auth/keys.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { lookOf } from '../registration/look.ts';
-import { nicknameFault, plainNickname } from '../registration/nickname.ts';
-import { loginFrom } from './login-from.ts';
-import type { Person } from './people.ts';
+import { nicknameSkeleton } from '../registration/look.ts';
+import { nicknameError, normalizeNickname } from '../registration/nickname.ts';
+import { loginFromName } from './login-from.ts';
+import type { ProviderProfile } from './people.ts';
 import type { Provider } from './providers.ts';
 
 const MAX_ATTEMPTS = 10;
 
 /** Finds the user linked to a social account, and locks that social account until the transaction ends. */
-export async function findOwner(
+export async function findLinkedUser(
   trx: Database,
   provider: Provider,
-  profile: Person,
+  profile: ProviderProfile,
 ): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider.type} ${profile.id}`}, 0))`.execute(
     trx,
@@ -42,25 +42,29 @@ async function isEmailTaken(db: Database, email: string | null): Promise<boolean
 
 // Returns the name as a nickname; null when it breaks the rules or another user has a lookalike.
 async function findFreeNickname(db: Database, name: string): Promise<string | null> {
-  const nickname = plainNickname(name);
-  if (nicknameFault(nickname) !== undefined) return null;
+  const nickname = normalizeNickname(name);
+  if (nicknameError(nickname) !== undefined) return null;
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('nickname_key', '=', lookOf(nickname))
+    .where('nickname_key', '=', nicknameSkeleton(nickname))
     .executeTakeFirst();
   return row ? null : nickname;
 }
 
 function proposeLogins(name: string): string[] {
-  const fromName = loginFrom(name);
+  const fromName = loginFromName(name);
   // Names reserved for the team are not used as logins.
-  const base = nicknameFault(fromName) === undefined ? fromName : loginFrom('');
+  const base = nicknameError(fromName) === undefined ? fromName : loginFromName('');
   const numbered = Array.from({ length: MAX_ATTEMPTS }, () => `${base}_${randomInt(1000, 1_000_000)}`);
-  return base === loginFrom('') ? numbered : [base, ...numbered];
+  return base === loginFromName('') ? numbered : [base, ...numbered];
 }
 
-async function addUser(trx: Database, at: Date, { name, email }: Person): Promise<number | undefined> {
+async function addUser(
+  trx: Database,
+  at: Date,
+  { name, email }: ProviderProfile,
+): Promise<number | undefined> {
   for (const login of proposeLogins(name)) {
     const nickname = await findFreeNickname(trx, name);
     const user = await trx
@@ -71,7 +75,7 @@ async function addUser(trx: Database, at: Date, { name, email }: Person): Promis
         email,
         email_key: email && accountKey(email),
         nickname,
-        nickname_key: nickname && lookOf(nickname),
+        nickname_key: nickname && nicknameSkeleton(nickname),
         created_at: at,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -89,7 +93,11 @@ type Deps = { db: Database; now: () => Date };
  * Registers a user without a password who signs in by a social account. Fails with `conflict` when the e-mail belongs
  * to an existing account: only its owner may link it.
  */
-export async function addAccount({ db, now }: Deps, provider: Provider, profile: Person): Promise<number> {
+export async function registerByProvider(
+  { db, now }: Deps,
+  provider: Provider,
+  profile: ProviderProfile,
+): Promise<number> {
   const userId = (await isEmailTaken(db, profile.email)) ? undefined : await addUser(db, now(), profile);
   if (userId === undefined)
     throw new Failure(
@@ -104,7 +112,7 @@ export async function addAccount({ db, now }: Deps, provider: Provider, profile:
 export async function linkAccount(
   { db, now }: Deps,
   { type, title }: Provider,
-  profile: Person,
+  profile: ProviderProfile,
   userId: number,
 ): Promise<void> {
   const linked = await db

@@ -7,9 +7,14 @@ import { gzipSync } from 'node:zlib';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { finishSocial, mySocials, startSocial, type LinkedSocial } from '#contract/social.ts';
 import { createApi } from '#server/app.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
-import { knowing, openFakeProvider, type FakeProvider, type Said } from '#tests/support/fake-provider.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import {
+  respondWithProfile,
+  startFakeProvider,
+  type FakeProvider,
+  type ProviderResponse,
+} from '#tests/support/fake-provider.ts';
 
 // The timeout of the one test in which it is reached; other tests never wait for it.
 const SHORT_MS = 500;
@@ -22,15 +27,15 @@ let fetch: (request: Request) => Promise<Response>;
 const logged: string[] = [];
 
 before(async () => {
-  api = await testApi();
-  fake = await openFakeProvider();
+  api = await openTestApi();
+  fake = await startFakeProvider();
   fetch = await openApi(LONG_MS);
 });
-async function openApi(patience: number) {
-  const social = { keys: { google: KEYS, discord: KEYS }, origin: fake.origin, patience };
+async function openApi(timeoutMs: number) {
+  const social = { keys: { google: KEYS, discord: KEYS }, origin: fake.origin, timeoutMs };
   const { db, storage } = api;
   const log = (message: string, error?: unknown) => logged.push(`${message} ${String(error)}`);
-  const deps = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log };
+  const deps = { db, storage, locator: await openTestLocator(), social, publicOrigin: ORIGIN, log };
   return createApi(deps, { checkAnswers: true }).fetch;
 }
 after(async () => {
@@ -62,16 +67,16 @@ const mine = async <T>(path: string, token = ''): Promise<T> =>
 
 /** A provider that accepts the code and answers this as the profile. */
 const saying =
-  (said: Said): FakeProvider['answer'] =>
+  (said: ProviderResponse): FakeProvider['respond'] =>
   ({ path }) =>
     path === '/token' ? { body: JSON.stringify({ access_token: 'a-word' }) } : said;
 const count = async () => (await api.db.selectFrom('users').select('id').execute()).length;
 
-async function refusesAll(answers: Said[]) {
+async function refusesAll(answers: ProviderResponse[]) {
   const users = await count();
   for (const said of answers) {
     for (const answer of [() => said, saying(said)]) {
-      fake.answer = answer;
+      fake.respond = answer;
       const { status, body } = await signIn();
       assert.equal(status, 503, `${String(said.body).slice(0, 80)} ${JSON.stringify(body)}`);
       assert.match(body.message ?? '', /^Google .+\.$/);
@@ -91,20 +96,20 @@ function pouring() {
     res.on('drain', pour);
     pour();
   };
-  return { poured, said: { body: '', goOn } satisfies Said };
+  return { poured, said: { body: '', continueWith: goOn } satisfies ProviderResponse };
 }
 
 test('gives up on endless, slow, compressed and missing answers without buffering them', async () => {
   const { poured, said: endless } = pouring();
-  const dripping: Said = {
+  const dripping: ProviderResponse = {
     body: '',
-    goOn: (res) => {
+    continueWith: (res) => {
       const timer = setInterval(() => res.write(' '), 20);
       res.on('close', () => clearInterval(timer));
     },
   };
   const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
-  const silent: Said = { body: '', goOn: (res) => res.flushHeaders() };
+  const silent: ProviderResponse = { body: '', continueWith: (res) => res.flushHeaders() };
   const patient = fetch;
   fetch = await openApi(SHORT_MS);
   await refusesAll([
@@ -150,11 +155,11 @@ test('follows no redirects', async () => {
 
 test('does not send a malformed token in a header', async () => {
   for (const token of ['a\r\nX-Injected: 1', 'a\u0000', 'слово', '', 5, null, ['a'], { a: 1 }]) {
-    fake.asked.length = 0;
-    fake.answer = ({ path }) =>
+    fake.requests.length = 0;
+    fake.respond = ({ path }) =>
       path === '/token' ? { body: JSON.stringify({ access_token: token }) } : { body: '{"sub":"token"}' };
     assert.equal((await signIn()).status, 503, JSON.stringify(token));
-    assert.equal(fake.asked.length, 1);
+    assert.equal(fake.requests.length, 1);
   }
 });
 
@@ -165,9 +170,9 @@ test('refuses ambiguous ids without logging an error', async () => {
 });
 
 test('treats an id as text and as a number as the same user, and refuses other types', async () => {
-  fake.answer = saying({ body: '{"sub": 777, "name": "Семь"}' });
+  fake.respond = saying({ body: '{"sub": 777, "name": "Семь"}' });
   const first = await signIn();
-  fake.answer = saying({ body: '{"sub": "777", "name": "Семь"}' });
+  fake.respond = saying({ body: '{"sub": "777", "name": "Семь"}' });
   const second = await signIn();
   const idOf = async ({ body }: Answer) => (await mine<Profile>(myProfile.path, body.token)).id;
   assert.equal(await idOf(first), await idOf(second));
@@ -178,8 +183,8 @@ test('treats markup in names as text, removes invisible characters and ignores p
   const name = '<img src=x onerror=alert(1)>\u0000\u202E\u200B{{7*7}}\uD800';
   const picture = ['javascript:alert(1)', 'file:///etc/passwd', 'http://127.0.0.1:1/', { url: 5 }];
   for (const [i, address] of picture.entries()) {
-    fake.asked.length = 0;
-    fake.answer = saying({ body: JSON.stringify({ sub: `named-${i}`, name, picture: address }) });
+    fake.requests.length = 0;
+    fake.respond = saying({ body: JSON.stringify({ sub: `named-${i}`, name, picture: address }) });
     const { status, body } = await signIn();
     assert.equal(status, 200, JSON.stringify(body));
     const profile = await mine<Profile>(myProfile.path, body.token);
@@ -187,28 +192,28 @@ test('treats markup in names as text, removes invisible characters and ignores p
     assert.deepEqual([profile.nickname, profile.avatar.preview], [null, null]);
     const [linked] = await mine<LinkedSocial[]>(mySocials.path, body.token);
     assert.equal(linked?.name, '<img src=x onerror=alert(1)>{{7*7}}');
-    assert.equal(fake.asked.length, 2, 'the token exchange and the profile request');
+    assert.equal(fake.requests.length, 2, 'the token exchange and the profile request');
   }
 });
 
 test('never signs in to an existing account by its e-mail, verified or not, in any spelling', async () => {
-  const owner = await anAccount(api, 'hostile-owner');
+  const owner = await createTestAccount(api, 'hostile-owner');
   const users = await count();
   for (const [i, email] of [owner.email, owner.email.toUpperCase()].entries()) {
-    fake.answer = saying({ body: JSON.stringify({ sub: `thief-${i}`, email, email_verified: true }) });
+    fake.respond = saying({ body: JSON.stringify({ sub: `thief-${i}`, email, email_verified: true }) });
     assert.equal((await signIn()).status, 409);
   }
   assert.equal(await count(), users);
   const nearly = `${owner.email}\u0000`;
-  fake.answer = saying({ body: JSON.stringify({ sub: 'thief-9', email: nearly, email_verified: true }) });
+  fake.respond = saying({ body: JSON.stringify({ sub: 'thief-9', email: nearly, email_verified: true }) });
   const { body } = await signIn();
   const profile = await mine<Profile>(myProfile.path, body.token);
   assert.deepEqual([profile.email, profile.id === owner.id], ['', false]);
 });
 
 test('refuses mixed sign-ins of two providers or browsers, and leaves the other sign-in usable', async () => {
-  fake.answer = knowing({ sub: 'mixed', id: '5', username: 'mixed' });
-  fake.asked.length = 0;
+  fake.respond = respondWithProfile({ sub: 'mixed', id: '5', username: 'mixed' });
+  fake.requests.length = 0;
   const [google, discord] = [await begin('google'), await begin('discord')];
   assert.equal((await finish(google, 'discord')).status, 404);
   assert.equal((await finish(discord, 'google')).status, 404);
@@ -218,7 +223,7 @@ test('refuses mixed sign-ins of two providers or browsers, and leaves the other 
   for (const swapped of ['', ' ', mika.asking, `${mika.returning}x`, '%00', '\u0000'])
     assert.ok([404, 422].includes((await finish({ ...mika, returning: swapped })).status), swapped);
   assert.equal(
-    fake.asked.filter(({ path }) => path === '/token').length,
+    fake.requests.filter(({ path }) => path === '/token').length,
     0,
     'no needless request to a provider',
   );
@@ -234,10 +239,10 @@ test('refuses mixed sign-ins of two providers or browsers, and leaves the other 
 test('accepts a state once, also while the provider is slow to answer', async () => {
   const { promise: thinking, resolve: release } = Promise.withResolvers<void>();
   const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
-  fake.answer = async (question) => {
+  fake.respond = async (question) => {
     hear();
     await thinking;
-    return knowing({ sub: 'thoughtful' })(question);
+    return respondWithProfile({ sub: 'thoughtful' })(question);
   };
   const began = await begin();
   const first = finish(began);

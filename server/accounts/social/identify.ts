@@ -1,11 +1,11 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { Failure } from '#server/failure.ts';
-import { askProvider, Refused } from './ask-provider.ts';
-import { readPerson, type Person } from './people.ts';
+import { requestProvider, ProviderRefusal } from './ask-provider.ts';
+import { parseProfile, type ProviderProfile } from './people.ts';
 import type { Provider } from './providers.ts';
 
 /** Builds the URL where the user authorizes the sign-in; the browser returns with `state` and a code. */
-export function authorizeAddress(provider: Provider, state: string, verifier: string): string {
+export function authorizationUrl(provider: Provider, state: string, verifier: string): string {
   const { id, secret, redirectUri, authorize, scopes, hasPkce } = provider;
   const client = new OAuth2Client(id, secret ?? null, redirectUri);
   const url = hasPkce
@@ -15,7 +15,7 @@ export function authorizeAddress(provider: Provider, state: string, verifier: st
 }
 
 /** The parameters with which a browser returns from a provider, and the PKCE verifier. */
-export type Returned = { code: string; state: string; deviceId: string | null; verifier: string };
+export type ProviderCallback = { code: string; state: string; deviceId: string | null; verifier: string };
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 
@@ -23,7 +23,10 @@ function basicAuth(id: string, secret: string): string {
   return `Basic ${Buffer.from([id, secret].map(encodeURIComponent).join(':')).toString('base64')}`;
 }
 
-function tokenRequest(provider: Provider, { code, state, deviceId, verifier }: Returned): RequestInit {
+function tokenRequest(
+  provider: Provider,
+  { code, state, deviceId, verifier }: ProviderCallback,
+): RequestInit {
   const { id, secret, redirectUri, type, hasPkce } = provider;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -49,27 +52,31 @@ function infoRequest({ id, type }: Provider, token: string): RequestInit {
 // arctic's own exchange has no timeout, follows redirects and lacks the `device_id` of VK.
 async function requestProfile(
   provider: Provider,
-  returned: Returned,
-  patience: number,
-): Promise<Person | undefined> {
-  const options = { title: provider.title, patience };
-  const tokens = await askProvider(provider.token, tokenRequest(provider, returned), options);
+  returned: ProviderCallback,
+  timeoutMs: number,
+): Promise<ProviderProfile | undefined> {
+  const options = { title: provider.title, timeoutMs };
+  const tokens = await requestProvider(provider.token, tokenRequest(provider, returned), options);
   const token: unknown = 'access_token' in tokens ? tokens.access_token : undefined;
   if (typeof token !== 'string' || token === '') return undefined;
-  return readPerson(
+  return parseProfile(
     provider.type,
-    await askProvider(provider.userInfo, infoRequest(provider, token), options),
+    await requestProvider(provider.userInfo, infoRequest(provider, token), options),
   );
 }
 
 /** Reads the profile of the user who returned from a provider. Its tokens are used only for this and never stored. */
-export async function identify(provider: Provider, returned: Returned, patience: number): Promise<Person> {
+export async function fetchProfile(
+  provider: Provider,
+  returned: ProviderCallback,
+  timeoutMs: number,
+): Promise<ProviderProfile> {
   const { title } = provider;
   try {
-    const profile = await requestProfile(provider, returned, patience);
+    const profile = await requestProfile(provider, returned, timeoutMs);
     if (profile) return profile;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ProviderRefusal)) throw error;
     throw new Failure('invalid', `${title} не подтверждает этот вход. Начните ещё раз.`);
   }
   throw new Failure('unavailable', `${title} отвечает непонятно. Попробуйте войти другим способом.`);

@@ -1,14 +1,14 @@
 import { settingsPath } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
-import type { Letters } from '#server/platform/mail/mail.ts';
+import type { Email } from '#server/platform/mail/letter.ts';
+import type { EmailTemplates } from '#server/platform/mail/mail.ts';
 
 /** Names the e-mail subject a linked social account; its subject is a user id and the provider's title: `12 Google`. */
 export const SOCIAL_LINKED = 'social-linked';
 
 type Deps = { db: Database; publicOrigin: string };
 
-async function writeLinked({ db, publicOrigin }: Deps, subject: string): Promise<Letter | undefined> {
+async function writeLinked({ db, publicOrigin }: Deps, subject: string): Promise<Email | undefined> {
   const [id, title = ''] = subject.split(' ');
   const user = await db
     .selectFrom('users')
@@ -28,6 +28,6 @@ async function writeLinked({ db, publicOrigin }: Deps, subject: string): Promise
 }
 
 /** E-mail templates about social accounts. */
-export function socialLetters(deps: Deps): Letters {
+export function socialEmails(deps: Deps): EmailTemplates {
   return { [SOCIAL_LINKED]: (subject) => writeLinked(deps, subject) };
 }

@@ -4,7 +4,11 @@ import { Failure } from '#server/failure.ts';
 import type { Providers } from './providers.ts';
 
 /** Lists the social accounts linked to a user, oldest link first. */
-export async function listLinks(db: Database, userId: number, providers: Providers): Promise<LinkedSocial[]> {
+export async function listSocialLinks(
+  db: Database,
+  userId: number,
+  providers: Providers,
+): Promise<LinkedSocial[]> {
   const rows = await db
     .selectFrom('social_accounts')
     .innerJoin('users', 'users.id', 'social_accounts.user_id')
@@ -21,7 +25,7 @@ export async function listLinks(db: Database, userId: number, providers: Provide
 }
 
 /** Removes a link. Fails with `conflict` when it is the only way to sign in. */
-export async function unlink(db: Database, userId: number, provider: string): Promise<void> {
+export async function unlinkProvider(db: Database, userId: number, provider: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // The lock serializes parallel calls, which could otherwise remove the last two links at once.
     const user = await trx

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newLogin } from '#contract/auth.ts';
-import { loginFrom } from './login-from.ts';
+import { loginFromName } from './login-from.ts';
 
 test('makes a valid login from a name in any script', () => {
   const made: [name: string, login: string][] = [
@@ -18,7 +18,7 @@ test('makes a valid login from a name in any script', () => {
     ["Robert'); drop table users", 'robert_drop_table_us'],
   ];
   for (const [name, login] of made) {
-    assert.equal(loginFrom(name), login, name);
+    assert.equal(loginFromName(name), login, name);
     assert.ok(newLogin.safeParse(login).success);
   }
 });

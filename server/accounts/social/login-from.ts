@@ -10,7 +10,7 @@ const MAX = 20;
 const FALLBACK = 'viewer';
 
 /** Makes a login from a name: «Ёж Щукин» gives `ezh_shchukin`; a name without usable letters gives `viewer`. */
-export function loginFrom(name: string): string {
+export function loginFromName(name: string): string {
   const latin = Array.from(name.toLowerCase(), (char) => TRANSLITERATION[char] ?? char).join('');
   const login = latin
     .normalize('NFKD')

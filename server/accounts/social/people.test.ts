@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPerson } from './people.ts';
+import { parseProfile } from './people.ts';
 
 test('parses the profile of each provider', () => {
   const vk = { user: { user_id: '171', first_name: 'Мика', last_name: 'Лисова', email: 'm@example.org' } };
-  assert.deepEqual(readPerson('vk', vk), { id: '171', name: 'Мика Лисова', email: null });
+  assert.deepEqual(parseProfile('vk', vk), { id: '171', name: 'Мика Лисова', email: null });
   const yandex = { id: '12', login: 'mika', display_name: 'Мика', default_email: 'mika@yandex.ru' };
-  assert.deepEqual(readPerson('yandex', yandex), { id: '12', name: 'Мика', email: 'mika@yandex.ru' });
+  assert.deepEqual(parseProfile('yandex', yandex), { id: '12', name: 'Мика', email: 'mika@yandex.ru' });
   const google = { sub: '9', name: 'Mika', email: 'm@example.org', email_verified: true };
-  assert.deepEqual(readPerson('google', google), { id: '9', name: 'Mika', email: 'm@example.org' });
+  assert.deepEqual(parseProfile('google', google), { id: '9', name: 'Mika', email: 'm@example.org' });
   const discord = { id: '80', username: 'mika', global_name: null, email: 'm@example.org', verified: true };
-  assert.deepEqual(readPerson('discord', discord), { id: '80', name: 'mika', email: 'm@example.org' });
+  assert.deepEqual(parseProfile('discord', discord), { id: '80', name: 'mika', email: 'm@example.org' });
   const attributes = { full_name: 'Mika F', vanity: null, email: 'm@example.org', is_email_verified: true };
-  assert.deepEqual(readPerson('patreon', { data: { id: '5', attributes } }), {
+  assert.deepEqual(parseProfile('patreon', { data: { id: '5', attributes } }), {
     id: '5',
     name: 'Mika F',
     email: 'm@example.org',
@@ -21,15 +21,15 @@ test('parses the profile of each provider', () => {
 
 test('ignores an e-mail that the provider has not confirmed', () => {
   const email = 'somebody@example.org';
-  assert.equal(readPerson('google', { sub: '9', email, email_verified: false })?.email, null);
-  assert.equal(readPerson('google', { sub: '9', email })?.email, null);
-  assert.equal(readPerson('google', { sub: '9', email, email_verified: 'true' })?.email, email);
-  assert.equal(readPerson('discord', { id: '9', email, verified: false })?.email, null);
-  assert.equal(readPerson('yandex', { id: '9', default_email: email })?.email, null);
-  assert.equal(readPerson('yandex', { id: '9', default_email: 'a@yandex.ru.evil.example' })?.email, null);
+  assert.equal(parseProfile('google', { sub: '9', email, email_verified: false })?.email, null);
+  assert.equal(parseProfile('google', { sub: '9', email })?.email, null);
+  assert.equal(parseProfile('google', { sub: '9', email, email_verified: 'true' })?.email, email);
+  assert.equal(parseProfile('discord', { id: '9', email, verified: false })?.email, null);
+  assert.equal(parseProfile('yandex', { id: '9', default_email: email })?.email, null);
+  assert.equal(parseProfile('yandex', { id: '9', default_email: 'a@yandex.ru.evil.example' })?.email, null);
   const attributes = { email, is_email_verified: false };
-  assert.equal(readPerson('patreon', { data: { id: '9', attributes } })?.email, null);
-  assert.equal(readPerson('google', { sub: '9', email: 'no address', email_verified: true })?.email, null);
+  assert.equal(parseProfile('patreon', { data: { id: '9', attributes } })?.email, null);
+  assert.equal(parseProfile('google', { sub: '9', email: 'no address', email_verified: true })?.email, null);
 });
 
 test('refuses answers of another shape', () => {
@@ -45,11 +45,11 @@ test('refuses answers of another shape', () => {
     { id: 1.5 },
   ])
     for (const type of ['vk', 'yandex', 'google', 'discord', 'patreon'] as const)
-      assert.equal(readPerson(type, answer), undefined, JSON.stringify(answer));
+      assert.equal(parseProfile(type, answer), undefined, JSON.stringify(answer));
 });
 
 test('accepts an id as text or as a safe integer only', () => {
-  const idOf = (sub: unknown) => readPerson('google', { sub })?.id;
+  const idOf = (sub: unknown) => parseProfile('google', { sub })?.id;
   assert.deepEqual(
     [idOf('171'), idOf(171), idOf('x'.repeat(255)), idOf('auth0|5f7c8ec7')],
     ['171', '171', 'x'.repeat(255), 'auth0|5f7c8ec7'],
@@ -86,7 +86,7 @@ test('accepts an id as text or as a safe integer only', () => {
 
 test('accepts an e-mail only with an exact «true» and as a single address', () => {
   const emailOf = (email: unknown, verified: unknown = true) =>
-    readPerson('google', { sub: '9', email, email_verified: verified })?.email;
+    parseProfile('google', { sub: '9', email, email_verified: verified })?.email;
   for (const verified of [1, '1', 'yes', ['true'], {}, null, 'false'])
     assert.equal(emailOf('m@example.org', verified), null, JSON.stringify(verified));
   for (const email of [
@@ -103,10 +103,10 @@ test('accepts an e-mail only with an exact «true» and as a single address', ()
 });
 
 test('removes invisible characters from names and cuts them', () => {
-  assert.equal(readPerson('google', { sub: '9', name: ' \u202EМи\u200Bка\n\tЛиса ' })?.name, 'Мика Лиса');
+  assert.equal(parseProfile('google', { sub: '9', name: ' \u202EМи\u200Bка\n\tЛиса ' })?.name, 'Мика Лиса');
   assert.equal(
-    Array.from(readPerson('google', { sub: '9', name: '🦊'.repeat(500) })?.name ?? '').length,
+    Array.from(parseProfile('google', { sub: '9', name: '🦊'.repeat(500) })?.name ?? '').length,
     100,
   );
-  assert.equal(readPerson('google', { sub: '9' })?.name, '');
+  assert.equal(parseProfile('google', { sub: '9' })?.name, '');
 });

@@ -3,7 +3,7 @@ import { emailAddress } from '#contract/email.ts';
 import type { SocialType } from '#contract/social.ts';
 
 /** A user's profile at a provider. */
-export type Person = {
+export type ProviderProfile = {
   /** The permanent id at this provider. */
   id: string;
   /** The display name; may be empty. */
@@ -85,7 +85,7 @@ function sanitize(name: string | null | undefined): string {
 }
 
 /** Parses a provider's answer; undefined when it has another shape. */
-export function readPerson(type: SocialType, answer: unknown): Person | undefined {
+export function parseProfile(type: SocialType, answer: unknown): ProviderProfile | undefined {
   const raw = SCHEMAS[type].safeParse(answer).data;
   if (!raw) return undefined;
   const email = emailAddress.safeParse(raw.email).data ?? null;

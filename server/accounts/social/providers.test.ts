@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { finishSocial, startSocial, SOCIAL_TYPES, type SocialType } from '#contract/social.ts';
 import { createApi } from '#server/app.ts';
-import { ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
-import { knowing, openFakeProvider, type FakeProvider, type Said } from '#tests/support/fake-provider.ts';
-import { authorizeAddress } from './identify.ts';
+import { ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import {
+  respondWithProfile,
+  startFakeProvider,
+  type FakeProvider,
+  type ProviderResponse,
+} from '#tests/support/fake-provider.ts';
+import { authorizationUrl } from './identify.ts';
 import { openProviders } from './providers.ts';
 import type { SocialConfig } from './settings.ts';
 
@@ -24,14 +29,21 @@ const PEOPLE: Record<SocialType, object> = {
 };
 
 before(async () => {
-  api = await testApi();
-  fake = await openFakeProvider();
+  api = await openTestApi();
+  fake = await startFakeProvider();
   fetch = await openApi({});
 });
-async function openApi(more: Pick<SocialConfig, 'patience'>) {
+async function openApi(more: Pick<SocialConfig, 'timeoutMs'>) {
   const { db, storage } = api;
   const social = { keys: KEYS, origin: fake.origin, ...more };
-  const deps = { db, storage, locator: await testLocator(), social, publicOrigin: ORIGIN, log: assert.fail };
+  const deps = {
+    db,
+    storage,
+    locator: await openTestLocator(),
+    social,
+    publicOrigin: ORIGIN,
+    log: assert.fail,
+  };
   return createApi(deps, { checkAnswers: true }).fetch;
 }
 
@@ -50,7 +62,7 @@ async function post(path: string, body?: object) {
 async function signIn(type: SocialType) {
   const { body } = await post(startSocial.path.replace(':provider', type));
   const { searchParams } = new URL(body['url'] ?? '');
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   return post(finishSocial.path.replace(':provider', type), {
     code: 'the-code',
     state: searchParams.get('state'),
@@ -61,11 +73,11 @@ async function signIn(type: SocialType) {
 
 for (const type of SOCIAL_TYPES) {
   test(`${type} gets requests in its own format and signs in`, async () => {
-    fake.answer = knowing(PEOPLE[type]);
+    fake.respond = respondWithProfile(PEOPLE[type]);
     const { status, body } = await signIn(type);
     assert.equal(status, 200, body['message'] ?? '');
     assert.ok(body['token']);
-    const [exchange, info] = fake.asked;
+    const [exchange, info] = fake.requests;
     const sent = Object.fromEntries(new URLSearchParams(exchange?.body ?? ''));
     assert.equal(sent['grant_type'], 'authorization_code');
     assert.equal(sent['redirect_uri'], `${ORIGIN}/app/auth/social/${type}/callback`);
@@ -87,7 +99,7 @@ test('by default every provider has an https address and its own callback addres
   for (const { provider } of providers.list()) {
     const one = providers.find(provider);
     for (const address of [one.authorize, one.token, one.userInfo]) assert.match(address, /^https:\/\//);
-    const { searchParams } = new URL(authorizeAddress(one, 'word', 'v'.repeat(43)));
+    const { searchParams } = new URL(authorizationUrl(one, 'word', 'v'.repeat(43)));
     back.add(searchParams.get('redirect_uri'));
     assert.equal(searchParams.get('state'), 'word');
   }
@@ -97,10 +109,10 @@ test('by default every provider has an https address and its own callback addres
 test('answers nonsense of a provider with a message for people and begins no session', async () => {
   const token = JSON.stringify({ access_token: 'a-word' });
   const info =
-    (said: Said): FakeProvider['answer'] =>
+    (said: ProviderResponse): FakeProvider['respond'] =>
     ({ path }) =>
       path === '/token' ? { body: token } : said;
-  const answers: [FakeProvider['answer'], number][] = [
+  const answers: [FakeProvider['respond'], number][] = [
     [() => ({ body: '<html>' }), 503],
     [() => ({ body: '' }), 503],
     [() => ({ body: 'null' }), 503],
@@ -118,14 +130,14 @@ test('answers nonsense of a provider with a message for people and begins no ses
   ];
   const sessions = await api.db.selectFrom('sessions').select('id').execute();
   for (const [answer, status] of answers) {
-    fake.answer = answer;
+    fake.respond = answer;
     const response = await signIn('google');
     assert.equal(response.status, status, String(answer));
     assert.match(response.body['message'] ?? '', /^Google .+\.$/);
   }
   // A provider that hangs runs into the timeout.
-  fetch = await openApi({ patience: 100 });
-  fake.answer = () => new Promise(() => {});
+  fetch = await openApi({ timeoutMs: 100 });
+  fake.respond = () => new Promise(() => {});
   assert.equal((await signIn('google')).status, 503);
   assert.equal((await api.db.selectFrom('sessions').select('id').execute()).length, sessions.length);
 });

@@ -69,7 +69,7 @@ export type Providers = {
   find: (name: string) => Provider;
   titleOf: (type: SocialType) => string;
   /** Milliseconds to wait for an answer of a provider. */
-  patience: number;
+  timeoutMs: number;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -98,6 +98,6 @@ export function openProviders(config: SocialConfig, publicOrigin: string): Provi
       return { ...spec, ...addresses, ...keys, type, redirectUri };
     },
     titleOf: (type) => SPECS[type].title,
-    patience: config.patience ?? TIMEOUT_MS,
+    timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
   };
 }

@@ -1,7 +1,7 @@
 import {
   finishSocial,
   linkSocial,
-  lookAtSocial,
+  inspectSocial,
   mySocials,
   socialAuthenticate,
   socialLogin,
@@ -12,10 +12,10 @@ import {
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
-import { listLinks, unlink } from './links.ts';
+import { listSocialLinks, unlinkProvider } from './links.ts';
 import { openProviders } from './providers.ts';
-import { begin, finish, lookAt, takeSession } from './social.ts';
-import type { Beginner } from './states.ts';
+import { startSocialSignIn, finishSocialSignIn, describeSocialSignIn, claimSession } from './social.ts';
+import type { SignInStarter } from './states.ts';
 
 // Enough for a household behind one address. Finishing a sign-in also sends requests to a provider.
 const MAX_STARTS = 60;
@@ -28,9 +28,9 @@ export const socialRoutes: Routes = (mount, routeDeps) => {
   const starts = createRateLimit(MAX_STARTS, WINDOW);
   const finishes = createRateLimit(MAX_FINISHES, WINDOW);
 
-  const startFor = async (name: string, beginner: Beginner, headers: Headers) => {
+  const startFor = async (name: string, beginner: SignInStarter, headers: Headers) => {
     refuseSoon(await starts(clientAddress(headers)));
-    return begin(deps, name, beginner, headers);
+    return startSocialSignIn(deps, name, beginner, headers);
   };
 
   mount(socialProviders, async () => providers.list());
@@ -39,20 +39,20 @@ export const socialRoutes: Routes = (mount, routeDeps) => {
   mount(linkSocial, ({ params, user, headers }) =>
     startFor(params.provider, { isSite: true, sessionId: user.sessionId }, headers),
   );
-  mount(lookAtSocial, async ({ params, body, headers }) => {
+  mount(inspectSocial, async ({ params, body, headers }) => {
     refuseSoon(await finishes(clientAddress(headers)));
-    return lookAt(deps, params.provider, body.state);
+    return describeSocialSignIn(deps, params.provider, body.state);
   });
   mount(finishSocial, async ({ params, body, headers }) => {
     refuseSoon(await finishes(clientAddress(headers)));
-    return finish(deps, params.provider, body, headers);
+    return finishSocialSignIn(deps, params.provider, body, headers);
   });
   mount(socialAuthenticate, async ({ query, headers }) => ({
-    token: await takeSession(deps, query.state, headers),
+    token: await claimSession(deps, query.state, headers),
   }));
-  mount(mySocials, ({ user }) => listLinks(db, user.id, providers));
+  mount(mySocials, ({ user }) => listSocialLinks(db, user.id, providers));
   mount(unlinkSocial, async ({ params, user }) => {
-    await unlink(db, user.id, params.provider);
+    await unlinkProvider(db, user.id, params.provider);
     return undefined;
   });
 };

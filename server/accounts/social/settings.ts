@@ -10,7 +10,7 @@ export type SocialConfig = {
   /** Replaces the origins of all providers: a relay, or a fake provider in tests. */
   origin?: string | undefined;
   /** Milliseconds to wait for an answer of a provider. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 const key = z.string().min(1).max(500).optional();
@@ -37,7 +37,7 @@ function keysOf(settings: Settings, type: SocialType): SocialKeys | undefined {
 }
 
 /** Lists the missing settings of providers that have only an id or only a secret. */
-export function halfSettings(settings: Settings): string[] {
+export function missingSettings(settings: Settings): string[] {
   return Object.keys(socialSettings).filter((name) => {
     const other = name.endsWith('_ID') ? name.replace(/_ID$/, '_SECRET') : name.replace(/_SECRET$/, '_ID');
     const isPair = Object.hasOwn(socialSettings, other);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   finishSocial,
   linkSocial,
-  lookAtSocial,
+  inspectSocial,
   mySocials,
   socialAuthenticate,
   socialLogin,
@@ -14,13 +14,13 @@ import {
 } from '#contract/social.ts';
 import { createApi } from '#server/app.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
-import type { SendJob } from '#server/platform/jobs/jobs.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { anAccount, aSession, PASSWORD } from '#tests/support/account.ts';
-import { FROM, NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
-import { openIdentity, type Identity } from '#tests/support/identity.ts';
-import { openPostbox, type Postbox } from '#tests/support/mail.ts';
-import { socialLetters } from './letters.ts';
+import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/account.ts';
+import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import { startIdentityProvider, type IdentityProvider } from '#tests/support/identity.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/mail.ts';
+import { socialEmails } from './letters.ts';
 
 type Headers = Record<string, string>;
 type Started = { url: string; state: string };
@@ -28,26 +28,26 @@ type Started = { url: string; state: string };
 const CALLBACK = (provider: string) => `${ORIGIN}/app/auth/social/${provider}/callback`;
 
 let api: TestApi;
-let identity: Identity;
-let postbox: Postbox;
+let identity: IdentityProvider;
+let postbox: TestMailbox;
 let clock = Date.parse(NOW);
 let fetch: (request: Request) => Promise<Response>;
 
 before(async () => {
-  api = await testApi();
-  postbox = await openPostbox(api, socialLetters({ db: api.db, publicOrigin: ORIGIN }));
-  identity = await openIdentity([CALLBACK('google')]);
+  api = await openTestApi();
+  postbox = await openTestMailbox(api, socialEmails({ db: api.db, publicOrigin: ORIGIN }));
+  identity = await startIdentityProvider([CALLBACK('google')]);
   const { id, secret, origin } = identity;
   const social = { keys: { google: { id, secret }, discord: { id: 'other', secret: 'other' } }, origin };
   const { db, storage } = api;
-  const jobs: SendJob = { send: async (...job) => (await api.jobs()).send(...job) };
+  const jobs: JobSender = { send: async (...job) => (await api.jobs()).send(...job) };
   const now = () => new Date(clock);
-  const locator = await testLocator();
+  const locator = await openTestLocator();
   const deps = { db, storage, jobs, locator, social, publicOrigin: ORIGIN, now, log: assert.fail };
   fetch = createApi(deps, { checkAnswers: true }).fetch;
 });
 after(async () => {
-  await postbox.isIdle();
+  await postbox.waitUntilIdle();
   await identity.close();
   await api.close();
 });
@@ -70,9 +70,9 @@ async function begin(kind: { path: string; method: string }, headers: Headers = 
 type Back = { code: string; state: string };
 
 /** Goes through the provider as one of its users; returns the parameters with which the browser comes back. */
-async function walk(url: string, person: Identity['person']): Promise<Back> {
+async function walk(url: string, person: IdentityProvider['person']): Promise<Back> {
   identity.person = person;
-  const led = new URL(await identity.walk(url));
+  const led = new URL(await identity.followRedirects(url));
   assert.equal(led.origin + led.pathname, CALLBACK('google'));
   const { code = '', state = '' } = Object.fromEntries(led.searchParams);
   return { code, state };
@@ -90,17 +90,17 @@ async function profileOf(token: string): Promise<Profile> {
 }
 
 /** A complete sign-in at the site; the token is the browser's. */
-async function signIn(person: Identity['person']) {
+async function signIn(person: IdentityProvider['person']) {
   const { url, state } = await begin(startSocial);
   return finish({ ...(await walk(url, person)), browser_state: state });
 }
-async function tokenOf(person: Identity['person']): Promise<string> {
+async function tokenOf(person: IdentityProvider['person']): Promise<string> {
   const { status, text, json } = await signIn(person);
   assert.equal(status, 200, text);
   return (json as { token: string }).token;
 }
 
-async function link(headers: Headers, person: Identity['person']) {
+async function link(headers: Headers, person: IdentityProvider['person']) {
   const { url, state } = await begin(linkSocial, headers);
   return finish({ ...(await walk(url, person)), browser_state: state });
 }
@@ -135,11 +135,11 @@ test('sends the browser to the provider with PKCE and our own callback address, 
 });
 
 test('an app gets its session once by polling after the browser has finished', async () => {
-  const APP = { 'user-agent': 'AniLiberty/4.0 (iPhone; iOS 18.5; Scale/3.00)', ...FROM.RU };
+  const APP = { 'user-agent': 'AniLiberty/4.0 (iPhone; iOS 18.5; Scale/3.00)', ...HEADERS_FROM.RU };
   const { url, state } = await begin(socialLogin, APP);
   assert.equal((await poll(state)).status, 404);
   const back = await walk(url, { sub: 'app-viewer', name: 'Мика' });
-  const seen = await ask('POST', at(lookAtSocial.path), {}, { state: back.state });
+  const seen = await ask('POST', at(inspectSocial.path), {}, { state: back.state });
   const { agent, is_site: isSite } = seen.json as {
     agent: { browser: object; location: object };
     is_site: boolean;
@@ -162,7 +162,7 @@ test('an app gets its session once by polling after the browser has finished', a
     .executeTakeFirst();
   assert.equal(row?.country, 'RU');
   assert.equal((await poll(state)).status, 404);
-  assert.equal((await ask('POST', at(lookAtSocial.path), {}, { state: back.state })).status, 404);
+  assert.equal((await ask('POST', at(inspectSocial.path), {}, { state: back.state })).status, 404);
 });
 
 test('the same profile opens the same account; only a verified e-mail is stored', async () => {
@@ -188,7 +188,7 @@ test('does not reuse logins and nicknames of others or names of the team', async
 });
 
 test('never takes over an account by its e-mail, verified or not', async () => {
-  const owner = await anAccount(api, 'owner');
+  const owner = await createTestAccount(api, 'owner');
   const users = await count('users');
   const thief = { sub: 'thief', name: 'Thief', email: 'OWNER@example.org', email_verified: true };
   const { status, json } = await signIn(thief);
@@ -249,7 +249,7 @@ test('refuses missing, foreign and expired states, and codes of others', async (
   assert.equal((await finish({ code: back.code })).status, 422);
   assert.equal((await finish({ ...back, state: 'made-up', browser_state: state })).status, 404);
   assert.equal((await finish({ ...back, browser_state: state }, {}, 'discord')).status, 404);
-  assert.equal((await ask('POST', at(lookAtSocial.path, 'discord'), {}, { state: back.state })).status, 404);
+  assert.equal((await ask('POST', at(inspectSocial.path, 'discord'), {}, { state: back.state })).status, 404);
   const other = await begin(startSocial);
   const { status, json } = await finish({
     code: back.code,
@@ -273,7 +273,7 @@ test('refuses a code that was used before', async () => {
 });
 
 test('links a social account, lists it, signs in by it and unlinks it', async () => {
-  const mika = await anAccount(api, 'linking');
+  const mika = await createTestAccount(api, 'linking');
   const { json } = await link(mika.headers, { sub: 'linked', name: 'Mika at Google' });
   assert.deepEqual(json, { token: null, is_linked: true });
   const [linked] = await links(mika.headers);
@@ -284,13 +284,13 @@ test('links a social account, lists it, signs in by it and unlinks it', async ()
   assert.equal((await profileOf(await tokenOf({ sub: 'linked' }))).id, mika.id);
   assert.equal((await link(mika.headers, { sub: 'linked' })).status, 200);
   assert.equal((await link(mika.headers, { sub: 'second' })).status, 409);
-  const [message] = await postbox.to('linking@example.org');
-  await postbox.isIdle();
+  const [message] = await postbox.sentTo('linking@example.org');
+  await postbox.waitUntilIdle();
   assert.deepEqual(
     [postbox.sent.length, message?.subject, message?.action?.href],
     [1, 'Новый способ входа: Google', `${ORIGIN}/app/settings/socials`],
   );
-  const rin = await anAccount(api, 'linking-too');
+  const rin = await createTestAccount(api, 'linking-too');
   const { status, json: refusal } = await link(rin.headers, { sub: 'linked' });
   assert.deepEqual(
     [status, /уже привязан к другому/.test((refusal as { message: string }).message)],
@@ -322,7 +322,7 @@ test('keeps the last way to sign in, also with parallel unlinks', async () => {
 });
 
 test('refuses linking by visitors, banned accounts, pages of other sites and ended sessions', async () => {
-  const mika = await anAccount(api, 'strict-linking');
+  const mika = await createTestAccount(api, 'strict-linking');
   for (const [method, path] of [
     ['GET', mySocials.path],
     ['POST', at(linkSocial.path)],
@@ -339,7 +339,7 @@ test('refuses linking by visitors, banned accounts, pages of other sites and end
     (await api.db.selectFrom('social_accounts').selectAll().where('user_id', '=', mika.id).execute()).length,
     0,
   );
-  const again = { authorization: `Bearer ${await aSession(api, mika.id, 'again')}` };
+  const again = { authorization: `Bearer ${await createTestSession(api, mika.id, 'again')}` };
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', mika.id).execute();
   assert.equal((await ask('POST', at(linkSocial.path), again)).status, 403);
 });

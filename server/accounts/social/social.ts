@@ -1,43 +1,43 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { mailLater } from '#server/platform/mail/mail.ts';
-import { secretHash } from '../sessions/secret.ts';
+import { sendEmailLater } from '#server/platform/mail/mail.ts';
+import { hashSecret } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { Failure } from '#server/failure.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
-import { addAccount, findOwner, linkAccount } from './accounts.ts';
-import { authorizeAddress, identify } from './identify.ts';
+import { registerByProvider, findLinkedUser, linkAccount } from './accounts.ts';
+import { authorizationUrl, fetchProfile } from './identify.ts';
 import { SOCIAL_LINKED } from './letters.ts';
-import type { Person } from './people.ts';
+import type { ProviderProfile } from './people.ts';
 import type { Provider, Providers } from './providers.ts';
 import {
   findState,
-  newState,
-  noSuchState,
-  takeState,
-  verifierOf,
-  type Beginner,
-  type Taken,
+  createState,
+  stateNotFound,
+  returnState,
+  deriveVerifier,
+  type SignInStarter,
+  type ReturnedSignIn,
 } from './states.ts';
 
 type Deps = SessionDeps & { providers: Providers };
 type InTransaction = Deps & { db: Transaction<Schema> };
 
 /** Starts a sign-in or a linking; returns the provider's URL and the secret with which the starter gets the result. */
-export async function begin(
+export async function startSocialSignIn(
   deps: Deps,
   name: string,
-  beginner: Beginner,
+  beginner: SignInStarter,
   headers: Headers,
 ): Promise<{ url: string; state: string }> {
   const provider = deps.providers.find(name);
-  const secrets = await newState(deps, provider.type, beginner, headers);
-  const verifier = await verifierOf(deps.db, secrets.returning);
-  return { url: authorizeAddress(provider, secrets.returning, verifier), state: secrets.asking };
+  const secrets = await createState(deps, provider.type, beginner, headers);
+  const verifier = await deriveVerifier(deps.db, secrets.returning);
+  return { url: authorizationUrl(provider, secrets.returning, verifier), state: secrets.asking };
 }
 
 /** Describes the client that started the sign-in with which a browser returned. */
-export async function lookAt(deps: Deps, name: string, returnSecret: string) {
+export async function describeSocialSignIn(deps: Deps, name: string, returnSecret: string) {
   const { type } = deps.providers.find(name);
   const { is_site, ...caller } = await findState(deps, type, returnSecret);
   return { agent: describeCaller(caller), is_site };
@@ -54,7 +54,7 @@ type SignInResult = { token: string | null; is_linked: boolean };
 async function linkProfile(
   deps: InTransaction,
   provider: Provider,
-  profile: Person,
+  profile: ProviderProfile,
   sessionId: string,
 ): Promise<SignInResult> {
   const session = await deps.db
@@ -63,13 +63,13 @@ async function linkProfile(
     .where('id', '=', sessionId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!session) throw noSuchState();
-  const owner = await findOwner(deps.db, provider, profile);
+  if (!session) throw stateNotFound();
+  const owner = await findLinkedUser(deps.db, provider, profile);
   if (owner !== undefined && owner !== session.user_id)
     throw new Failure('conflict', `Этот аккаунт ${provider.title} уже привязан к другому аккаунту на сайте.`);
   if (owner === undefined) {
     await linkAccount(deps, provider, profile, session.user_id);
-    await mailLater(deps.jobs, SOCIAL_LINKED, `${session.user_id} ${provider.title}`, deps.db);
+    await sendEmailLater(deps.jobs, SOCIAL_LINKED, `${session.user_id} ${provider.title}`, deps.db);
   }
   return { token: null, is_linked: true };
 }
@@ -77,11 +77,12 @@ async function linkProfile(
 async function signIn(
   deps: Deps,
   provider: Provider,
-  profile: Person,
-  { id, is_site }: Taken,
+  profile: ProviderProfile,
+  { id, is_site }: ReturnedSignIn,
   headers: Headers,
 ) {
-  const userId = (await findOwner(deps.db, provider, profile)) ?? (await addAccount(deps, provider, profile));
+  const userId =
+    (await findLinkedUser(deps.db, provider, profile)) ?? (await registerByProvider(deps, provider, profile));
   if (is_site) return { token: await beginSession(deps, userId, headers), is_linked: false };
   const waiting = await deps.db
     .updateTable('social_states')
@@ -89,7 +90,7 @@ async function signIn(
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!waiting) throw noSuchState();
+  if (!waiting) throw stateNotFound();
   return { token: null, is_linked: false };
 }
 
@@ -97,7 +98,7 @@ async function signIn(
  * Finishes a sign-in that returned from a provider, once: begins a session on the site, prepares one for the app that
  * polls, or links the social account to the user who started.
  */
-export async function finish(
+export async function finishSocialSignIn(
   deps: Deps,
   name: string,
   { state, code, device_id: deviceId = null, browser_state: starterSecret = null }: CallbackInput,
@@ -105,9 +106,9 @@ export async function finish(
 ): Promise<SignInResult> {
   const { db, providers } = deps;
   const provider = providers.find(name);
-  const flow = await takeState(deps, provider.type, { returnSecret: state, starterSecret });
-  const returned = { code, state, deviceId, verifier: await verifierOf(db, state) };
-  const profile = await identify(provider, returned, providers.patience);
+  const flow = await returnState(deps, provider.type, { returnSecret: state, starterSecret });
+  const returned = { code, state, deviceId, verifier: await deriveVerifier(db, state) };
+  const profile = await fetchProfile(provider, returned, providers.timeoutMs);
   return db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };
     if (flow.session_id !== null) return linkProfile(own, provider, profile, flow.session_id);
@@ -116,7 +117,7 @@ export async function finish(
 }
 
 /** Begins the session of an app whose sign-in was finished in a browser, once; returns its token. */
-export async function takeSession(
+export async function claimSession(
   deps: SessionDeps,
   starterSecret: string,
   headers: Headers,
@@ -125,7 +126,7 @@ export async function takeSession(
   return deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('social_states')
-      .where('state_hash', '=', secretHash(starterSecret))
+      .where('state_hash', '=', hashSecret(starterSecret))
       .where('is_site', '=', false)
       .where('user_id', 'is not', null)
       .where('expires_at', '>', at)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogReferences, listCatalog, listCatalogByBody } from '#contract/catalog.ts';
 import { ApiError } from '#contract/client.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const PATH = '/api/v1/anime/catalog/releases';
 let api: TestApi;
 
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       type: 'TV',
       season: 'winter',
       year: 2015,
@@ -18,7 +18,7 @@ before(async () => {
       fresh_at: '2026-01-01T00:00:00+00:00',
       name: { main: 'Ёжик и Луна', english: 'Hedgehog', alternative: 'Ezhik 100%' },
     }),
-    aLine(2, {
+    aCatalogueEntry(2, {
       type: 'WEB',
       season: 'spring',
       year: 2016,
@@ -27,7 +27,7 @@ before(async () => {
       fresh_at: '2026-01-03T00:00:00+00:00',
       is_ongoing: true,
     }),
-    aLine(3, {
+    aCatalogueEntry(3, {
       type: 'MOVIE',
       season: 'summer',
       year: 2018,
@@ -37,7 +37,7 @@ before(async () => {
       is_in_production: true,
       added_in_users_favorites: 5,
     }),
-    aLine(4, {
+    aCatalogueEntry(4, {
       type: 'TV',
       season: null,
       year: 2020,
@@ -52,7 +52,7 @@ before(async () => {
 after(() => api.close());
 
 async function idsOf(query: string): Promise<number[]> {
-  const { status, body } = await api.ask(`${PATH}?${query}`);
+  const { status, body } = await api.request(`${PATH}?${query}`);
   assert.equal(status, 200, query);
   return (body as { data: { id: number }[] }).data.map((release) => release.id);
 }
@@ -162,7 +162,7 @@ test('answers a wrong limit, page or filter value with 422 and the name of the f
     'f[years][from_year]=12': 'f.years.from_year',
   };
   for (const [query, field] of Object.entries(wrong)) {
-    const { status, body } = await api.ask(`${PATH}?${query}`);
+    const { status, body } = await api.request(`${PATH}?${query}`);
     const { message, errors } = body as { message: string; errors: Record<string, string[]> };
     assert.equal(status, 422, query);
     assert.deepEqual(Object.keys(errors), [field]);
@@ -185,7 +185,7 @@ test('filters by the body of a POST as by the query; the body may be empty, null
       headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body }),
     };
-    const { status, body: answer } = await api.ask(PATH, init);
+    const { status, body: answer } = await api.request(PATH, init);
     assert.equal(status, 200);
     assert.equal((answer as { data: unknown[] }).data.length, 4);
   }
@@ -193,14 +193,14 @@ test('filters by the body of a POST as by the query; the body may be empty, null
 
 test('answers a body that is not JSON or has a wrong value with 422 and a message', async () => {
   for (const body of ['{', '[]', '{"limit":51}', '{"f":{"types":["RADIO"]}}']) {
-    const answer = await api.ask(PATH, { method: 'POST', body });
+    const answer = await api.request(PATH, { method: 'POST', body });
     assert.equal(answer.status, 422, body);
     assert.match((answer.body as { message: string }).message, /[А-я]/);
   }
 });
 
 test('applies include and exclude to the releases but not to the pagination', async () => {
-  const { body } = await api.ask(
+  const { body } = await api.request(
     `${PATH}?limit=1&include=id,name.main,genres.name&include=season&exclude=season.description`,
   );
   const page = body as { data: unknown[]; meta: { pagination: { total: number } } };
@@ -208,7 +208,7 @@ test('applies include and exclude to the releases but not to the pagination', as
     { id: 4, name: { main: 'Релиз 4' }, season: { value: null }, genres: [{ name: 'Ужасы' }] },
   ]);
   assert.equal(page.meta.pagination.total, 4);
-  const posted = await api.ask(PATH, {
+  const posted = await api.request(PATH, {
     method: 'POST',
     body: '{"limit":1,"include":"id,alias","exclude":"alias"}',
   });

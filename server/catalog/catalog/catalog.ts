@@ -5,14 +5,14 @@ import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE, type Region } from '#server/platform/location/region.ts';
-import { readPage } from '../releases/read-releases.ts';
+import { readReleasePage } from '../releases/read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
 import type { Search } from '../search/search.ts';
 
 type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
 
 // Each column has an index on (column, id).
-export const ORDERS: Record<CatalogSorting, Order> = {
+export const SORT_ORDERS: Record<CatalogSorting, Order> = {
   FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
   FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
   RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
@@ -27,7 +27,7 @@ function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
 }
 
 /** The filters as SQL conditions on `releases`. */
-export function conditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
+export function filterConditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
   const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
     values ? [sql<SqlBool>`${sql.ref(`releases.${column}`)} = any(${values}::text[])`] : [];
   const ongoing = onlyOne(f.publish_statuses);
@@ -62,11 +62,11 @@ export async function listCatalog(
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
   region: Region = ANYWHERE,
 ): Promise<{ releases: ListedRelease[]; total: number }> {
-  const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
+  const { column, direction } = SORT_ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const found = await findIds(search, filters.search);
   const matching = db
     .selectFrom('releases')
-    .where((eb) => eb.and(conditions(filters)))
+    .where((eb) => eb.and(filterConditions(filters)))
     .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
   const list = matching
     .select(RELEASE_COLUMNS)
@@ -77,6 +77,6 @@ export async function listCatalog(
     .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit);
-  const { rows, total, genres } = await readPage(db, matching, list);
+  const { rows, total, genres } = await readReleasePage(db, matching, list);
   return { releases: rows.map((row) => toListedRelease(row, genres, region)), total };
 }

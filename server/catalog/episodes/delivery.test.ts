@@ -5,9 +5,16 @@ import { after, before, test } from 'node:test';
 import { episodeById } from '#contract/releases.ts';
 import { createClient } from '#contract/client.ts';
 import { createApi } from '#server/app.ts';
-import type { Given } from '#server/deps.ts';
+import type { ServerOptions } from '#server/deps.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
-import { aLine, FROM, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  ORIGIN,
+  openTestApi,
+  openTestLocator,
+  type TestApi,
+} from '#tests/support/api.ts';
 import { publishFolder } from '#server/publishing/ingest/publish-folder.ts';
 
 const CDN = 'https://cdn.test';
@@ -69,10 +76,10 @@ async function idOf(releaseId: number): Promise<string> {
 }
 
 before(async () => {
-  api = await testApi(
-    aLine(1),
-    aLine(2, { episodes: [{ ordinal: 1, hls_720: ELSEWHERE, duration: 1400 }] }),
-    aLine(3, { blocked_countries: ['RU'] }),
+  api = await openTestApi(
+    aCatalogueEntry(1),
+    aCatalogueEntry(2, { episodes: [{ ordinal: 1, hls_720: ELSEWHERE, duration: 1400 }] }),
+    aCatalogueEntry(3, { blocked_countries: ['RU'] }),
   );
   episode = await publish(1);
   externalEpisode = await idOf(2);
@@ -85,7 +92,7 @@ before(async () => {
 });
 after(() => api.close());
 
-type ApiOptions = Pick<Given, 'mediaHosts' | 'signer'>;
+type ApiOptions = Pick<ServerOptions, 'deliveryOrigins' | 'signer'>;
 
 /** Starts the same API with other delivery options. */
 async function startApi(options: ApiOptions) {
@@ -93,7 +100,7 @@ async function startApi(options: ApiOptions) {
   const deps = {
     db,
     storage,
-    locator: await testLocator(),
+    locator: await openTestLocator(),
     publicOrigin: ORIGIN,
     log: assert.fail,
     ...options,
@@ -123,7 +130,7 @@ test('redirects to the stored playlist and lists no hosts with a single delivery
 });
 
 test('lists every height on every delivery origin and the steering address in the master playlist', async () => {
-  const { ask } = await startApi({ mediaHosts: HOSTS });
+  const { ask } = await startApi({ deliveryOrigins: HOSTS });
   const { status, headers, text } = await ask(at(episode, 'master.m3u8'));
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/vnd.apple.mpegurl']);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -150,7 +157,7 @@ test('returns all playlists at once, equal to the separate ones, the master play
   });
   assert.equal(all.headers.get('cache-control'), 'no-store');
 
-  for (const options of [{ mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
+  for (const options of [{ deliveryOrigins: HOSTS }, { deliveryOrigins: HOSTS, signer }]) {
     const other = await startApi(options);
     const { playlists } = JSON.parse((await other.ask(at(episode, 'playlists.json'))).text) as AllPlaylists;
     const [master, rendition] = playlists;
@@ -175,7 +182,7 @@ test('returns only the master playlist of an externally stored episode', async (
 });
 
 test('lists the delivery origins for our player and others, and uses the first one on the wire', async () => {
-  const { ask, wire } = await startApi({ mediaHosts: HOSTS });
+  const { ask, wire } = await startApi({ deliveryOrigins: HOSTS });
   const { status, headers, text } = await ask('/media/hosts.json', { origin: 'https://elsewhere.test' });
   assert.deepEqual([status, JSON.parse(text)], [200, { hosts: HOSTS }]);
   assert.match(headers.get('cache-control') ?? '', /^public, max-age=\d+$/);
@@ -186,14 +193,14 @@ test('lists the delivery origins for our player and others, and uses the first o
 });
 
 test('keeps addresses of externally stored videos regardless of origins and the secret', async () => {
-  const { ask, wire } = await startApi({ mediaHosts: HOSTS, signer });
+  const { ask, wire } = await startApi({ deliveryOrigins: HOSTS, signer });
   assert.equal((await wire(externalEpisode)).hls_720, ELSEWHERE);
   assert.deepEqual(addresses((await ask(at(externalEpisode, 'master.m3u8'))).text), [ELSEWHERE]);
   assert.equal((await ask(at(externalEpisode, '720.m3u8'))).headers.get('location'), ELSEWHERE);
 });
 
 test('redirects permanent addresses on the wire to expiring ones when there is a secret', async () => {
-  const { ask, wire } = await startApi({ mediaHosts: HOSTS, signer });
+  const { ask, wire } = await startApi({ deliveryOrigins: HOSTS, signer });
   const { hls_480 } = await wire(episode);
   assert.equal(hls_480, `${ORIGIN}/media/hls/${episode}/480.m3u8`);
   const read = async (host = '') => ask(at(episode, `480.m3u8${host}`));
@@ -221,7 +228,7 @@ test('signs a long video for four times its duration', async () => {
 });
 
 test('uses separate playlists with the same signature for each delivery origin', async () => {
-  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
+  const { ask } = await startApi({ deliveryOrigins: HOSTS, signer });
   const listed = addresses((await ask(at(episode, 'master.m3u8'))).text);
   const queries = ['', '?host=1', '?host=2'];
   assert.deepEqual(
@@ -241,7 +248,7 @@ test('uses separate playlists with the same signature for each delivery origin',
 });
 
 test('ignores the host header when it builds addresses', async () => {
-  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
+  const { ask } = await startApi({ deliveryOrigins: HOSTS, signer });
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
   for (const name of ['master.m3u8', '480.m3u8', '480.m3u8?host=2', 'playlists.json'])
     assert.doesNotMatch((await ask(at(episode, name), headers)).text, /evil/);
@@ -249,19 +256,19 @@ test('ignores the host header when it builds addresses', async () => {
 
 test('returns no addresses, signed or not, where a release is blocked', async () => {
   const blocked = await publish(3);
-  for (const options of [{}, { mediaHosts: HOSTS }, { mediaHosts: HOSTS, signer }]) {
+  for (const options of [{}, { deliveryOrigins: HOSTS }, { deliveryOrigins: HOSTS, signer }]) {
     const { ask } = await startApi(options);
     for (const name of ['master.m3u8', '480.m3u8', 'playlists.json', 'storyboard.vtt']) {
-      const { status, text } = await ask(at(blocked, name), FROM.RU);
+      const { status, text } = await ask(at(blocked, name), HEADERS_FROM.RU);
       assert.equal(status, 404);
       assert.doesNotMatch(text, /storage/);
     }
-    assert.ok((await ask(at(blocked, 'master.m3u8'), FROM.US)).status < 400);
+    assert.ok((await ask(at(blocked, 'master.m3u8'), HEADERS_FROM.US)).status < 400);
   }
 });
 
 test('answers a missing height or missing files with 404 and reveals no paths', async () => {
-  const { ask } = await startApi({ mediaHosts: HOSTS, signer });
+  const { ask } = await startApi({ deliveryOrigins: HOSTS, signer });
   const names = ['1080.m3u8', '720.m3u8'];
   for (const name of names) assert.equal((await ask(at(episode, name))).status, 404, name);
   for (const name of ['360.m3u8', '480.ts', '480.m3u8/x'])

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { noEpisode } from './no-episode.ts';
@@ -24,7 +24,7 @@ export async function findEpisodeMedia(db: Database, id: string, region: Region)
     .select(['episodes.id', 'duration', 'hls_480', 'hls_720', 'hls_1080', 'storyboard'])
     .where('episodes.id', '=', id)
     .where('is_published', '=', true)
-    .where(openIn(region))
+    .where(isOpenIn(region))
     .executeTakeFirst();
   if (!row) throw noEpisode();
   return row;

@@ -1,10 +1,10 @@
-import { addressOn, type Delivery } from '#server/media/delivery/delivery.ts';
-import { masterPlaylist, type MasterEntry } from '#server/media/hls/hls.ts';
-import { readManifest, type Manifest } from '#server/media/hls/manifest.ts';
+import { deliveryUrl, type Delivery } from '#server/media/delivery/delivery.ts';
+import { masterPlaylist, type MasterPlaylistEntry } from '#server/media/hls/hls.ts';
+import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
-import { playlistName, STEERING, type Playlist } from './playlist.ts';
+import { playlistName, STEERING_PATH, type PlaylistSource } from './playlist.ts';
 import { videoAddress, type Height } from './video-address.ts';
 
 type Nominal = { height: Height; width: number; bandwidth: number };
@@ -33,15 +33,15 @@ function entriesOn(
   delivery: Delivery,
   folder: string,
   stored: readonly StoredRendition[],
-  { renditions }: Manifest,
-): MasterEntry[] {
-  const { hosts, signer } = delivery;
+  { renditions }: MediaManifest,
+): MasterPlaylistEntry[] {
+  const { origins: hosts, signer } = delivery;
   return hosts.flatMap((origin, index) =>
     stored.flatMap(({ location, height }) => {
       const found = renditions.find(({ playlist }) => `${folder}/${playlist}` === location);
       if (!found) return [];
       const { name: _, playlist: __, ...rest } = found;
-      const url = signer ? playlistName(height, index) : addressOn(origin, location, delivery);
+      const url = signer ? playlistName(height, index) : deliveryUrl(origin, location, delivery);
       return [{ ...rest, url, ...(hosts.length > 1 ? { pathway: String(index) } : {}) }];
     }),
   );
@@ -51,10 +51,10 @@ function entriesOn(
  * The master playlist of an episode: the stored one of our ingest, a generated one with several delivery origins or
  * expiring addresses, or a generated one of externally stored renditions. Throws `not_found` when there is no video.
  */
-export async function masterOf(
+export async function buildMasterPlaylist(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,
-): Promise<Playlist> {
+): Promise<PlaylistSource> {
   const stored = NOMINAL.flatMap((nominal) => {
     const location = media[`hls_${nominal.height}`];
     return location === null ? [] : [{ ...nominal, location }];
@@ -69,7 +69,7 @@ export async function masterOf(
     }));
     return { text: masterPlaylist(renditions) };
   }
-  const isSingle = delivery.hosts.length === 1;
+  const isSingle = delivery.origins.length === 1;
   if (isSingle && !delivery.signer) {
     const key = `${folder}/master.m3u8`;
     return { redirect: storage.publicUrl(key), key };
@@ -78,5 +78,5 @@ export async function masterOf(
     throw noVideo();
   });
   const entries = entriesOn(delivery, folder, stored, manifest);
-  return { text: masterPlaylist(entries, isSingle ? undefined : { url: STEERING, pathway: '0' }) };
+  return { text: masterPlaylist(entries, isSingle ? undefined : { url: STEERING_PATH, pathway: '0' }) };
 }

@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { addressOn, type Delivery } from '#server/media/delivery/delivery.ts';
-import { renameFiles } from '#server/media/hls/hls.ts';
+import { deliveryUrl, type Delivery } from '#server/media/delivery/delivery.ts';
+import { renamePlaylistFiles } from '#server/media/hls/hls.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
-import { isElsewhere, type Height } from './video-address.ts';
+import { isExternalAddress, type Height } from './video-address.ts';
 
 /** The text of a playlist, or its address; `key` is set if that is a file of our storage. */
-export type Playlist = { redirect: string; key?: string } | { text: string };
+export type PlaylistSource = { redirect: string; key?: string } | { text: string };
 
 /** The address at which HLS players ask for the order of delivery origins (content steering). */
-export const STEERING = '/media/steering.json';
+export const STEERING_PATH = '/media/steering.json';
 
 const MIN_VALIDITY_SECONDS = 6 * 60 * 60;
 
@@ -28,20 +28,20 @@ function validityOf({ duration }: EpisodeMedia): number {
  * The playlist of one height on a delivery origin, with freshly signed addresses of its files if addresses are signed.
  * An unknown origin index means the first origin. Throws `not_found`.
  */
-export async function playlistOf(
+export async function buildRenditionPlaylist(
   { storage, delivery }: { storage: Storage; delivery: Delivery },
   media: EpisodeMedia,
   { height, originIndex }: { height: Height; originIndex: number },
-): Promise<Playlist> {
+): Promise<PlaylistSource> {
   const stored = media[`hls_${height}`];
   if (stored === null) throw noVideo();
-  if (isElsewhere(stored)) return { redirect: stored };
-  const { hosts, publicOrigin, signer } = delivery;
+  if (isExternalAddress(stored)) return { redirect: stored };
+  const { origins: hosts, publicOrigin, signer } = delivery;
   const origin = hosts[originIndex] ?? hosts[0] ?? publicOrigin;
-  if (!signer) return { redirect: addressOn(origin, stored, delivery), key: stored };
+  if (!signer) return { redirect: deliveryUrl(origin, stored, delivery), key: stored };
   const text = await storage.read(stored).catch(() => {
     throw noVideo();
   });
   const folder = signer.sign(path.posix.dirname(stored), validityOf(media));
-  return { text: renameFiles(text, (file) => addressOn(origin, `${folder}/${file}`, delivery)) };
+  return { text: renamePlaylistFiles(text, (file) => deliveryUrl(origin, `${folder}/${file}`, delivery)) };
 }

@@ -4,7 +4,7 @@ import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts
 import { Failure } from '#server/failure.ts';
 
 /** The media of an episode; videos and the storyboard are storage keys. */
-export type EpisodeMedia = {
+export type PublishedMedia = {
   hls_480: string | null;
   hls_720: string | null;
   hls_1080: string | null;
@@ -29,7 +29,7 @@ function columnsOf({ name, opening, ending }: EpisodeChanges) {
 export async function publishEpisode(
   trx: Transaction<Schema>,
   episodeId: string,
-  media: EpisodeMedia,
+  media: PublishedMedia,
   { changes = {}, at = new Date() }: { changes?: EpisodeChanges; at?: Date } = {},
 ): Promise<string | null> {
   const before = await trx

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { compress } from '#server/platform/http/compress.ts';
-import { allPlaylists } from './all-playlists.ts';
+import { readAllPlaylists } from './all-playlists.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
-import { masterOf } from './master.ts';
-import { playlistOf, STEERING, type Playlist } from './playlist.ts';
+import { buildMasterPlaylist } from './master.ts';
+import { buildRenditionPlaylist, STEERING_PATH, type PlaylistSource } from './playlist.ts';
 import { HEIGHTS } from './video-address.ts';
 
 const STEERING_TTL_SECONDS = 300;
@@ -18,7 +18,7 @@ async function send(c: Context, text: string, type: string): Promise<Response> {
   return c.body(body, 200, { ...UNCACHED, ...headers, 'content-type': type });
 }
 
-async function sendPlaylist(c: Context, playlist: Playlist): Promise<Response> {
+async function sendPlaylist(c: Context, playlist: PlaylistSource): Promise<Response> {
   if ('text' in playlist) return send(c, playlist.text, 'application/vnd.apple.mpegurl');
   for (const [name, value] of Object.entries(UNCACHED)) c.header(name, value);
   return c.redirect(playlist.redirect);
@@ -31,18 +31,18 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
 
   // One playlist with all renditions, for players that choose themselves; the API lists one address for each height.
   app.get('/media/hls/:releaseEpisodeId/master.m3u8', async (c) =>
-    sendPlaylist(c, await masterOf(deps, await find(c))),
+    sendPlaylist(c, await buildMasterPlaylist(deps, await find(c))),
   );
   for (const height of HEIGHTS) {
     app.get(`/media/hls/:releaseEpisodeId/${height}.m3u8`, async (c) => {
       const originIndex = Number(c.req.query('host') ?? 0);
-      return sendPlaylist(c, await playlistOf(deps, await find(c), { height, originIndex }));
+      return sendPlaylist(c, await buildRenditionPlaylist(deps, await find(c), { height, originIndex }));
     });
   }
 
   // Requested one after another, the playlists would cost three round trips before the video starts.
   app.get('/media/hls/:releaseEpisodeId/playlists.json', async (c) => {
-    const playlists = await allPlaylists(deps, await find(c));
+    const playlists = await readAllPlaylists(deps, await find(c));
     return send(c, JSON.stringify({ playlists }), 'application/json');
   });
 
@@ -53,9 +53,9 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
     return c.redirect(`/storage/${storyboard}`);
   });
 
-  const { hosts } = delivery;
+  const { origins: hosts } = delivery;
   app.get('/media/hosts.json', (c) => c.json({ hosts: hosts.length > 1 ? hosts : [] }, 200, CACHED));
-  app.get(STEERING, (c) => {
+  app.get(STEERING_PATH, (c) => {
     const order = hosts.map((_, index) => String(index));
     return c.json({ VERSION: 1, TTL: STEERING_TTL_SECONDS, 'PATHWAY-PRIORITY': order }, 200, CACHED);
   });

@@ -5,7 +5,7 @@ export type Height = (typeof HEIGHTS)[number];
 export type StoredVideos = Record<`hls_${Height}`, string | null>;
 
 /** Whether a video is stored on an external server, under an absolute address. */
-export function isElsewhere(stored: string): boolean {
+export function isExternalAddress(stored: string): boolean {
   return /^https?:\/\//.test(stored);
 }
 
@@ -16,10 +16,10 @@ export function isElsewhere(stored: string): boolean {
 export function videoAddress(
   episode: StoredVideos & { id: string },
   height: Height,
-  { publicOrigin, hosts, signer }: Delivery,
+  { publicOrigin, origins: hosts, signer }: Delivery,
 ): string | null {
   const stored = episode[`hls_${height}`];
-  if (stored === null || isElsewhere(stored)) return stored;
+  if (stored === null || isExternalAddress(stored)) return stored;
   if (signer) return `${publicOrigin}/media/hls/${episode.id}/${height}.m3u8`;
   return `${hosts[0] ?? publicOrigin}/storage/${stored}`;
 }

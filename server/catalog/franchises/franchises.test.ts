@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from '#contract/franchises.ts';
-import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  openTestApi,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
 
 const PATH = '/api/v1/anime/franchises';
 const UPDATED = '2026-02-01T10:00:00Z';
 let api: TestApi;
 
-function part(name: string, english: string, sort_order: number): Pick<Line, 'franchise'> {
+function part(name: string, english: string, sort_order: number): Pick<CatalogueEntryInput, 'franchise'> {
   return { franchise: { name, name_english: english, sort_order } };
 }
 
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       ...part('Поезда', 'Trains', 3),
       year: 2024,
       rating: { distribution: { 8: 1, 9: 2 } },
@@ -22,21 +28,21 @@ before(async () => {
         { ordinal: 2, duration: 2200, updated_at: UPDATED },
       ],
     }),
-    aLine(2, {
+    aCatalogueEntry(2, {
       ...part('Поезда', 'Trains', 1),
       year: 2019,
       rating: { distribution: { 5: 4 } },
       blocked_countries: ['RU'],
       episodes: [{ ordinal: 1, duration: 86_400, updated_at: UPDATED }],
     }),
-    aLine(3, { ...part('Поезда', 'Trains', 2), year: 2021 }),
-    aLine(4, part('Ёлки', 'Firs', 1)),
-    aLine(5, part('Яблоки', 'Apples', 1)),
-    aLine(6, part('Забытое', 'Forgotten', 1)),
-    aLine(7),
+    aCatalogueEntry(3, { ...part('Поезда', 'Trains', 2), year: 2021 }),
+    aCatalogueEntry(4, part('Ёлки', 'Firs', 1)),
+    aCatalogueEntry(5, part('Яблоки', 'Apples', 1)),
+    aCatalogueEntry(6, part('Забытое', 'Forgotten', 1)),
+    aCatalogueEntry(7),
   );
   // Leaves a franchise without releases.
-  await api.add(aLine(6, { franchise: null }));
+  await api.addReleases(aCatalogueEntry(6, { franchise: null }));
   // Not published yet, so no total may count it.
   await api.db
     .insertInto('episodes')
@@ -105,7 +111,7 @@ test('returns a franchise with its releases in watching order, by its id in any 
 test('answers an unknown, malformed or empty franchise with 404 and a message', async () => {
   const ids = ['0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f', 'x', '1', 'a'.repeat(400), await idOf('Forgotten')];
   for (const id of ids) {
-    const { status, body } = await api.ask(`${PATH}/${id}`);
+    const { status, body } = await api.request(`${PATH}/${id}`);
     assert.deepEqual([status, body], [404, { message: 'Такой франшизы нет' }], id);
   }
 });
@@ -128,7 +134,7 @@ test('lists all complete franchises of a release by name, or none', async () => 
     ],
   );
   for (const id of ['7', '777', 'x', '99999999999999999999']) {
-    assert.deepEqual(await api.ask(`${PATH}/release/${id}`).then(({ status, body }) => [status, body]), [
+    assert.deepEqual(await api.request(`${PATH}/release/${id}`).then(({ status, body }) => [status, body]), [
       200,
       [],
     ]);
@@ -139,12 +145,12 @@ test('marks a release that is blocked in the caller’s country inside its franc
   const query = 'include=franchise_releases.release.is_blocked_by_geo';
   for (const path of [`${PATH}/release/2`, `${PATH}/${await idOf('Trains')}`]) {
     const flags = async (headers: Record<string, string>) => {
-      const { body } = await api.ask(`${path}?${query}`, { headers });
+      const { body } = await api.request(`${path}?${query}`, { headers });
       const [one] = [body].flat() as { franchise_releases: { release: { is_blocked_by_geo: boolean } }[] }[];
       return one?.franchise_releases.map(({ release }) => release.is_blocked_by_geo);
     };
-    assert.deepEqual(await flags(FROM.RU), [true, false, false]);
-    assert.deepEqual(await flags(FROM.US), [false, false, false]);
+    assert.deepEqual(await flags(HEADERS_FROM.RU), [true, false, false]);
+    assert.deepEqual(await flags(HEADERS_FROM.US), [false, false, false]);
   }
 });
 
@@ -158,19 +164,19 @@ test('returns the requested number of different random franchises that have rele
   assert.equal(seen.size, 3);
   assert.ok(!seen.has('Забытое'));
   assert.equal((await api.call(randomFranchises)).length, 3);
-  assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
+  assert.equal((await api.request(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
 });
 
 test('answers a limit outside 1 to 50 with 422 and the name of the field', async () => {
   for (const limit of ['0', '51', 'x']) {
-    const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
+    const { status, body } = await api.request(`${PATH}/random?limit=${limit}`);
     assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
   }
 });
 
 test('applies include and exclude to the lists and to a single franchise', async () => {
   const id = await idOf('Trains');
-  const ask = async (query: string) => (await api.ask(`${PATH}${query}`)).body as unknown;
+  const ask = async (query: string) => (await api.request(`${PATH}${query}`)).body as unknown;
   assert.deepEqual(((await ask('?include=name,rating')) as unknown[])[1], { name: 'Поезда', rating: 6.84 });
   const [one] = (await ask('/random?limit=1&include=id,image&exclude=image')) as object[];
   assert.deepEqual(Object.keys(one ?? {}), ['id']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { totalDuration } from './total-duration.ts';
+import { formatTotalDuration } from './total-duration.ts';
 
 test('formats a duration in its two largest units with correct plural forms', () => {
   const cases = {
@@ -12,5 +12,6 @@ test('formats a duration in its two largest units with correct plural forms', ()
     1_818_000: '21 день 1 час',
     5: '',
   };
-  for (const [seconds, words] of Object.entries(cases)) assert.equal(totalDuration(Number(seconds)), words);
+  for (const [seconds, words] of Object.entries(cases))
+    assert.equal(formatTotalDuration(Number(seconds)), words);
 });

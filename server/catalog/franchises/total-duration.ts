@@ -12,7 +12,7 @@ function formatUnit(n: number, unit: keyof typeof FORMS): string {
 }
 
 /** Formats seconds in their two largest units, as on the wire («2 дня 5 часов»); empty for less than a minute. */
-export function totalDuration(seconds: number): string {
+export function formatTotalDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const parts = [
     { n: Math.floor(minutes / 1440), unit: 'day' },

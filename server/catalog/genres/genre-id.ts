@@ -5,7 +5,7 @@ export function noGenre(): Failure {
 }
 
 /** Parses a genre id from an address. Throws `not_found` for text that cannot be an id. */
-export function genreIdOf(text: string): number {
+export function parseGenreId(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw noGenre();
   return Number(text);
 }

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { allGenres, genreById, randomGenres } from '#contract/genres.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const PATH = '/api/v1/anime/genres';
 const IMAGE = { preview: '/storage/g.jpg', thumbnail: null, optimized: { preview: null, thumbnail: null } };
 let api: TestApi;
 
 before(async () => {
-  api = await testApi(
-    aLine(1, { genres: ['Ужасы', 'Ёкаи'] }),
-    aLine(2, { genres: ['Драма', 'Ужасы'] }),
-    aLine(3, { genres: ['Яой'] }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { genres: ['Ужасы', 'Ёкаи'] }),
+    aCatalogueEntry(2, { genres: ['Драма', 'Ужасы'] }),
+    aCatalogueEntry(3, { genres: ['Яой'] }),
   );
-  await api.add(aLine(3, { genres: ['Этти'] }));
+  await api.addReleases(aCatalogueEntry(3, { genres: ['Этти'] }));
   await api.db
     .updateTable('genres')
     .set({ image: JSON.stringify(IMAGE) })
@@ -63,7 +63,7 @@ test('finds a genre by id, even without releases', async () => {
 
 test('answers an unknown or malformed id with 404 and a message', async () => {
   for (const id of ['777', '0', '-1', '1.5', 'x', '99999999999999999999', '9'.repeat(400)]) {
-    const { status, body } = await api.ask(`${PATH}/${id}`);
+    const { status, body } = await api.request(`${PATH}/${id}`);
     assert.deepEqual([status, body], [404, { message: 'Такого жанра нет' }], id);
   }
 });
@@ -77,19 +77,19 @@ test('returns the requested number of different random genres that have releases
   }
   assert.deepEqual([...seen].toSorted(), ['Драма', 'Ужасы', 'Этти', 'Ёкаи'].toSorted());
   assert.equal((await api.call(randomGenres)).length, 4);
-  assert.equal((await api.ask(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
+  assert.equal((await api.request(`${PATH}/random`)).headers.get('cache-control'), 'no-store');
 });
 
 test('answers a limit outside 1 to 50 with 422 and the name of the field', async () => {
   for (const limit of ['0', '51', 'x']) {
-    const { status, body } = await api.ask(`${PATH}/random?limit=${limit}`);
+    const { status, body } = await api.request(`${PATH}/random?limit=${limit}`);
     assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, ['limit']], limit);
   }
 });
 
 test('applies include and exclude to the list, to random genres and to a single genre', async () => {
   const id = await idOf('Драма');
-  const first = async (query: string) => ((await api.ask(`${PATH}${query}`)).body as unknown[])[0];
+  const first = async (query: string) => ((await api.request(`${PATH}${query}`)).body as unknown[])[0];
   assert.deepEqual(await first('?include=name,image.preview'), {
     name: 'Драма',
     image: { preview: '/storage/g.jpg' },
@@ -98,5 +98,5 @@ test('applies include and exclude to the list, to random genres and to a single 
     'name',
     'total_releases',
   ]);
-  assert.deepEqual((await api.ask(`${PATH}/${id}?include=id,name&exclude=name`)).body, { id });
+  assert.deepEqual((await api.request(`${PATH}/${id}?include=id,name&exclude=name`)).body, { id });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { releasesOfGenre } from '#contract/genres.ts';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 let path: string;
@@ -17,15 +17,19 @@ async function idOf(name: string): Promise<string> {
 }
 
 before(async () => {
-  api = await testApi(
-    aLine(1, { genres: ['Драма'], fresh_at: '2026-01-01T00:00:00Z' }),
-    aLine(2, { genres: ['Школа', 'Драма'], fresh_at: '2026-01-03T00:00:00Z', blocked_countries: ['RU'] }),
-    aLine(3, { genres: ['Школа'], fresh_at: '2026-01-04T00:00:00Z' }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { genres: ['Драма'], fresh_at: '2026-01-01T00:00:00Z' }),
+    aCatalogueEntry(2, {
+      genres: ['Школа', 'Драма'],
+      fresh_at: '2026-01-03T00:00:00Z',
+      blocked_countries: ['RU'],
+    }),
+    aCatalogueEntry(3, { genres: ['Школа'], fresh_at: '2026-01-04T00:00:00Z' }),
     // An announced release is sorted by the day it was added.
-    aLine(4, { genres: ['Драма'], fresh_at: null, created_at: '2026-01-02T00:00:00Z' }),
-    aLine(5, { genres: ['Меха'] }),
+    aCatalogueEntry(4, { genres: ['Драма'], fresh_at: null, created_at: '2026-01-02T00:00:00Z' }),
+    aCatalogueEntry(5, { genres: ['Меха'] }),
   );
-  await api.add(aLine(5, { genres: ['Школа'] }));
+  await api.addReleases(aCatalogueEntry(5, { genres: ['Школа'] }));
   genreId = await idOf('Драма');
   path = `/api/v1/anime/genres/${genreId}/releases`;
 });
@@ -60,18 +64,18 @@ test('describes its page and returns an empty one beyond the end', async () => {
 
 test('lists a release that is blocked in the caller’s country with its flag', async () => {
   const blocked = async (headers: Record<string, string>) => {
-    const { body } = await api.ask(`${path}?include=id,is_blocked_by_geo&limit=1`, { headers });
+    const { body } = await api.request(`${path}?include=id,is_blocked_by_geo&limit=1`, { headers });
     return (body as { data: unknown[] }).data;
   };
-  assert.deepEqual(await blocked(FROM.RU), [{ id: 2, is_blocked_by_geo: true }]);
-  assert.deepEqual(await blocked(FROM.US), [{ id: 2, is_blocked_by_geo: false }]);
+  assert.deepEqual(await blocked(HEADERS_FROM.RU), [{ id: 2, is_blocked_by_geo: true }]);
+  assert.deepEqual(await blocked(HEADERS_FROM.US), [{ id: 2, is_blocked_by_geo: false }]);
 });
 
 test('returns an empty page for a genre without releases and 404 for an unknown or malformed id', async () => {
   const empty = await api.call(releasesOfGenre, { params: { genreId: await idOf('Меха') } });
   assert.deepEqual([empty.data, empty.meta.pagination.total], [[], 0]);
   for (const id of ['777', 'x', 'random', '99999999999999999999']) {
-    const { status, body } = await api.ask(`/api/v1/anime/genres/${id}/releases`);
+    const { status, body } = await api.request(`/api/v1/anime/genres/${id}/releases`);
     assert.deepEqual([status, body], [404, { message: 'Такого жанра нет' }], id);
   }
 });
@@ -82,13 +86,13 @@ test('answers a wrong page or limit with 422 and the name of the field', async (
     ['limit=0', 'limit'],
     ['page=0', 'page'],
   ] as const) {
-    const { status, body } = await api.ask(`${path}?${query}`);
+    const { status, body } = await api.request(`${path}?${query}`);
     assert.deepEqual([status, Object.keys((body as { errors: object }).errors)], [422, [field]], query);
   }
 });
 
 test('applies include and exclude to the releases but not to the pagination', async () => {
-  const { body } = await api.ask(`${path}?limit=1&include=id,name&exclude=name.english,name.alternative`);
+  const { body } = await api.request(`${path}?limit=1&include=id,name&exclude=name.english,name.alternative`);
   const page = body as { data: unknown[]; meta: { pagination: { total: number } } };
   assert.deepEqual(page.data, [{ id: 2, name: { main: 'Релиз 2' } }]);
   assert.equal(page.meta.pagination.total, 3);

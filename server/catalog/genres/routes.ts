@@ -1,7 +1,7 @@
 import { allGenres, genreById, randomGenres, releasesOfGenre } from '#contract/genres.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';
-import { genreIdOf } from './genre-id.ts';
+import { parseGenreId } from './genre-id.ts';
 import { findGenre, listGenres, listRandomGenres } from './genres.ts';
 import { listReleasesOfGenre } from './releases-of-genre.ts';
 
@@ -9,9 +9,9 @@ export const genreRoutes: Routes = (mount, { db }) => {
   mount(allGenres, () => listGenres(db));
   // Before the route with an id, because `random` is no id.
   mount(randomGenres, ({ query }) => listRandomGenres(db, query.limit));
-  mount(genreById, async ({ params }) => findGenre(db, genreIdOf(params.genreId)));
+  mount(genreById, async ({ params }) => findGenre(db, parseGenreId(params.genreId)));
   mount(releasesOfGenre, async ({ params, query, address, region }) => {
-    const { releases, total } = await listReleasesOfGenre(db, genreIdOf(params.genreId), query, region);
+    const { releases, total } = await listReleasesOfGenre(db, parseGenreId(params.genreId), query, region);
     return toPage(releases, total, query, address);
   });
 };

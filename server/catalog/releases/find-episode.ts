@@ -1,4 +1,4 @@
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
 import { noEpisode } from '../episodes/no-episode.ts';
@@ -12,7 +12,7 @@ export async function findEpisode(
   db: Database,
   id: string,
   { delivery, region }: { delivery: Delivery; region: Region },
-): Promise<ReleasedEpisode> {
+): Promise<EpisodeWithRelease> {
   if (!isUuid(id)) throw noEpisode();
   const row = await db
     .selectFrom('releases')

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { selectGenres, toGenres } from './genre-rows.ts';
+import { selectGenres, toGenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { FULL_COLUMNS, membersColumn, toFullRelease, toMember } from './full-release.ts';
@@ -35,7 +35,7 @@ export async function findRelease(
     .select([...FULL_COLUMNS, jsonArrayFrom(selectGenres(db)).as('all_genres')])
     .executeTakeFirst();
   if (!row) throw noRelease();
-  return toFullRelease(row, toGenres(row.all_genres), options);
+  return toFullRelease(row, toGenresById(row.all_genres), options);
 }
 
 /** Finds the id of a release by id or alias. Throws `not_found`. */

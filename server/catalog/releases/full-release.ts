@@ -3,7 +3,7 @@ import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { ReleasesTable } from '#server/platform/database/schema.ts';
 import { episodesColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
-import type { Genres } from './genre-rows.ts';
+import type { GenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
@@ -44,7 +44,7 @@ export type FullRow = ReleaseRow &
 /** Converts a row to the complete release. A blocked release has no video addresses and no torrents. */
 export function toFullRelease(
   row: FullRow,
-  genres: Genres,
+  genres: GenresById,
   { delivery, region }: { delivery: Delivery; region: Region },
 ): FullRelease {
   const blocked = isBlocked(row, region);

@@ -2,7 +2,7 @@ import type { Genre } from '#contract/genres.ts';
 import { NO_IMAGE, type Image } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-export type Genres = ReadonlyMap<number, Genre>;
+export type GenresById = ReadonlyMap<number, Genre>;
 type GenreRow = Omit<Genre, 'image'> & { image: Image | null };
 
 /** Selects all genres. There are a few dozen, so a page reads them once instead of joining them to each release. */
@@ -16,6 +16,6 @@ export function toGenre(row: GenreRow): Genre {
 }
 
 /** Converts rows to a map of genres by id. */
-export function toGenres(rows: readonly GenreRow[]): Genres {
+export function toGenresById(rows: readonly GenreRow[]): GenresById {
   return new Map(rows.map((row) => [row.id, toGenre(row)]));
 }

@@ -5,9 +5,9 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
-import { readPage } from './read-releases.ts';
+import { readReleasePage } from './read-releases.ts';
 
-export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined };
+export type ReleaseSelection = { ids?: number[] | undefined; aliases?: string[] | undefined };
 
 /**
  * Lists one page of complete releases and the number of all that match: the requested releases in the order of the
@@ -15,7 +15,7 @@ export type Named = { ids?: number[] | undefined; aliases?: string[] | undefined
  */
 export async function listReleases(
   db: Database,
-  { ids, aliases }: Named,
+  { ids, aliases }: ReleaseSelection,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   options: { delivery: Delivery; region: Region },
 ): Promise<{ releases: FullRelease[]; total: number }> {
@@ -38,6 +38,6 @@ export async function listReleases(
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const { rows, total, genres } = await readPage(db, matching, list);
+  const { rows, total, genres } = await readReleasePage(db, matching, list);
   return { releases: rows.map((row) => toFullRelease(row, genres, options)), total };
 }

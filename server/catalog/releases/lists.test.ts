@@ -1,27 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomReleases, recommendedReleases, releaseMembers, releasesByIds } from '#contract/releases.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  openTestApi,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
 
-const out: Pick<Line, 'episodes'> = { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] };
+const out: Pick<CatalogueEntryInput, 'episodes'> = {
+  episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }],
+};
 
-function part(sort_order: number): Pick<Line, 'franchise'> {
+function part(sort_order: number): Pick<CatalogueEntryInput, 'franchise'> {
   return { franchise: { name: 'Поезда', name_english: 'Trains', sort_order } };
 }
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, { ...out, ...part(1), genres: ['Драма', 'Мистика'] }),
-    aLine(2, { ...out, ...part(2), genres: ['Спорт'] }),
-    aLine(3, { ...out, genres: ['Драма', 'Мистика'] }),
-    aLine(4, { ...out, genres: ['Драма', 'Спорт', 'Музыка'] }),
-    aLine(5, { ...out, genres: ['Спорт'], added_in_users_favorites: 900 }),
-    aLine(6, { ...out, genres: ['Драма', 'Мистика'], is_blocked_by_copyrights: true }),
-    aLine(7, { genres: ['Драма', 'Мистика'] }),
-    aLine(8, { ...out, genres: ['Драма', 'Мистика'], blocked_countries: ['RU'] }),
-    aLine(9, { ...out, members: [{ nickname: 'Лис', role: 'voicing' }] }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { ...out, ...part(1), genres: ['Драма', 'Мистика'] }),
+    aCatalogueEntry(2, { ...out, ...part(2), genres: ['Спорт'] }),
+    aCatalogueEntry(3, { ...out, genres: ['Драма', 'Мистика'] }),
+    aCatalogueEntry(4, { ...out, genres: ['Драма', 'Спорт', 'Музыка'] }),
+    aCatalogueEntry(5, { ...out, genres: ['Спорт'], added_in_users_favorites: 900 }),
+    aCatalogueEntry(6, { ...out, genres: ['Драма', 'Мистика'], is_blocked_by_copyrights: true }),
+    aCatalogueEntry(7, { genres: ['Драма', 'Мистика'] }),
+    aCatalogueEntry(8, { ...out, genres: ['Драма', 'Мистика'], blocked_countries: ['RU'] }),
+    aCatalogueEntry(9, { ...out, members: [{ nickname: 'Лис', role: 'voicing' }] }),
   );
 });
 after(() => api.close());
@@ -36,8 +44,8 @@ test('recommends similar releases by genres and franchise, best first, without t
 });
 
 test('does not recommend releases that are blocked for the caller or have no episode', async () => {
-  const { body } = await api.ask('/api/v1/anime/releases/recommended?release_id=1&include=id', {
-    headers: FROM.RU,
+  const { body } = await api.request('/api/v1/anime/releases/recommended?release_id=1&include=id', {
+    headers: HEADERS_FROM.RU,
   });
   const ids = (body as { id: number }[]).map((release) => release.id);
   assert.ok(![6, 7, 8].some((id) => ids.includes(id)));
@@ -45,7 +53,7 @@ test('does not recommend releases that are blocked for the caller or have no epi
 
 test('recommends favorites of the same viewers regardless of genres', async () => {
   assert.notEqual((await recommended({ release_id: 9 }))[0], 4);
-  const viewers = await Promise.all(['mika', 'rin', 'sora'].map((name) => anAccount(api, name)));
+  const viewers = await Promise.all(['mika', 'rin', 'sora'].map((name) => createTestAccount(api, name)));
   const both = viewers.flatMap(({ id: user_id }) => [
     { user_id, release_id: 9 },
     { user_id, release_id: 4 },
@@ -58,7 +66,7 @@ test('recommends the most popular recent releases without a release or with an u
   for (const query of [{}, { release_id: 777 }]) {
     assert.equal((await recommended({ ...query, limit: 1 }))[0], 5);
   }
-  assert.equal((await api.ask('/api/v1/anime/releases/recommended?release_id=x')).status, 422);
+  assert.equal((await api.request('/api/v1/anime/releases/recommended?release_id=x')).status, 422);
 });
 
 test('returns as many different watchable random releases as requested, if there are enough', async () => {
@@ -71,12 +79,12 @@ test('returns as many different watchable random releases as requested, if there
   }
   assert.ok(seen.size >= 5);
   assert.ok(!seen.has(6) && !seen.has(7));
-  const { headers } = await api.ask('/api/v1/anime/releases/random');
+  const { headers } = await api.request('/api/v1/anime/releases/random');
   assert.equal(headers.get('cache-control'), 'no-store');
 });
 
 const listed = async (query: string) => {
-  const { body } = await api.ask(`/api/v1/anime/releases/list${query}`);
+  const { body } = await api.request(`/api/v1/anime/releases/list${query}`);
   return (body as { data: { id: number }[] }).data.map((release) => release.id);
 };
 
@@ -94,7 +102,7 @@ test('pages through all releases without a selection and keeps the query in the 
   const { total, total_pages, links } = page.meta.pagination;
   assert.deepEqual([total, total_pages, page.data.length], [9, 3, 4]);
   assert.equal(links.next, '/api/v1/anime/releases/list?limit=4&page=3');
-  assert.equal((await api.ask('/api/v1/anime/releases/list?limit=51')).status, 422);
+  assert.equal((await api.request('/api/v1/anime/releases/list?limit=51')).status, 422);
 });
 
 test('lists the members of a release by id or alias and answers 404 for an unknown one', async () => {
@@ -105,5 +113,5 @@ test('lists the members of a release by id or alias and answers 404 for an unkno
       [['Лис', 'voicing']],
     );
   }
-  assert.equal((await api.ask('/api/v1/anime/releases/none/members')).status, 404);
+  assert.equal((await api.request('/api/v1/anime/releases/none/members')).status, 404);
 });

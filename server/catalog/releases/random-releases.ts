@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { RandomRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readWithGenres } from './read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
@@ -16,7 +16,7 @@ export async function listRandomReleases(
   limit: number = DEFAULT_LIMIT,
   region: Region,
 ): Promise<RandomRelease[]> {
-  const isWatchable = sql`published_episodes > 0 and ${openIn(region)}`;
+  const isWatchable = sql`published_episodes > 0 and ${isOpenIn(region)}`;
   const selected = sql<{ id: number }>`(
     select drawn.id, min(drawn.position) as position
     from (

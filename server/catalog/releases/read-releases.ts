@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { selectGenres, toGenres, type Genres } from './genre-rows.ts';
+import { selectGenres, toGenresById, type GenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 
@@ -14,19 +14,19 @@ import { toListedRelease, type ReleaseRow } from './release-rows.ts';
 export async function readWithGenres<Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, never, Row>,
-): Promise<{ rows: Row[]; genres: Genres }> {
+): Promise<{ rows: Row[]; genres: GenresById }> {
   const result = await db
     .selectNoFrom([jsonArrayFrom(query).as('rows'), jsonArrayFrom(selectGenres(db)).as('genres')])
     .executeTakeFirstOrThrow();
-  return { rows: result.rows as Row[], genres: toGenres(result.genres) };
+  return { rows: result.rows as Row[], genres: toGenresById(result.genres) };
 }
 
 /** Reads one page of the matching releases, the number of all that match, and all genres in one database query. */
-export async function readPage<Tables, Row>(
+export async function readReleasePage<Tables, Row>(
   db: Database,
   matching: SelectQueryBuilder<Tables, keyof Tables, object>,
   page: SelectQueryBuilder<Tables, keyof Tables, Row>,
-): Promise<{ rows: Row[]; total: number; genres: Genres }> {
+): Promise<{ rows: Row[]; total: number; genres: GenresById }> {
   const result = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(page).as('rows'),
@@ -37,11 +37,11 @@ export async function readPage<Tables, Row>(
       jsonArrayFrom(selectGenres(db)).as('genres'),
     ])
     .executeTakeFirstOrThrow();
-  return { rows: result.rows as Row[], total: result.total ?? 0, genres: toGenres(result.genres) };
+  return { rows: result.rows as Row[], total: result.total ?? 0, genres: toGenresById(result.genres) };
 }
 
 /** Reads the releases of a query that selects `RELEASE_COLUMNS`, with their genres. */
-export async function readListed<Row extends ReleaseRow>(
+export async function readListedReleases<Row extends ReleaseRow>(
   db: Database,
   query: SelectQueryBuilder<Schema, never, Row>,
   region: Region,

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { readListed } from './read-releases.ts';
+import { readListedReleases } from './read-releases.ts';
 import { RELEASE_COLUMNS } from './release-rows.ts';
 
 // The maximum score of each kind of similarity.
@@ -74,12 +74,12 @@ async function listSimilar(db: Database, releaseId: number, limit: number, regio
     .innerJoin(scored, (join) => join.onRef('scored.id', '=', 'releases.id'))
     .select(RELEASE_COLUMNS)
     .where('releases.published_episodes', '>', 0)
-    .where(openIn(region))
+    .where(isOpenIn(region))
     .orderBy('scored.score', 'desc')
     .orderBy('releases.added_in_users_favorites', 'desc')
     .orderBy('releases.id', 'desc')
     .limit(limit);
-  return readListed(db, query, region);
+  return readListedReleases(db, query, region);
 }
 
 // Limits the choice to recent releases: the most popular of all time seldom change.
@@ -90,7 +90,7 @@ async function listPopularRecent(db: Database, limit: number, region: Region) {
     .selectFrom('releases')
     .select('releases.id')
     .where('published_episodes', '>', 0)
-    .where(openIn(region))
+    .where(isOpenIn(region))
     .orderBy('freshness', 'desc')
     .orderBy('id', 'desc')
     .limit(RECENT);
@@ -102,7 +102,7 @@ async function listPopularRecent(db: Database, limit: number, region: Region) {
     .orderBy('releases.freshness', 'desc')
     .orderBy('releases.id', 'desc')
     .limit(limit);
-  return readListed(db, query, region);
+  return readListedReleases(db, query, region);
 }
 
 /** Lists what to watch after a release; without a release or with an unknown one, the most popular recent releases. */

@@ -3,8 +3,8 @@ import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enu
 import { NO_POSTER } from '#contract/values.ts';
 import type { Release } from '#contract/release.ts';
 import type { ListedRelease } from '#contract/releases.ts';
-import type { Elsewhere, ReleasesTable } from '#server/platform/database/schema.ts';
-import type { Genres } from './genre-rows.ts';
+import type { ExternalRating, ReleasesTable } from '#server/platform/database/schema.ts';
+import type { GenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 
 export const RELEASE_COLUMNS = [
@@ -48,7 +48,7 @@ export const RELEASE_COLUMNS = [
 type Column<T> = T extends `releases.${infer C extends keyof ReleasesTable}` ? C : never;
 export type ReleaseRow = Pick<Selectable<ReleasesTable>, Column<(typeof RELEASE_COLUMNS)[number]>>;
 
-const NO_EXTERNAL_RATING: Elsewhere = { id: null, url: null, votes: null, rating: null };
+const NO_EXTERNAL_RATING: ExternalRating = { id: null, url: null, votes: null, rating: null };
 
 function toRating(distribution: readonly number[]): Release['rating'] {
   const votes = distribution.reduce((sum, n) => sum + n, 0);
@@ -107,6 +107,6 @@ export function toRelease(row: ReleaseRow, region: Region): Release {
 }
 
 /** Converts a row to a release with its genres in the order of the release. */
-export function toListedRelease(row: ReleaseRow, genres: Genres, region: Region): ListedRelease {
+export function toListedRelease(row: ReleaseRow, genres: GenresById, region: Region): ListedRelease {
   return { ...toRelease(row, region), genres: row.genre_ids.flatMap((id) => genres.get(id) ?? []) };
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { episodeById, latestReleases, releaseByIdOrAlias } from '#contract/releases.ts';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const HLS = 'https://video.test/480.m3u8';
 const UPDATED = '2026-02-01T10:00:00+00:00';
 let api: TestApi;
 
 before(async () => {
-  api = await testApi(
-    aLine(10, {
+  api = await openTestApi(
+    aCatalogueEntry(10, {
       alias: 'night-train',
       genres: ['Мистика', 'Драма'],
       members: [
@@ -45,12 +45,12 @@ before(async () => {
         { ordinal: 0.5, sort_order: 1, duration: 600, updated_at: UPDATED, name: 'Пролог' },
       ],
     }),
-    aLine(11, {
+    aCatalogueEntry(11, {
       alias: '10',
       franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 },
       year: 2020,
     }),
-    aLine(12, {
+    aCatalogueEntry(12, {
       alias: '777',
       is_blocked_by_copyrights: true,
       external_player: '//kodik.info/x',
@@ -70,7 +70,7 @@ test('finds a release by id and by alias, preferring an id to an alias of the sa
 
 test('answers an unknown release with 404 and a message', async () => {
   for (const name of ['none', '999999', '99999999999999999999', "x' or 1=1"]) {
-    const { status, body } = await api.ask(`/api/v1/anime/releases/${encodeURIComponent(name)}`);
+    const { status, body } = await api.request(`/api/v1/anime/releases/${encodeURIComponent(name)}`);
     assert.equal(status, 404);
     assert.match((body as { message: string }).message, /релиза/);
   }
@@ -107,7 +107,7 @@ test('returns torrents with a magnet link and an integer number of bytes', async
     ),
   );
   assert.equal(torrent?.filename, 'Поезд [WEBRip 1080p].torrent');
-  const { text } = await api.ask('/api/v1/anime/releases/10?include=torrents.size');
+  const { text } = await api.request('/api/v1/anime/releases/10?include=torrents.size');
   assert.equal(text, '{"torrents":[{"size":7439000000}]}');
 });
 
@@ -122,7 +122,7 @@ test('returns a blocked release with its episodes but without video addresses', 
   const [episode] = release.episodes;
   assert.deepEqual([release.is_blocked_by_copyrights, release.external_player], [true, null]);
   assert.deepEqual([episode?.hls_480, episode?.rutube_id], [null, null]);
-  const { status } = await api.ask(`/media/hls/${episode?.id}/master.m3u8`);
+  const { status } = await api.request(`/media/hls/${episode?.id}/master.m3u8`);
   assert.equal(status, 404);
 });
 
@@ -135,7 +135,7 @@ test('lists the latest releases that have an episode, freshest first, with the l
       [10, 1],
     ],
   );
-  assert.equal((await api.ask('/api/v1/anime/releases/latest?limit=51')).status, 422);
+  assert.equal((await api.request('/api/v1/anime/releases/latest?limit=51')).status, 422);
 });
 
 test('returns an episode with its release and all episodes of that release', async () => {
@@ -149,7 +149,7 @@ test('returns an episode with its release and all episodes of that release', asy
 
 test('answers an unknown or malformed episode id with 404', async () => {
   for (const id of ['0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f', 'x', '1']) {
-    assert.equal((await api.ask(`/api/v1/anime/releases/episodes/${id}`)).status, 404);
+    assert.equal((await api.request(`/api/v1/anime/releases/episodes/${id}`)).status, 404);
   }
 });
 
@@ -161,13 +161,13 @@ test('hides an episode that is not published', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   assert.deepEqual((await find('11')).episodes, []);
-  assert.equal((await api.ask(`/api/v1/anime/releases/episodes/${id}`)).status, 404);
+  assert.equal((await api.request(`/api/v1/anime/releases/episodes/${id}`)).status, 404);
   assert.ok((await api.call(latestReleases)).every((release) => release.id !== 11));
 });
 
 test('lists the renditions of an externally stored episode in its master playlist', async () => {
   const episode = (await find('10')).episodes[1];
-  const { status, text, headers } = await api.ask(`/media/hls/${episode?.id}/master.m3u8`);
+  const { status, text, headers } = await api.request(`/media/hls/${episode?.id}/master.m3u8`);
   assert.equal(status, 200);
   assert.equal(headers.get('content-type'), 'application/vnd.apple.mpegurl');
   assert.match(text, new RegExp(`#EXT-X-STREAM-INF:.*RESOLUTION=854x480.*\n${HLS}`));
@@ -186,7 +186,7 @@ test('lists the franchises of a release with their releases in watching order an
 });
 
 test('reports the caller and the address of the API in the status', async () => {
-  const { body } = await api.ask('/api/v1/app/status');
+  const { body } = await api.request('/api/v1/app/status');
   assert.deepEqual((body as { available_api_endpoints: string[] }).available_api_endpoints, [
     `${ORIGIN}/api/v1`,
   ]);

@@ -1,8 +1,8 @@
 import { nowSchedule, weekSchedule } from '#contract/schedule.ts';
 import type { Routes } from '#server/deps.ts';
-import { listNow, listWeek } from './schedule.ts';
+import { listCurrentSchedule, listWeekSchedule } from './schedule.ts';
 
 export const scheduleRoutes: Routes = (mount, { db, now, delivery }) => {
-  mount(nowSchedule, ({ region }) => listNow(db, { delivery, region, now: now() }));
-  mount(weekSchedule, ({ region }) => listWeek(db, { delivery, region, now: now() }));
+  mount(nowSchedule, ({ region }) => listCurrentSchedule(db, { delivery, region, now: now() }));
+  mount(weekSchedule, ({ region }) => listWeekSchedule(db, { delivery, region, now: now() }));
 };

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nowSchedule, weekSchedule, type ScheduleItem } from '#contract/schedule.ts';
 import { createApi } from '#server/app.ts';
-import { aLine, FROM, ORIGIN, testApi, testLocator, type Line, type TestApi } from '#tests/support/api.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  ORIGIN,
+  openTestApi,
+  openTestLocator,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
 
 const PATH = '/api/v1/anime/schedule';
 const HLS = 'https://video.test/480.m3u8';
@@ -10,14 +18,19 @@ let api: TestApi;
 
 function voiced(
   id: number,
-  publish_day: Line['publish_day'],
+  publish_day: CatalogueEntryInput['publish_day'],
   main: string,
-  fields: Partial<Line> = {},
-): Line {
-  return aLine(id, { is_in_production: true, publish_day, name: { main, english: 'X' }, ...fields });
+  fields: Partial<CatalogueEntryInput> = {},
+): CatalogueEntryInput {
+  return aCatalogueEntry(id, {
+    is_in_production: true,
+    publish_day,
+    name: { main, english: 'X' },
+    ...fields,
+  });
 }
 
-function out(...ordinals: number[]): Pick<Line, 'episodes'> {
+function out(...ordinals: number[]): Pick<CatalogueEntryInput, 'episodes'> {
   return {
     episodes: ordinals.map((ordinal) => ({ ordinal, hls_480: HLS, updated_at: '2026-01-01T00:00:00Z' })),
   };
@@ -25,7 +38,7 @@ function out(...ordinals: number[]): Pick<Line, 'episodes'> {
 
 // The clock of the tests is on a Friday, the fifth day.
 before(async () => {
-  api = await testApi(
+  api = await openTestApi(
     voiced(1, 7, 'Воскресный', out(1, 2)),
     voiced(2, 5, 'Яблоко', { ...out(1, 2, 2.5), genres: ['Драма'], episodes_total: 12 }),
     voiced(3, 5, 'Ёлка', { ...out(1, 2), episodes_total: 2 }),
@@ -33,7 +46,7 @@ before(async () => {
     voiced(5, 4, 'Вчерашний', { ...out(5), blocked_countries: ['RU'] }),
     voiced(6, 6, 'Завтрашний', { ...out(1), is_blocked_by_copyrights: true }),
     voiced(7, 1, 'Понедельник', out(0)),
-    aLine(8, { ...out(1), publish_day: 5, is_ongoing: true }),
+    aCatalogueEntry(8, { ...out(1), publish_day: 5, is_ongoing: true }),
     voiced(9, 5, 'Будущее', { year: 2099, season: 'winter' }),
   );
   // The special of the third release comes last in watching order; the first video of the fourth is not ready yet.
@@ -55,7 +68,7 @@ async function itemOf(id: number): Promise<ScheduleItem> {
 }
 
 test('lists all releases in production from Monday to Sunday, alphabetically within a day', async () => {
-  const { body } = await api.ask(`${PATH}/week`);
+  const { body } = await api.request(`${PATH}/week`);
   assert.ok(Array.isArray(body));
   assert.deepEqual(idsOf(body), [7, 5, 3, 4, 2, 6, 1]);
 });
@@ -100,7 +113,7 @@ test('groups releases by yesterday, today and tomorrow, ordered as in the week',
 test('starts a new day at midnight in Moscow', async () => {
   const todayAt = async (time: string) => {
     const { db, storage } = api;
-    const deps = { db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: assert.fail };
+    const deps = { db, storage, locator: await openTestLocator(), publicOrigin: ORIGIN, log: assert.fail };
     const { fetch } = createApi({ ...deps, now: () => new Date(time) });
     const response = await fetch(new Request(`${ORIGIN}${PATH}/now`));
     return idsOf(((await response.json()) as { today: ScheduleItem[] }).today);
@@ -116,20 +129,20 @@ test('lists a blocked release with its flag but without video addresses', async 
     [true, null],
   );
   const yesterdayFrom = async (headers: Record<string, string>) => {
-    const { body } = await api.ask(`${PATH}/now`, { headers });
+    const { body } = await api.request(`${PATH}/now`, { headers });
     const [item] = (body as { yesterday: ScheduleItem[] }).yesterday;
     return [item?.release.is_blocked_by_geo, item?.published_release_episode?.hls_480];
   };
-  assert.deepEqual(await yesterdayFrom(FROM.RU), [true, null]);
-  assert.deepEqual(await yesterdayFrom(FROM.US), [false, HLS]);
+  assert.deepEqual(await yesterdayFrom(HEADERS_FROM.RU), [true, null]);
+  assert.deepEqual(await yesterdayFrom(HEADERS_FROM.US), [false, HLS]);
 });
 
 test('applies include and exclude to the items of the week and of each day', async () => {
-  const week = await api.ask(
+  const week = await api.request(
     `${PATH}/week?include=release.id,release.publish_day&exclude=release.publish_day.description`,
   );
   assert.deepEqual((week.body as unknown[])[0], { release: { id: 7, publish_day: { value: 1 } } });
-  const now = await api.ask(
+  const now = await api.request(
     `${PATH}/now?include=tomorrow.release.id,yesterday&exclude=yesterday.release,yesterday.new_release_episode,yesterday.published_release_episode`,
   );
   assert.deepEqual(now.body, {

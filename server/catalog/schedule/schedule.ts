@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { PublishDay } from '#contract/enums.ts';
 import { moscowDays } from '#contract/moscow-week.ts';
-import type { ScheduleItem, ScheduleNow } from '#contract/schedule.ts';
+import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { episodeColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
-import type { Genres } from '../releases/genre-rows.ts';
+import type { GenresById } from '../releases/genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { readWithGenres } from '../releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '../releases/release-rows.ts';
 import { isAnnounced } from './announced.ts';
-import { isSeasonWhole, nextEpisodeNumber } from './next-episode.ts';
+import { isSeasonComplete, nextEpisodeNumber } from './next-episode.ts';
 
 type ScheduleOptions = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
@@ -46,7 +46,7 @@ function selectSchedule(db: Database) {
 
 function toScheduleItem(
   row: ScheduleRow,
-  genres: Genres,
+  genres: GenresById,
   { delivery, region }: ScheduleOptions,
 ): ScheduleItem {
   const season = { total: row.episodes_total, ordinals: row.ordinals ?? [] };
@@ -55,7 +55,7 @@ function toScheduleItem(
   const next = nextEpisodeNumber(season);
   return {
     release: toListedRelease(row, genres, region),
-    full_season_is_released: isSeasonWhole(season),
+    full_season_is_released: isSeasonComplete(season),
     published_release_episode: episode,
     next_release_episode_number: next,
     new_release_episode: episode,
@@ -69,7 +69,7 @@ function hasStarted({ year, season, ordinals }: ScheduleRow, now: Date): boolean
 }
 
 /** Lists the started releases in production, from Monday to Sunday. */
-export async function listWeek(db: Database, options: ScheduleOptions): Promise<ScheduleItem[]> {
+export async function listWeekSchedule(db: Database, options: ScheduleOptions): Promise<ScheduleItem[]> {
   const { rows, genres } = await readWithGenres(db, selectSchedule(db));
   return rows
     .filter((row) => hasStarted(row, options.now))
@@ -77,7 +77,7 @@ export async function listWeek(db: Database, options: ScheduleOptions): Promise<
 }
 
 /** Lists the releases in production for yesterday, today and tomorrow in Moscow. */
-export async function listNow(db: Database, options: ScheduleOptions): Promise<ScheduleNow> {
+export async function listCurrentSchedule(db: Database, options: ScheduleOptions): Promise<ScheduleDays> {
   const { today, tomorrow, yesterday } = moscowDays(options.now);
   const query = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
   const { rows, genres } = await readWithGenres(db, query);

@@ -1,4 +1,4 @@
-import { readWords } from './normal-form.ts';
+import { normalizeWords } from './normal-form.ts';
 
 /** The fields by which a release is found. `name_alternative` may hold several names. */
 export type ReleaseNames = {
@@ -24,7 +24,7 @@ const isNumber = (word: string) => /^\p{N}/u.test(word);
 function initialsOf(name: string, words: string[]): string[] {
   if (words.length < 3) return [];
   const [title = '', ...subtitles] = name.split(SUBTITLE);
-  const titleWords = (subtitles.length > 0 ? readWords(title) : words).filter((word) => !isNumber(word));
+  const titleWords = (subtitles.length > 0 ? normalizeWords(title) : words).filter((word) => !isNumber(word));
   if (titleWords.length < 3 || titleWords.length > 5) return [];
   return [titleWords.map((word) => word[0]).join(''), ...words.filter(isNumber)];
 }
@@ -36,9 +36,9 @@ function initialsOf(name: string, words: string[]): string[] {
 export function namesOf(release: ReleaseNames): NameWords[] {
   const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);
   const texts = [release.name_main, release.name_english, ...alternative];
-  const names = texts.map(readWords);
+  const names = texts.map(normalizeWords);
   const all = [
-    ...[...names, readWords(release.alias)].map((words) => ({ words, isInitials: false })),
+    ...[...names, normalizeWords(release.alias)].map((words) => ({ words, isInitials: false })),
     ...names.map((words, at) => ({ words: initialsOf(texts[at] ?? '', words), isInitials: true })),
   ];
   const seen = new Set(['']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWords } from './normal-form.ts';
+import { normalizeWords } from './normal-form.ts';
 
-const read = (text: string) => readWords(text).join(' ');
+const read = (text: string) => normalizeWords(text).join(' ');
 
 test('ignores case, punctuation and diacritics, but keeps «й» and «ё»', () => {
   assert.equal(read('Steins;Gate — ŌOKU: Café!'), 'steins gate ooku cafe');
@@ -58,5 +58,5 @@ test('separates numbers from letters and drops leading zeros and endings', () =>
 });
 
 test('returns no words for a text without letters and digits', () => {
-  assert.deepEqual(readWords(' …!?№ — '), []);
+  assert.deepEqual(normalizeWords(' …!?№ — '), []);
 });

@@ -59,7 +59,7 @@ function plainSeasons(words: string[]): string[] {
  * punctuation, numbers separated from letters and in arabic digits, seasons as a bare number. «ё» stays, because the
  * phonetic key depends on it.
  */
-export function readWords(text: string): string[] {
+export function normalizeWords(text: string): string[] {
   const separated = plainLetters(text)
     .replace(/(\p{N})-?(?:st|nd|rd|th|ый|ий|ой|й|ая|я|ое|е)(?!\p{L})/gu, '$1 ')
     .replace(/(?<![\p{L}\p{N}])[sс](?=\p{N}{1,2}(?![\p{L}\p{N}]))/gu, ' ');

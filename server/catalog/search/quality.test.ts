@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCatalogue } from '../../../bench/search-catalogue.ts';
-import { EXACT, FIELDS, ONE_TYPO, typeAll, WRONG_LAYOUT, type Kind } from '../../../bench/search-quality.ts';
+import {
+  EXACT,
+  NAME_FIELDS,
+  ONE_TYPO,
+  searchAllNames,
+  WRONG_LAYOUT,
+  type TypingStyle,
+} from '../../../bench/search-quality.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const { releases } = readCatalogue();
 const index = createSearchIndex();
 for (const release of releases) index.put(release);
 
-function shareOf(...kinds: Kind[]): number {
-  const results = kinds.flatMap((kind) => FIELDS.map((field) => typeAll(index, releases, field, kind)));
-  const total = results.reduce((sum, { asked }) => sum + asked, 0);
+function shareOf(...kinds: TypingStyle[]): number {
+  const results = kinds.flatMap((kind) =>
+    NAME_FIELDS.map((field) => searchAllNames(index, releases, field, kind)),
+  );
+  const total = results.reduce((sum, { searches: asked }) => sum + asked, 0);
   return results.reduce((sum, { found }) => sum + found, 0) / total;
 }
 

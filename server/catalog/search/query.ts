@@ -1,5 +1,5 @@
 import { inOtherLayout } from './layout.ts';
-import { readWords } from './normal-form.ts';
+import { normalizeWords } from './normal-form.ts';
 
 /** A word of a query. A word that is not required raises the score of a release and excludes none. */
 export type QueryWord = { word: string; isRequired: boolean };
@@ -19,7 +19,7 @@ export function yearOf(word: string): number | undefined {
 }
 
 function parseQuery(text: string, likelihood: number): SearchQuery {
-  const words = readWords(text).slice(0, MAX_WORDS);
+  const words = normalizeWords(text).slice(0, MAX_WORDS);
   const isNeeded = (word: string) => !OPTIONAL_WORDS.has(word) && yearOf(word) === undefined;
   const hasNeeded = words.some(isNeeded);
   return { words: words.map((word) => ({ word, isRequired: !hasNeeded || isNeeded(word) })), likelihood };
@@ -28,7 +28,7 @@ function parseQuery(text: string, likelihood: number): SearchQuery {
 // In «Elfh rhjdb OVA» only the first two words were typed in the wrong layout.
 function retypeUnknownWords(text: string, exists: (word: string) => boolean): string {
   const parts = text.split(/(?<=\s)/);
-  return parts.map((part) => (readWords(part).every(exists) ? part : inOtherLayout(part)[0])).join('');
+  return parts.map((part) => (normalizeWords(part).every(exists) ? part : inOtherLayout(part)[0])).join('');
 }
 
 /**

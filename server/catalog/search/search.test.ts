@@ -2,28 +2,29 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { NO_NEWS, openNews, type News } from '#server/platform/database/news.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/news.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { aLine, testApi, type Line, type TestApi } from '#tests/support/api.ts';
-import { until } from '#tests/support/until.ts';
+import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import { openSearch } from './search.ts';
 
 let api: TestApi;
-let news: News;
+let news: ChangeFeed;
 before(async () => {
-  api = await testApi();
-  news = await openNews(api.address);
+  api = await openTestApi();
+  news = await openChangeFeed(api.address);
 });
 beforeEach(async () => {
   await api.db.deleteFrom('releases').execute();
-  await api.add(named(1, 'Маяк'), named(2, 'Порт'));
+  await api.addReleases(named(1, 'Маяк'), named(2, 'Порт'));
 });
 after(async () => {
   await news.close();
   await api.close();
 });
 
-const named = (id: number, main: string): Line => aLine(id, { name: { main, english: main } });
+const named = (id: number, main: string): CatalogueEntryInput =>
+  aCatalogueEntry(id, { name: { main, english: main } });
 const rename = (id: number, name: string, db: Database = api.db) =>
   db.updateTable('releases').set({ name_main: name, name_english: name }).where('id', '=', id).execute();
 
@@ -38,15 +39,15 @@ test('applies renames, removals and additions as soon as the change feed reports
   await search.find('маяк', 10);
   await rename(1, 'Причал');
   await api.db.deleteFrom('releases').where('id', '=', 2).execute();
-  await api.add(named(3, 'Мыс'));
-  await until(async () => (await search.find('мыс', 10)).length > 0);
+  await api.addReleases(named(3, 'Мыс'));
+  await waitUntil(async () => (await search.find('мыс', 10)).length > 0);
   assert.deepEqual(await search.find('причал', 10), [1]);
   assert.deepEqual(await search.find('маяк', 10), []);
   assert.deepEqual(await search.find('порт', 10), []);
 });
 
 test('reads the database for every search while there is no change feed', async () => {
-  const search = openSearch({ db: api.db, news: NO_NEWS });
+  const search = openSearch({ db: api.db, news: NO_CHANGES });
   assert.deepEqual(await search.find('порт', 10), [2]);
   await rename(2, 'Гавань');
   await api.db.deleteFrom('releases').where('id', '=', 1).execute();
@@ -58,10 +59,10 @@ test('reads the database for every search while there is no change feed', async 
 });
 
 /** A change feed to which the test publishes. */
-function manualFeed(): { news: News; publish: (id: number) => void } {
+function manualFeed(): { news: ChangeFeed; publish: (id: number) => void } {
   const subscribers: ((id: number) => void)[] = [];
   const news = {
-    ...NO_NEWS,
+    ...NO_CHANGES,
     version: () => 1,
     onRename: (subscriber: (id: number) => void) => void subscribers.push(subscriber),
   };
@@ -130,6 +131,6 @@ test('answers searches while all names are read again, without losing changes', 
   } finally {
     await late.commit().execute();
   }
-  await until(async () => (await search.find('причал', 10)).length > 0);
+  await waitUntil(async () => (await search.find('причал', 10)).length > 0);
   assert.deepEqual(await search.find('маяк', 10), []);
 });

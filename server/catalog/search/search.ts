@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { News } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/news.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createSearchIndex, type ReleaseNames } from './search-index.ts';
 
@@ -40,7 +40,7 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
  * search, only those that changed. When all names must be read again (changes were missed, a catalogue was imported),
  * searches are meanwhile answered from the names read before.
  */
-export function openSearch({ db, news }: { db: Database; news: News }): Search {
+export function openSearch({ db, news }: { db: Database; news: ChangeFeed }): Search {
   const index = createSearchIndex();
   const hashes = new Map<number, string>();
   let stale: Stale = 'all';

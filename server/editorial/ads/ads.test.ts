@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { adsVasts, mediaVasts } from '#contract/ads.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { readCampaignsFile } from './campaigns-file.ts';
 import { replaceCampaigns } from './replace-campaigns.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 beforeEach(() => replaceCampaigns(api, []));
@@ -30,7 +30,7 @@ const parser = new XMLParser({
 });
 
 async function manifest(path = '/api/v1/media/manifest.xml') {
-  const { status, headers, text } = await api.ask(path);
+  const { status, headers, text } = await api.request(path);
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/xml; charset=utf-8']);
   return { text, vast: (parser.parse(text, true) as { VAST: { version: string; Ad?: Ad[] } }).VAST };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
-import { refuseTwins, webAddress, words } from '../operator-lists/values.ts';
+import { refuseDuplicates, webAddress, requiredText } from '../operator-lists/values.ts';
 
 const campaignEntry = z.strictObject({
   url: webAddress,
-  ad_erid: words(200),
-  ad_company_itn: words(50),
-  ad_company_name: words(500),
+  ad_erid: requiredText(200),
+  ad_company_itn: requiredText(50),
+  ad_company_name: requiredText(500),
 });
 
 /** A file of ad campaigns. */
@@ -14,7 +14,7 @@ export const campaignsFile = z
   .array(campaignEntry)
   .max(100)
   .superRefine((campaigns, context) =>
-    refuseTwins(
+    refuseDuplicates(
       context,
       campaigns.map(({ url }, i) => ({ value: url, path: [i, 'url'] })),
     ),

@@ -1,6 +1,6 @@
-import { compareRows, type Changes } from '../operator-lists/compare-rows.ts';
+import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { campaignsFile } from './campaigns-file.ts';
 
 /**
@@ -10,9 +10,9 @@ import { campaignsFile } from './campaigns-file.ts';
 export async function replaceCampaigns(
   { db }: Pick<ListDeps, 'db'>,
   content: unknown,
-): Promise<{ campaigns: Changes }> {
+): Promise<{ campaigns: ListChanges }> {
   const entries = parseList(campaignsFile, content);
-  return replaceAlone(db, ['vasts'], async (trx) => {
+  return replaceLists(db, ['vasts'], async (trx) => {
     const stored = await trx.selectFrom('vasts').selectAll().orderBy('position').execute();
     const ids = new Map(stored.map(({ url, id }) => [url, id]));
     const rows = entries.map((entry, position) => ({ ...entry, id: ids.get(entry.url), position }));

@@ -1,17 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 
-export type Id = string | number;
-export type StoredRow = { id: Id };
+export type RowId = string | number;
+export type StoredRow = { id: RowId };
 /** A row of a list file. Its id is that of the stored row that it continues; undefined for a new row. */
-export type WantedRow = { id: Id | undefined };
+export type ListRow = { id: RowId | undefined };
 
 /** The numbers of rows added, changed and removed. */
-export type Changes = { added: number; changed: number; removed: number };
+export type ListChanges = { added: number; changed: number; removed: number };
 
-export type Difference = { added: object[]; changed: StoredRow[]; removed: Id[]; changes: Changes };
+export type ListDifference = {
+  added: object[];
+  changed: StoredRow[];
+  removed: RowId[];
+  changes: ListChanges;
+};
 
 // Renumbers rows without gaps, so that a row that only moved up after a removal counts as unchanged.
-function renumber(rows: readonly StoredRow[], orderColumn: string): Map<Id, object> {
+function renumber(rows: readonly StoredRow[], orderColumn: string): Map<RowId, object> {
   return new Map(rows.map((row, i) => [row.id, { ...row, [orderColumn]: i }]));
 }
 
@@ -21,9 +26,9 @@ function renumber(rows: readonly StoredRow[], orderColumn: string): Map<Id, obje
  */
 export function compareRows(
   stored: readonly StoredRow[],
-  rows: readonly WantedRow[],
+  rows: readonly ListRow[],
   orderColumn?: string,
-): Difference {
+): ListDifference {
   const continued = rows.filter((row): row is StoredRow => row.id !== undefined);
   const continuedIds = new Set(continued.map(({ id }) => id));
   const before = new Map(stored.map((row) => [row.id, row]));

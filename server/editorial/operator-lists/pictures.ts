@@ -1,9 +1,9 @@
 import type { Image } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
-import { readPictureBeside } from '#server/media/images/picture-beside.ts';
+import { readRelativePicture } from '#server/media/images/picture-beside.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage.ts';
-import type { Picture } from './values.ts';
+import type { ListPicture } from './values.ts';
 
 /** The lists whose rows have pictures. */
 export type PicturedList = 'videos' | 'promotions';
@@ -16,24 +16,24 @@ export function artKey(list: PicturedList, id: string): string {
 }
 
 /** The uploaded picture; null for art drawn by us, so that an exported list can be imported on another site. */
-export function givenPicture(stored: Image | null): Image | null {
+export function uploadedPicture(stored: Image | null): Image | null {
   return stored?.preview?.startsWith(`/storage/${ART}/`) ? null : stored;
 }
 
 /** The uploaded picture, otherwise the art already drawn for the row. */
 export function pictureOrArt(uploaded: Image | null, stored: Image | null | undefined): Image | null {
-  return uploaded ?? (stored && givenPicture(stored) === null ? stored : null);
+  return uploaded ?? (stored && uploadedPicture(stored) === null ? stored : null);
 }
 
 async function storePicture(
   storage: Storage,
   list: PicturedList,
-  picture: Picture,
+  picture: ListPicture,
   folder: string,
 ): Promise<Image | null> {
   // The wire writes «no picture» as an object of nulls.
   if (typeof picture !== 'string') return picture?.preview ? picture : null;
-  const content = await readPictureBeside(folder, picture);
+  const content = await readRelativePicture(folder, picture);
   try {
     return await saveImage(storage, `lists/${list}`, content);
   } catch (error) {
@@ -46,10 +46,10 @@ async function storePicture(
  * Stores the pictures of the rows of a list file and returns them in the same order. Processes one picture at a time,
  * because each needs much memory.
  */
-export async function takePictures(
+export async function storePictures(
   storage: Storage,
   list: PicturedList,
-  rows: readonly { image?: Picture }[],
+  rows: readonly { image?: ListPicture }[],
   folder: string,
 ): Promise<(Image | null)[]> {
   const pictures: (Image | null)[] = [];

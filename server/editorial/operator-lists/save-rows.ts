@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Storage } from '#server/media/storage.ts';
-import type { Difference } from './compare-rows.ts';
+import type { ListDifference } from './compare-rows.ts';
 
 export type ListDeps = { db: Database; storage: Storage; now: () => Date };
 
@@ -13,7 +13,7 @@ type ListTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' |
  * Replaces lists in one transaction with a table lock. A second command waits and sees the result of the first; readers
  * do not wait.
  */
-export function replaceAlone<T>(
+export function replaceLists<T>(
   db: Database,
   tables: readonly ListTable[],
   work: (trx: Trx) => Promise<T>,
@@ -30,7 +30,11 @@ function columnsOf(row: object) {
 }
 
 /** Writes the new and changed rows, if there are any. */
-export async function saveRows(trx: Trx, table: ListTable, { added, changed }: Difference): Promise<void> {
+export async function saveRows(
+  trx: Trx,
+  table: ListTable,
+  { added, changed }: ListDifference,
+): Promise<void> {
   const name = sql.table(table);
   for (const { id, ...row } of changed) {
     await sql`
@@ -48,7 +52,7 @@ export async function saveRows(trx: Trx, table: ListTable, { added, changed }: D
 }
 
 /** Deletes the removed rows. Call it after saving the others, which may have moved out of a row deleted here. */
-export async function removeRows(trx: Trx, table: ListTable, { removed }: Difference): Promise<void> {
+export async function removeRows(trx: Trx, table: ListTable, { removed }: ListDifference): Promise<void> {
   if (removed.length === 0) return;
   await sql`delete from ${sql.table(table)} where id in (${sql.join(removed)})`.execute(trx);
 }

@@ -8,21 +8,21 @@ export const text = (max: number) =>
     .overwrite((value) => value.toWellFormed())
     .max(max)
     .refine((value) => !value.includes('\0'), 'содержит нулевой символ');
-export const words = (max: number) => text(max).trim().min(1);
+export const requiredText = (max: number) => text(max).trim().min(1);
 
 const MAX_INT = 2_147_483_647;
 export const amount = z.int().min(0).max(MAX_INT);
 export const id = z.int().min(1).max(MAX_INT);
 
 /** Formats a time as on the wire. */
-export function wireTime(moment: Date): string {
+export function formatWireTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}+00:00`;
 }
 
 /** Accepts a time in any ISO form and converts it to the form of the wire. */
 export const time = z.preprocess((value) => {
   const ms = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? value : wireTime(new Date(ms));
+  return Number.isNaN(ms) ? value : formatWireTime(new Date(ms));
 }, datetime);
 
 const MAX_ADDRESS = 2000;
@@ -64,17 +64,17 @@ export const playerAddress = address((value) =>
 );
 
 /** A path below the folder of the list file. The reader checks the resolved path again. */
-export const pictureFile = words(500).refine(
+export const pictureFile = requiredText(500).refine(
   (value) => /^(?![/\\])(?!.*\.\.)[^:\\]+$/.test(value),
   'должно быть путём к картинке рядом с файлом',
 );
 
 /** A picture beside the list file, an image object as on the wire, or nothing: then art is drawn. */
 export const picture = z.union([pictureFile, image]).nullish();
-export type Picture = z.output<typeof picture>;
+export type ListPicture = z.output<typeof picture>;
 
 /** Adds an issue for each repeated value, at its second position. */
-export function refuseTwins(
+export function refuseDuplicates(
   context: z.RefinementCtx,
   values: readonly { value: string; path: (string | number)[] }[],
 ): void {

@@ -13,12 +13,12 @@ const VALUE = /^[\w-]{32}$/;
 const YEAR = 365 * 24 * 60 * 60;
 
 /** Generates a random value for the cookie. */
-export function newBrowser(): string {
+export function createBrowserId(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
 /** The stored hash of a cookie value: a reader of the database cannot vote for a browser. */
-export function browserHash(value: string): Buffer {
+export function hashBrowserId(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }
 

@@ -1,4 +1,4 @@
-import type { CountedPoll } from '#contract/polls.ts';
+import type { PollWithResults } from '#contract/polls.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
@@ -13,7 +13,7 @@ export type VoteDeps = {
 
 export type Vote = { pollId: string; optionIds: readonly number[]; browser: Buffer; address: string };
 
-function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly number[]): void {
+function checkChoice({ options, is_multiple }: PollWithResults, optionIds: readonly number[]): void {
   const known = new Set(options.map(({ id }) => id));
   const refuse = (problem: string) => {
     const message = `Поле option_ids ${problem}.`;
@@ -27,7 +27,7 @@ function checkChoice({ options, is_multiple }: CountedPoll, optionIds: readonly 
  * Counts a browser's vote and returns the poll with the new counts. The first vote is final: a later one changes
  * nothing, even after the poll has ended. Throws `invalid`, `conflict` after the end or `limited`.
  */
-export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<CountedPoll> {
+export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<PollWithResults> {
   const { pollId, browser, address } = vote;
   const optionIds = [...new Set(vote.optionIds)];
   const poll = await readCountedPoll(db, now, { pollId, browser });

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { refuseTwins, time, words } from '../operator-lists/values.ts';
+import { refuseDuplicates, time, requiredText } from '../operator-lists/values.ts';
 import { isOpenAt, noPoll } from './polls.ts';
 
 const MAX_ISSUES = 20;
@@ -11,8 +11,8 @@ const MAX_ISSUES = 20;
 const newPoll = (now: Date) =>
   z
     .strictObject({
-      question: words(200),
-      options: z.array(words(100)).min(2).max(12),
+      question: requiredText(200),
+      options: z.array(requiredText(100)).min(2).max(12),
       is_multiple: z.boolean().default(false),
       ends_at: time
         .refine((value) => Date.parse(value) > now.getTime(), 'уже прошло')
@@ -20,7 +20,7 @@ const newPoll = (now: Date) =>
         .default(null),
     })
     .superRefine(({ options }, context) =>
-      refuseTwins(
+      refuseDuplicates(
         context,
         options.map((value, i) => ({ value, path: ['options', i] })),
       ),

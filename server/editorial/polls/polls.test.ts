@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import type { CountedPoll, Poll } from '#contract/polls.ts';
+import type { PollWithResults, Poll } from '#contract/polls.ts';
 import { createApi } from '#server/app.ts';
-import { NOW, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { addPoll, closePoll, removePoll } from './keep-polls.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -20,23 +20,23 @@ beforeEach(async () => {
 });
 
 async function current(): Promise<Poll> {
-  const { status, body } = await api.ask('/api/v1/media/polls/current');
+  const { status, body } = await api.request('/api/v1/media/polls/current');
   assert.equal(status, 200);
   return body;
 }
 
 type Headers = Record<string, string>;
-type VoteResponse = { status: number; body: CountedPoll; message: string; headers: globalThis.Headers };
+type VoteResponse = { status: number; body: PollWithResults; message: string; headers: globalThis.Headers };
 
 async function vote(poll: Poll, indexes: number[], headers: Headers = {}): Promise<VoteResponse> {
   const body = JSON.stringify({ option_ids: indexes.map((index) => poll.options[index]?.id ?? 0) });
   const path = `/api/v1/media/polls/${poll.id}/vote`;
-  const answer = await api.ask(path, { method: 'POST', body, headers });
+  const answer = await api.request(path, { method: 'POST', body, headers });
   return { ...answer, message: (answer.body as { message: string }).message };
 }
 
-async function result(poll: Poll, headers: Headers = {}): Promise<CountedPoll> {
-  return (await api.ask(`/api/v1/media/polls/${poll.id}/result`, { headers })).body;
+async function result(poll: Poll, headers: Headers = {}): Promise<PollWithResults> {
+  return (await api.request(`/api/v1/media/polls/${poll.id}/result`, { headers })).body;
 }
 
 /** The cookie of a response as a browser sends it back. */
@@ -46,12 +46,12 @@ function browserOf({ headers }: VoteResponse): Headers {
   return { cookie };
 }
 
-const votes = ({ options }: CountedPoll) => options.map((option) => option.votes);
-const chosen = ({ options, voted_option_ids: ids }: CountedPoll) =>
+const votes = ({ options }: PollWithResults) => options.map((option) => option.votes);
+const chosen = ({ options, voted_option_ids: ids }: PollWithResults) =>
   options.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
 
 test('answers 404 for the current poll when there is none', async () => {
-  assert.equal((await api.ask('/api/v1/media/polls/current')).status, 404);
+  assert.equal((await api.request('/api/v1/media/polls/current')).status, 404);
 });
 
 test('returns the current poll with its options in order and without votes by option', async () => {
@@ -165,7 +165,7 @@ test('rejects and does not count an invalid vote', async () => {
 test('accepts no votes for a closed or ended poll, which is not the current one', async () => {
   const past = new Date('2026-11-01T00:00:00Z');
   await ask({ ends_at: '2026-11-02T00:00:00Z' }, past);
-  assert.equal((await api.ask('/api/v1/media/polls/current')).status, 404);
+  assert.equal((await api.request('/api/v1/media/polls/current')).status, 404);
   const { id } = await api.db.selectFrom('polls').select('id').executeTakeFirstOrThrow();
   const over = await result({ id } as Poll);
   assert.equal(over.is_open, false);
@@ -209,7 +209,7 @@ test('sets a cookie over https that other subdomains cannot set', async () => {
   await ask();
   const poll = await current();
   const { db, storage } = api;
-  const deps = { db, storage, locator: await testLocator(), now: () => now, log: assert.fail };
+  const deps = { db, storage, locator: await openTestLocator(), now: () => now, log: assert.fail };
   const { fetch } = createApi({ ...deps, publicOrigin: 'https://akane.test' });
   const body = JSON.stringify({ option_ids: [poll.options[0]?.id] });
   const url = `https://akane.test/api/v1/media/polls/${poll.id}/vote`;
@@ -226,6 +226,6 @@ test('keeps counts correct when votes are deleted and deletes votes with their p
   const left = await result(poll);
   assert.deepEqual([votes(left), left.total_votes], [[0, 1, 0], 1]);
   await removePoll(api.db, id);
-  assert.equal((await api.ask(`/api/v1/media/polls/${id}/result`)).status, 404);
+  assert.equal((await api.request(`/api/v1/media/polls/${id}/result`)).status, 404);
   assert.deepEqual(await api.db.selectFrom('poll_votes').select('poll_id').execute(), []);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { CountedPoll, Poll } from '#contract/polls.ts';
+import type { PollWithResults, Poll } from '#contract/polls.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
@@ -63,7 +63,7 @@ function selectCountedPolls(db: Database, now: Date, browser: Buffer | null) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCountedPolls>['execute']>>[number];
 
-function toCountedPoll({ options, voted_option_ids, ...poll }: Row): CountedPoll {
+function toCountedPoll({ options, voted_option_ids, ...poll }: Row): PollWithResults {
   const votes = options.map((option) => option.votes);
   const percents = poll.is_multiple ? percentsOfVoters(votes, poll.total_votes) : percentsOfAll(votes);
   return {
@@ -78,7 +78,7 @@ export async function readCountedPoll(
   db: Database,
   now: Date,
   { pollId, browser }: { pollId: string; browser: Buffer | null },
-): Promise<CountedPoll> {
+): Promise<PollWithResults> {
   if (!isUuid(pollId)) throw noPoll();
   const row = await selectCountedPolls(db, now, browser).where('id', '=', pollId).executeTakeFirst();
   if (!row) throw noPoll();
@@ -86,6 +86,6 @@ export async function readCountedPoll(
 }
 
 /** Lists all polls with their votes, newest first. */
-export async function listCountedPolls(db: Database, now: Date): Promise<CountedPoll[]> {
+export async function listCountedPolls(db: Database, now: Date): Promise<PollWithResults[]> {
   return (await selectCountedPolls(db, now, null).execute()).map(toCountedPoll);
 }

@@ -3,7 +3,7 @@ import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
-import { browserHash, newBrowser, openBrowserCookie } from './browser-cookie.ts';
+import { hashBrowserId, createBrowserId, openBrowserCookie } from './browser-cookie.ts';
 import { castVote } from './cast-vote.ts';
 import { findCurrentPoll, readCountedPoll } from './polls.ts';
 
@@ -19,15 +19,15 @@ export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
 
   mount(pollResult, ({ params: { pollId }, headers }) => {
     const cookieValue = cookie.read(headers);
-    const browser = cookieValue === undefined ? null : browserHash(cookieValue);
+    const browser = cookieValue === undefined ? null : hashBrowserId(cookieValue);
     return readCountedPoll(db, now(), { pollId, browser });
   });
 
   mount(voteInPoll, async ({ params: { pollId }, body, headers, setCookie }) => {
     refuseFromElsewhere(headers, publicOrigin);
     const cookieValue = cookie.read(headers);
-    const value = cookieValue ?? newBrowser();
-    const vote = { pollId, optionIds: body.option_ids, browser: browserHash(value) };
+    const value = cookieValue ?? createBrowserId();
+    const vote = { pollId, optionIds: body.option_ids, browser: hashBrowserId(value) };
     const poll = await castVote({ db, now: now(), limit }, { ...vote, address: clientAddress(headers) });
     if (cookieValue === undefined) setCookie(cookie.write(value));
     return poll;

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
-import { givenPicture } from '../operator-lists/pictures.ts';
-import { id, picture, text, webOrOwnAddress, words } from '../operator-lists/values.ts';
+import { uploadedPicture } from '../operator-lists/pictures.ts';
+import { id, picture, text, webOrOwnAddress, requiredText } from '../operator-lists/values.ts';
 
 const promotionEntry = z
   .strictObject({
     /** The alias or id of a release. */
     release: z
-      .union([words(300), id])
+      .union([requiredText(300), id])
       .nullable()
       .default(null),
-    title: words(300).nullable().default(null),
+    title: requiredText(300).nullable().default(null),
     description: text(2000).nullable().default(null),
     url: webOrOwnAddress.nullable().default(null),
-    url_label: words(100).nullable().default(null),
+    url_label: requiredText(100).nullable().default(null),
     image: picture,
     is_ad: z.boolean().default(false),
-    ad_erid: words(200).nullable().default(null),
-    ad_origin: words(500).nullable().default(null),
+    ad_erid: requiredText(200).nullable().default(null),
+    ad_origin: requiredText(500).nullable().default(null),
     has_overlay: z.boolean().default(true),
   })
   .refine(({ release, title }) => release !== null || title !== null, 'должно содержать release или title');
 
 /** A file of promotions. `docs/lists.md` describes the defaults. */
 export const promotionsFile = z.array(promotionEntry).max(500);
-export type PromotionLine = z.output<typeof promotionEntry>;
+export type PromotionEntry = z.output<typeof promotionEntry>;
 
 /** Reads the promotions in the form of a file that can be imported again. */
 export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
@@ -35,5 +35,5 @@ export async function readPromotionsFile(db: Database): Promise<z.input<typeof p
     .select(['image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, image: givenPicture(row.image) }));
+  return rows.map((row) => ({ ...row, image: uploadedPicture(row.image) }));
 }

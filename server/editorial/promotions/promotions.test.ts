@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { aLine, FROM, NOW, testApi, type TestApi } from '#tests/support/api.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { readPromotionsFile } from './promotions-file.ts';
 import { replacePromotions } from './replace-promotions.ts';
@@ -12,14 +12,14 @@ let api: TestApi;
 let folder: string;
 let remove: () => Promise<void>;
 before(async () => {
-  api = await testApi(
-    aLine(1),
-    aLine(2, { blocked_countries: ['RU'] }),
-    aLine(3, { is_blocked_by_copyrights: true }),
-    aLine(4, { is_blocked_by_geo: true }),
-    aLine(5, { alias: '1' }),
+  api = await openTestApi(
+    aCatalogueEntry(1),
+    aCatalogueEntry(2, { blocked_countries: ['RU'] }),
+    aCatalogueEntry(3, { is_blocked_by_copyrights: true }),
+    aCatalogueEntry(4, { is_blocked_by_geo: true }),
+    aCatalogueEntry(5, { alias: '1' }),
   );
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
 });
 after(async () => {
   await api.close();
@@ -32,7 +32,7 @@ const replace = async (file: unknown) => {
   return (await replacePromotions(deps, file, folder)).promotions;
 };
 async function list(headers: Record<string, string> = {}): Promise<Promotion[]> {
-  const { status, body } = await api.ask(PATH, { headers });
+  const { status, body } = await api.request(PATH, { headers });
   assert.equal(status, 200);
   return (body as Promotion[]).toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
 }
@@ -69,13 +69,13 @@ test('leaves out promotions of releases that are blocked in the caller’s count
     ...[1, 2, 3, 4].map((id) => ({ release: id, title: `Релиз ${id}` })),
     { title: 'Без релиза' },
   ]);
-  assert.deepEqual(await titles(FROM.RU), ['Без релиза', 'Релиз 1']);
-  assert.deepEqual(await titles(FROM.US), ['Без релиза', 'Релиз 1', 'Релиз 2']);
+  assert.deepEqual(await titles(HEADERS_FROM.RU), ['Без релиза', 'Релиз 1']);
+  assert.deepEqual(await titles(HEADERS_FROM.US), ['Без релиза', 'Релиз 1', 'Релиз 2']);
 });
 
 test('shuffles the order each time and forbids caching', async () => {
   await replace(Array.from({ length: 12 }, (_, i) => ({ title: `${i}` })));
-  const responses = await Promise.all(Array.from({ length: 6 }, () => api.ask(`${PATH}?include=title`)));
+  const responses = await Promise.all(Array.from({ length: 6 }, () => api.request(`${PATH}?include=title`)));
   assert.ok(new Set(responses.map(({ text }) => text)).size > 1);
   assert.equal(responses[0]?.headers.get('cache-control'), 'no-store');
   for (const { text } of responses) assert.match(text, /^\[\{"title":"\d+"\}/);

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 
@@ -19,7 +19,7 @@ export async function listRandomPromotions(db: Database, region: Region): Promis
           .selectFrom('releases')
           .select(RELEASE_COLUMNS)
           .whereRef('releases.id', '=', 'promotions.release_id')
-          .where(openIn(region)),
+          .where(isOpenIn(region)),
       ).as('release'),
     )
     .orderBy(sql`random()`)

@@ -1,19 +1,19 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import { compareRows, type Changes } from '../operator-lists/compare-rows.ts';
+import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { givenPicture, pictureOrArt, takePictures } from '../operator-lists/pictures.ts';
-import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { uploadedPicture, pictureOrArt, storePictures } from '../operator-lists/pictures.ts';
+import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { matchPromotions } from './match-promotions.ts';
-import { promotionsFile, type PromotionLine } from './promotions-file.ts';
+import { promotionsFile, type PromotionEntry } from './promotions-file.ts';
 
 const DIGITS = /^\d{1,9}$/;
 
 // Real catalogues have aliases of digits only, so text is tried as an alias first.
 async function findReleaseIds(
   trx: Transaction<Schema>,
-  entries: readonly PromotionLine[],
+  entries: readonly PromotionEntry[],
 ): Promise<(number | null)[]> {
   const references = entries.flatMap(({ release }) => (release === null ? [] : [String(release)]));
   const rows = await trx
@@ -40,11 +40,11 @@ export async function replacePromotions(
   { db, storage }: ListDeps,
   content: unknown,
   folder: string,
-): Promise<{ promotions: Changes }> {
+): Promise<{ promotions: ListChanges }> {
   const entries = parseList(promotionsFile, content);
-  const images = await takePictures(storage, 'promotions', entries, folder);
+  const images = await storePictures(storage, 'promotions', entries, folder);
 
-  return replaceAlone(db, ['promotions'], async (trx) => {
+  return replaceLists(db, ['promotions'], async (trx) => {
     const ids = await findReleaseIds(trx, entries);
     const contents = entries.map(({ release: _, ...entry }, i) => ({
       ...entry,
@@ -53,7 +53,7 @@ export async function replacePromotions(
     }));
     const stored = await trx.selectFrom('promotions').selectAll().orderBy('position').execute();
     const matches = matchPromotions(
-      stored.map(({ id: _, position: __, ...row }) => ({ ...row, image: givenPicture(row.image) })),
+      stored.map(({ id: _, position: __, ...row }) => ({ ...row, image: uploadedPicture(row.image) })),
       contents,
     );
     const rows = contents.map((content, position) => {

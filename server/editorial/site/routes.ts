@@ -1,9 +1,9 @@
-import { siteText, siteWords } from '#contract/site.ts';
+import { siteText, siteInfo } from '#contract/site.ts';
 import type { Routes } from '#server/deps.ts';
 import { readSite } from './site.ts';
-import { showText } from './texts.ts';
+import { renderSiteText } from './texts.ts';
 
 export const siteRoutes: Routes = (mount, { db, publicOrigin }) => {
-  mount(siteWords, () => readSite(db));
-  mount(siteText, ({ params }) => showText({ db, publicOrigin }, params.name));
+  mount(siteInfo, () => readSite(db));
+  mount(siteText, ({ params }) => renderSiteText({ db, publicOrigin }, params.name));
 };

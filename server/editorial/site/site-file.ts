@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
-import { refuseTwins, text, webAddress, words } from '../operator-lists/values.ts';
+import { refuseDuplicates, text, webAddress, requiredText } from '../operator-lists/values.ts';
 
-const shortText = words(200);
+const shortText = requiredText(200);
 const externalAddress = webAddress.max(500);
 
 const supportMethod = z
@@ -10,22 +10,22 @@ const supportMethod = z
     title: shortText,
     description: text(500).trim().default(''),
     url: externalAddress.nullable().default(null),
-    value: words(200).nullable().default(null),
+    value: requiredText(200).nullable().default(null),
   })
   .refine(({ url, value }) => url !== null || value !== null, 'должно содержать url, value или оба');
 
 const shape = z
   .strictObject({
     name: shortText,
-    short_name: words(30),
+    short_name: requiredText(30),
     title: shortText,
-    description: words(300),
+    description: requiredText(300),
     keywords: text(500).trim(),
     start_year: z.int().min(1990).max(2100),
     contacts_email: emailAddress,
     copyrights_email: emailAddress,
     social_links: z.array(z.strictObject({ title: shortText, url: externalAddress })).max(20),
-    disclaimers: z.array(words(1000)).max(10),
+    disclaimers: z.array(requiredText(1000)).max(10),
     support_methods: z.array(supportMethod).max(20),
   })
   .partial();
@@ -33,7 +33,7 @@ const shape = z
 /** A file of the site's texts. Our defaults replace missing ones. */
 export const siteFile = shape.superRefine((file, context) => {
   const refuseRepeated = (name: keyof typeof file, values: readonly string[] = [], field?: string) =>
-    refuseTwins(
+    refuseDuplicates(
       context,
       values.map((value, i) => ({ value, path: field === undefined ? [name, i] : [name, i, field] })),
     );

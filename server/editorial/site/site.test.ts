@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
-import { siteText, siteWords } from '#contract/site.ts';
-import { NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { siteText, siteInfo } from '#contract/site.ts';
+import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { readSite, replaceSite } from './site.ts';
-import { dropText, readText, replaceText } from './texts.ts';
+import { restoreDefaultText, readSiteText, replaceSiteText } from './texts.ts';
 
 let api: TestApi;
 const now = () => new Date(NOW);
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 beforeEach(async () => {
   await replaceSite(api.db, {});
-  for (const name of ['rules', 'support', 'teams'] as const) await dropText(api.db, name);
+  for (const name of ['rules', 'support', 'teams'] as const) await restoreDefaultText(api.db, name);
 });
 
 const METHOD = { title: 'Карта', description: '', url: null, value: '0000 0000' };
 const text = (name: 'rules' | 'support' | 'teams') => api.call(siteText, { params: { name } });
 
 test('returns the defaults where the operator has set nothing or removed a setting', async () => {
-  assert.deepEqual(await api.call(siteWords), DEFAULT_SITE);
+  assert.deepEqual(await api.call(siteInfo), DEFAULT_SITE);
   const own = { name: ' Лисья озвучка ', social_links: [{ title: 'ВК', url: 'https://vk.test/fox' }] };
   assert.deepEqual(await replaceSite(api.db, own), ['name', 'social_links']);
   const expected = { ...DEFAULT_SITE, name: 'Лисья озвучка', social_links: own.social_links };
-  assert.deepEqual(await api.call(siteWords), expected);
+  assert.deepEqual(await api.call(siteInfo), expected);
   const next = { support_methods: [{ title: 'Карта', value: '0000 0000' }] };
   assert.deepEqual(await replaceSite(api.db, next), ['name', 'social_links', 'support_methods']);
-  assert.deepEqual(await api.call(siteWords), { ...DEFAULT_SITE, support_methods: [METHOD] });
+  assert.deepEqual(await api.call(siteInfo), { ...DEFAULT_SITE, support_methods: [METHOD] });
 });
 
 test('imports exported settings without changes', async () => {
@@ -61,7 +61,7 @@ test('rejects an invalid file with every problem and its path, without changes',
   for (const [file, message] of cases) {
     await assert.rejects(replaceSite(api.db, file), { code: 'invalid', message }, JSON.stringify(file));
   }
-  assert.equal((await api.call(siteWords)).name, 'Лис');
+  assert.equal((await api.call(siteInfo)).name, 'Лис');
 });
 
 test('has default texts for rules and support but none for the team', async () => {
@@ -75,17 +75,17 @@ test('has default texts for rules and support but none for the team', async () =
 
 test('returns a text as safe HTML with its time of change and restores the default', async () => {
   const markdown = `# Правила\r\n\n<b>Раз</b> [дом](${ORIGIN}/teams)\n\n`;
-  assert.equal(await replaceText({ ...api, now }, 'rules', markdown), true);
+  assert.equal(await replaceSiteText({ ...api, now }, 'rules', markdown), true);
   assert.deepEqual(await text('rules'), {
     name: 'rules',
     html: `<h2>Правила</h2>\n<p>&lt;b&gt;Раз&lt;/b&gt; <a href="${ORIGIN}/teams">дом</a></p>\n`,
     updated_at: NOW,
   });
-  const { markdown: shown } = await readText(api.db, 'rules');
-  assert.equal(await replaceText({ ...api, now }, 'rules', shown), false);
-  assert.equal(await dropText(api.db, 'rules'), true);
+  const { markdown: shown } = await readSiteText(api.db, 'rules');
+  assert.equal(await replaceSiteText({ ...api, now }, 'rules', shown), false);
+  assert.equal(await restoreDefaultText(api.db, 'rules'), true);
   assert.equal((await text('rules')).updated_at, null);
-  assert.equal(await dropText(api.db, 'rules'), false);
+  assert.equal(await restoreDefaultText(api.db, 'rules'), false);
 });
 
 test('rejects an empty or too long text', async () => {
@@ -95,12 +95,12 @@ test('rejects an empty or too long text', async () => {
     ['а\0', /нулевой символ/],
   ];
   for (const [content, message] of refused) {
-    await assert.rejects(replaceText({ ...api, now }, 'support', content), { code: 'invalid', message });
+    await assert.rejects(replaceSiteText({ ...api, now }, 'support', content), { code: 'invalid', message });
   }
 });
 
 test('answers 404 for an unknown text', async () => {
   for (const name of ['about', 'rules.md', '..%2Frules']) {
-    assert.equal((await api.ask(`/api/v1/app/texts/${name}`)).status, 422, name);
+    assert.equal((await api.request(`/api/v1/app/texts/${name}`)).status, 422, name);
   }
 });

@@ -15,7 +15,7 @@ async function defaultText(name: SiteTextName): Promise<string> {
 }
 
 /** Reads a text of the operator in Markdown, or the default text, which has no time of change. */
-export async function readText(db: Database, name: SiteTextName): Promise<StoredText> {
+export async function readSiteText(db: Database, name: SiteTextName): Promise<StoredText> {
   const row = await db
     .selectFrom('site_texts')
     .select(['markdown', 'updated_at'])
@@ -25,16 +25,16 @@ export async function readText(db: Database, name: SiteTextName): Promise<Stored
 }
 
 /** Reads a text as safe HTML. */
-export async function showText(
+export async function renderSiteText(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
   name: SiteTextName,
 ): Promise<{ name: SiteTextName; html: string; updated_at: string | null }> {
-  const { markdown, updated_at } = await readText(db, name);
+  const { markdown, updated_at } = await readSiteText(db, name);
   return { name, html: renderText(markdown, publicOrigin), updated_at };
 }
 
 /** Replaces a text, up to 100 KB. Returns false if it is unchanged. Throws `invalid`. */
-export async function replaceText(
+export async function replaceSiteText(
   { db, now }: { db: Database; now: () => Date },
   name: SiteTextName,
   content: string,
@@ -43,7 +43,7 @@ export async function replaceText(
   if (markdown === '\n') throw new Failure('invalid', 'Текст пуст.');
   if (markdown.includes('\0')) throw new Failure('invalid', 'Текст содержит нулевой символ.');
   if (Buffer.byteLength(markdown) > MAX_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
-  const stored = await readText(db, name);
+  const stored = await readSiteText(db, name);
   if (stored.updated_at !== null && stored.markdown === markdown) return false;
   const values = { markdown, updated_at: now() };
   await db
@@ -55,7 +55,7 @@ export async function replaceText(
 }
 
 /** Restores the default text. Returns false if there was no other. */
-export async function dropText(db: Database, name: SiteTextName): Promise<boolean> {
+export async function restoreDefaultText(db: Database, name: SiteTextName): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('site_texts').where('name', '=', name).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { compareRows, type Changes, type Difference } from '../operator-lists/compare-rows.ts';
+import { compareRows, type ListChanges, type ListDifference } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { teamsFile } from './teams-file.ts';
 
 type Trx = Transaction<Schema>;
@@ -18,7 +18,7 @@ async function saveTitled(
   trx: Trx,
   table: TitledTable,
   entries: readonly { title: string }[],
-): Promise<{ difference: Difference; ids: Ids }> {
+): Promise<{ difference: ListDifference; ids: Ids }> {
   const stored = await trx.selectFrom(table).selectAll().orderBy('sort_order').execute();
   const before = idsByTitle(stored);
   const rows = entries.map((entry, i) => ({ ...entry, id: before.get(entry.title), sort_order: i + 1 }));
@@ -31,7 +31,7 @@ async function saveUsers(
   trx: Trx,
   { teams }: z.output<typeof teamsFile>,
   { teamIds, roleIds }: { teamIds: Ids; roleIds: Ids },
-): Promise<Difference> {
+): Promise<ListDifference> {
   const stored = await trx
     .selectFrom('team_users')
     .innerJoin('teams', 'teams.id', 'team_users.team_id')
@@ -59,9 +59,9 @@ async function saveUsers(
 export async function replaceTeams(
   { db }: Pick<ListDeps, 'db'>,
   content: unknown,
-): Promise<{ roles: Changes; teams: Changes; users: Changes }> {
+): Promise<{ roles: ListChanges; teams: ListChanges; users: ListChanges }> {
   const file = parseList(teamsFile, content);
-  return replaceAlone(db, ['teams', 'team_roles', 'team_users'], async (trx) => {
+  return replaceLists(db, ['teams', 'team_roles', 'team_users'], async (trx) => {
     const roles = await saveTitled(trx, 'team_roles', file.roles);
     const teams = await saveTitled(
       trx,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
-import { refuseTwins, text, words } from '../operator-lists/values.ts';
+import { refuseDuplicates, text, requiredText } from '../operator-lists/values.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
-const title = words(200);
+const title = requiredText(200);
 
 const roleEntry = z.strictObject({
   title,
@@ -15,7 +15,7 @@ const roleEntry = z.strictObject({
 });
 
 const memberEntry = z.strictObject({
-  nickname: words(200),
+  nickname: requiredText(200),
   /** Titles of the file's roles. */
   roles: z.array(title).max(20).default([]),
   is_intern: z.boolean().default(false),
@@ -47,10 +47,10 @@ function refuseUnknownRoles(file: z.output<typeof shape>, context: z.RefinementC
 export const teamsFile = shape.superRefine((file, context) => {
   const titles = (name: 'roles' | 'teams') =>
     file[name].map(({ title }, i) => ({ value: title, path: [name, i, 'title'] }));
-  refuseTwins(context, titles('roles'));
-  refuseTwins(context, titles('teams'));
+  refuseDuplicates(context, titles('roles'));
+  refuseDuplicates(context, titles('teams'));
   for (const [i, { users }] of file.teams.entries()) {
-    refuseTwins(
+    refuseDuplicates(
       context,
       users.map(({ nickname }, j) => ({ value: nickname, path: ['teams', i, 'users', j, 'nickname'] })),
     );

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { replaceTeams } from './replace-teams.ts';
 import { readTeamsFile } from './teams-file.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -56,7 +56,7 @@ test('lists teams and roles in the order of the file', async () => {
       { title: 'Звук', color: null, sort_order: 3 },
     ],
   );
-  assert.equal((await api.ask('/api/v1/teams/')).status, 200);
+  assert.equal((await api.request('/api/v1/teams/')).status, 200);
 });
 
 test('lists members team by team, with their roles in order and an account that is always an object', async () => {
@@ -69,7 +69,7 @@ test('lists members team by team, with their roles in order and an account that 
   assert.deepEqual([otter?.is_intern, otter?.is_vacation, otter?.sort_order], [true, false, 2]);
   assert.equal(fox?.is_vacation, true);
   assert.deepEqual(fox?.user, { id: 0, nickname: 'Лис', avatar: NO_IMAGE });
-  const { body } = await api.ask('/api/v1/teams/users?include=nickname,roles.title&exclude=user');
+  const { body } = await api.request('/api/v1/teams/users?include=nickname,roles.title&exclude=user');
   assert.deepEqual((body as object[])[2], { nickname: 'Лис', roles: [{ title: 'Перевод' }] });
 });
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareRows, type Changes } from '../operator-lists/compare-rows.ts';
+import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { pictureOrArt, takePictures } from '../operator-lists/pictures.ts';
-import { removeRows, replaceAlone, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
-import { wireTime } from '../operator-lists/values.ts';
+import { pictureOrArt, storePictures } from '../operator-lists/pictures.ts';
+import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
+import { formatWireTime } from '../operator-lists/values.ts';
 import { videosFile } from './videos-file.ts';
 
 /**
@@ -14,13 +14,13 @@ export async function replaceVideos(
   { db, storage, now }: ListDeps,
   content: unknown,
   folder: string,
-): Promise<{ origins: Changes; videos: Changes }> {
+): Promise<{ origins: ListChanges; videos: ListChanges }> {
   const file = parseList(videosFile, content);
   const entries = file.flatMap((origin) => origin.videos.map((video) => ({ ...video, origin: origin.url })));
-  const images = await takePictures(storage, 'videos', entries, folder);
-  const at = wireTime(now());
+  const images = await storePictures(storage, 'videos', entries, folder);
+  const at = formatWireTime(now());
 
-  return replaceAlone(db, ['video_origins', 'videos'], async (trx) => {
+  return replaceLists(db, ['video_origins', 'videos'], async (trx) => {
     const storedOrigins = await trx.selectFrom('video_origins').selectAll().execute();
     const originIds = new Map(storedOrigins.map(({ url, id }) => [url, id]));
     const origins = compareRows(

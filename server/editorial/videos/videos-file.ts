@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { videoOriginType } from '#contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/open.ts';
-import { givenPicture } from '../operator-lists/pictures.ts';
-import { amount, picture, refuseTwins, text, time, webAddress, words } from '../operator-lists/values.ts';
+import { uploadedPicture } from '../operator-lists/pictures.ts';
+import {
+  amount,
+  picture,
+  refuseDuplicates,
+  text,
+  time,
+  webAddress,
+  requiredText,
+} from '../operator-lists/values.ts';
 
 const videoEntry = z.strictObject({
   url: webAddress,
-  title: words(500),
-  video_id: words(200),
+  title: requiredText(500),
+  video_id: requiredText(200),
   views: amount.default(0),
   comments: amount.default(0),
   is_announce: z.boolean().default(false),
@@ -18,7 +26,7 @@ const videoEntry = z.strictObject({
 
 const originEntry = z.strictObject({
   url: webAddress,
-  title: words(500),
+  title: requiredText(500),
   description: text(5000).default(''),
   is_announce: z.boolean().default(false),
   type: videoOriginType.default('YOUTUBE_PLAYLIST'),
@@ -30,11 +38,11 @@ export const videosFile = z
   .array(originEntry)
   .max(500)
   .superRefine((origins, context) => {
-    refuseTwins(
+    refuseDuplicates(
       context,
       origins.map(({ url }, i) => ({ value: url, path: [i, 'url'] })),
     );
-    refuseTwins(
+    refuseDuplicates(
       context,
       origins.flatMap(({ videos }, i) =>
         videos.map(({ url }, j) => ({ value: url, path: [i, 'videos', j, 'url'] })),
@@ -62,6 +70,6 @@ export async function readVideosFile(db: Database): Promise<z.input<typeof video
     .execute();
   return origins.map(({ videos, ...origin }) => ({
     ...origin,
-    videos: videos.map((video) => ({ ...video, image: givenPicture(video.image) })),
+    videos: videos.map((video) => ({ ...video, image: uploadedPicture(video.image) })),
   }));
 }

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import { latestVideos } from '#contract/videos.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { artKey } from '../operator-lists/pictures.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
@@ -22,8 +22,8 @@ let folder: string;
 let remove: () => Promise<void>;
 let storage: Storage;
 before(async () => {
-  api = await testApi();
-  ({ folder, remove } = await testFolder());
+  api = await openTestApi();
+  ({ folder, remove } = await createTestFolder());
   storage = openStorage(path.join(folder, 'storage'));
   await mkdir(path.join(folder, 'list'));
 });
@@ -78,8 +78,8 @@ test('lists the requested number of videos of all origins, newest first, each wi
 });
 
 test('answers a limit over fifty with 422 and applies include and exclude', async () => {
-  assert.equal((await api.ask('/api/v1/media/videos?limit=51')).status, 422);
-  const { body } = await api.ask('/api/v1/media/videos?limit=1&include=title,origin&exclude=origin.id');
+  assert.equal((await api.request('/api/v1/media/videos?limit=51')).status, 422);
+  const { body } = await api.request('/api/v1/media/videos?limit=1&include=title,origin&exclude=origin.id');
   const [video] = body as { title: string; origin: object }[];
   assert.deepEqual(Object.keys(video ?? {}), ['title', 'origin']);
   assert.ok(!('id' in (video?.origin ?? {})));

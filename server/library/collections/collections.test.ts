@@ -9,8 +9,8 @@ import {
 } from '#contract/collections.ts';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 type Pair = [number, CollectionType];
 type Headers = Record<string, string>;
@@ -18,31 +18,31 @@ const TYPES = Object.keys(COLLECTION_TYPES) as CollectionType[];
 const PATH = addToCollections.path;
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 before(async () => {
-  api = await testApi(
-    aLine(1, { year: 2016, genres: ['Драма'], type: 'TV' }),
-    aLine(2, { year: 2018, genres: ['Школа'], type: 'MOVIE' }),
-    aLine(3, { year: 2020, name: { main: 'Ёжик', english: 'Hedgehog' } }),
-    aLine(4),
-    aLine(5),
+  api = await openTestApi(
+    aCatalogueEntry(1, { year: 2016, genres: ['Драма'], type: 'TV' }),
+    aCatalogueEntry(2, { year: 2018, genres: ['Школа'], type: 'MOVIE' }),
+    aCatalogueEntry(3, { year: 2020, name: { main: 'Ёжик', english: 'Hedgehog' } }),
+    aCatalogueEntry(4),
+    aCatalogueEntry(5),
   );
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 beforeEach(() => api.db.deleteFrom('collections').execute());
 after(() => api.close());
 
 const put = (pairs: Pair[], headers: Headers = mika.headers) => {
   const body = pairs.map(([release_id, type_of_collection]) => ({ release_id, type_of_collection }));
-  return api.ask(PATH, { method: 'POST', body: JSON.stringify(body), headers });
+  return api.request(PATH, { method: 'POST', body: JSON.stringify(body), headers });
 };
 const take = (ids: number[], headers: Headers = mika.headers) => {
   const body = JSON.stringify(ids.map((release_id) => ({ release_id })));
-  return api.ask(PATH, { method: 'DELETE', body, headers });
+  return api.request(PATH, { method: 'DELETE', body, headers });
 };
 const listed = async (headers: Headers = mika.headers) =>
-  (await api.ask(collectionIds.path, { headers })).body as Pair[];
+  (await api.request(collectionIds.path, { headers })).body as Pair[];
 
 test('adds, moves and removes a release and returns all pairs each time', async () => {
   assert.deepEqual((await put([[1, 'PLANNED']])).body, [[1, 'PLANNED']]);
@@ -113,7 +113,7 @@ test('changes nothing for an unknown or missing release or type, or too many of 
     tooMany,
   ];
   for (const body of wrong) {
-    const { status } = await api.ask(PATH, { method: 'POST', body, headers: mika.headers });
+    const { status } = await api.request(PATH, { method: 'POST', body, headers: mika.headers });
     assert.equal(status, 422, body.slice(0, 60));
   }
   assert.deepEqual(await listed(), [[1, 'PLANNED']]);
@@ -123,11 +123,11 @@ test('refuses visitors, and banned users with the reason', async () => {
   for (const answer of [
     await put([[1, 'PLANNED']], {}),
     await take([1], {}),
-    await api.ask(collectionIds.path),
-    await api.ask(`${collectionReleases.path}?type_of_collection=PLANNED`),
+    await api.request(collectionIds.path),
+    await api.request(`${collectionReleases.path}?type_of_collection=PLANNED`),
   ])
     assert.equal(answer.status, 403);
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await api.db
     .updateTable('users')
     .set({ is_banned: true, ban_reason: 'спам' })
@@ -180,7 +180,8 @@ test('filters the releases of one collection, the last added first', async () =>
     [3, 'PLANNED'],
     [4, 'WATCHED'],
   ]);
-  const ask = (query: string) => api.ask(`${collectionReleases.path}?${query}`, { headers: mika.headers });
+  const ask = (query: string) =>
+    api.request(`${collectionReleases.path}?${query}`, { headers: mika.headers });
   const ids = async (query: string) =>
     ((await ask(`type_of_collection=PLANNED&${query}`)).body as { data: { id: number }[] }).data.map(
       ({ id }) => id,
@@ -199,9 +200,9 @@ test('filters the releases of one collection, the last added first', async () =>
   }
   const init = { method: 'POST', headers: mika.headers };
   const body = '{"type_of_collection":"PLANNED","f":{"genres":"","years":"2016, 2020"},"include":"id"}';
-  const posted = await api.ask(collectionReleases.path, { ...init, body });
+  const posted = await api.request(collectionReleases.path, { ...init, body });
   assert.deepEqual((posted.body as { data: unknown }).data, [{ id: 3 }, { id: 1 }]);
-  assert.equal((await api.ask(collectionReleases.path, { ...init, body: '{}' })).status, 422);
+  assert.equal((await api.request(collectionReleases.path, { ...init, body: '{}' })).status, 422);
 });
 
 test('lists the references of all collections or of the requested one', async () => {
@@ -210,7 +211,7 @@ test('lists the references of all collections or of the requested one', async ()
     [2, 'WATCHED'],
   ]);
   const of = async ({ path }: { path: string }, query = '') =>
-    (await api.ask(path + query, { headers: mika.headers })).body as unknown;
+    (await api.request(path + query, { headers: mika.headers })).body as unknown;
   const { years, genres, types, ageRatings } = collectionReferences;
   assert.deepEqual(await of(years), [2016, 2018]);
   assert.deepEqual(await of(years, '?type_of_collection=WATCHED'), [2018]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { OwnRows } from '../favorites/own-releases.ts';
-import { checkReleases, inOwnTurn } from '../favorites/own-turn.ts';
-import { type Entry, lastOfEach } from './last-of-each.ts';
+import type { UserListRows } from '../favorites/own-releases.ts';
+import { lockReleases, withListLock } from '../favorites/own-turn.ts';
+import { type CollectionEntry, lastEntryOfEachRelease } from './last-of-each.ts';
 
 /** Selects the rows of a user's collection, or of all collections. */
-export function collectionRows(db: Database, userId: number, type: CollectionType | undefined): OwnRows {
+export function collectionRows(db: Database, userId: number, type: CollectionType | undefined): UserListRows {
   return db
     .selectFrom('collections')
     .select(['release_id', 'created_at'])
@@ -37,12 +37,12 @@ export async function listCollectionIds(
 export async function addToCollections(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
-  entries: readonly Entry[],
+  entries: readonly CollectionEntry[],
 ) {
-  const effective = lastOfEach(entries);
+  const effective = lastEntryOfEachRelease(entries);
   const [ids, types] = [effective.map(({ releaseId }) => releaseId), effective.map(({ type }) => type)];
-  return inOwnTurn(db, userId, async (trx) => {
-    await checkReleases(
+  return withListLock(db, userId, async (trx) => {
+    await lockReleases(
       trx,
       entries.map(({ releaseId }) => releaseId),
     );
@@ -59,7 +59,7 @@ export async function addToCollections(
 
 /** Removes releases from their collections and returns the rest. Ignores releases that are in no collection. */
 export async function removeFromCollections(db: Database, userId: number, releaseIds: readonly number[]) {
-  return inOwnTurn(db, userId, async (trx) => {
+  return withListLock(db, userId, async (trx) => {
     await trx
       .deleteFrom('collections')
       .where('user_id', '=', userId)

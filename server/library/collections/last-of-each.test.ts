@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
-import { lastOfEach } from './last-of-each.ts';
+import { lastEntryOfEachRelease } from './last-of-each.ts';
 
 const types = Object.keys(COLLECTION_TYPES) as CollectionType[];
 const entries = fc.array(
@@ -12,7 +12,7 @@ const entries = fc.array(
 test('keeps one entry for a release, the last one', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const effective = lastOfEach(made);
+      const effective = lastEntryOfEachRelease(made);
       assert.equal(new Set(effective.map(({ releaseId }) => releaseId)).size, effective.length);
       for (const { releaseId, type } of made) {
         const last = made.findLast((entry) => entry.releaseId === releaseId);
@@ -25,13 +25,13 @@ test('keeps one entry for a release, the last one', () => {
 test('orders entries by their last position and is idempotent', () => {
   fc.assert(
     fc.property(entries, (made) => {
-      const effective = lastOfEach(made);
+      const effective = lastEntryOfEachRelease(made);
       const positions = effective.map((entry) => made.lastIndexOf(entry));
       assert.deepEqual(
         positions,
         positions.toSorted((a, b) => a - b),
       );
-      assert.deepEqual(lastOfEach(effective), effective);
+      assert.deepEqual(lastEntryOfEachRelease(effective), effective);
     }),
   );
 });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { addFavorites, favoriteIds, favoriteReleasesByBody, removeFavorites } from '#contract/favorites.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 before(async () => {
-  api = await testApi(...[1, 2, 3, 4, 5].map((id) => aLine(id)));
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  api = await openTestApi(...[1, 2, 3, 4, 5].map((id) => aCatalogueEntry(id)));
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 beforeEach(() => api.db.deleteFrom('favorites').execute());
 after(() => api.close());
@@ -19,12 +19,12 @@ type Headers = Record<string, string>;
 
 async function write(method: 'POST' | 'DELETE', releaseIds: number[], headers: Headers = mika.headers) {
   const body = JSON.stringify(releaseIds.map((release_id) => ({ release_id })));
-  return api.ask(addFavorites.path, { method, body, headers });
+  return api.request(addFavorites.path, { method, body, headers });
 }
 const add = async (...ids: number[]) => (await write('POST', ids)).body as number[];
 const remove = async (...ids: number[]) => (await write('DELETE', ids)).body as number[];
 const listed = async (headers: Headers = mika.headers) =>
-  (await api.ask(favoriteIds.path, { headers })).body as number[];
+  (await api.request(favoriteIds.path, { headers })).body as number[];
 
 test('puts new favorites first and returns the whole list each time', async () => {
   assert.deepEqual(await add(1), [1]);
@@ -60,7 +60,7 @@ test('counts the favorites of a release', async () => {
   await remove(4);
   assert.equal(await count(), 1);
   // Deleting an account deletes its favorites.
-  const { id } = await anAccount(api, 'gone');
+  const { id } = await createTestAccount(api, 'gone');
   await api.db.insertInto('favorites').values({ user_id: id, release_id: 4 }).execute();
   assert.equal(await count(), 2);
   await api.db.deleteFrom('users').where('id', '=', id).execute();
@@ -87,7 +87,7 @@ test('rejects a body without releases', async () => {
       'nonsense',
       tooMany,
     ]) {
-      const { status } = await api.ask(addFavorites.path, { method, body, headers: mika.headers });
+      const { status } = await api.request(addFavorites.path, { method, body, headers: mika.headers });
       assert.equal(status, 422, `${method} ${body.slice(0, 40)}`);
     }
   }
@@ -96,7 +96,7 @@ test('rejects a body without releases', async () => {
 
 test('accepts an id as text and additional fields', async () => {
   const body = '[{"release_id":"2","type_of_collection":"PLANNED","user_id":1}]';
-  const answer = await api.ask(addFavorites.path, { method: 'POST', body, headers: rin.headers });
+  const answer = await api.request(addFavorites.path, { method: 'POST', body, headers: rin.headers });
   assert.deepEqual([answer.body, await listed()], [[2], []]);
 });
 
@@ -104,7 +104,7 @@ test('requires sign-in for reading and writing', async () => {
   for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }] as Headers[]) {
     assert.equal((await write('POST', [1], headers)).status, 403);
     assert.equal((await write('DELETE', [1], headers)).status, 403);
-    assert.equal((await api.ask(favoriteIds.path, { headers })).status, 403);
+    assert.equal((await api.request(favoriteIds.path, { headers })).status, 403);
   }
 });
 
@@ -116,7 +116,7 @@ test('refuses a write with a viewer’s cookie from a page of another site', asy
 });
 
 test('lets a banned user read but not write, with the reason', async () => {
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await write('POST', [1], banned.headers);
   await api.db
     .updateTable('users')
@@ -127,7 +127,7 @@ test('lets a banned user read but not write, with the reason', async () => {
     const { status, body } = await write(method, [1], banned.headers);
     assert.deepEqual([status, body], [403, { message: 'Аккаунт заблокирован: спам.' }]);
   }
-  const response = await api.ask(favoriteReleasesByBody.path, {
+  const response = await api.request(favoriteReleasesByBody.path, {
     method: 'POST',
     headers: { ...banned.headers, 'content-type': 'application/json' },
     body: '{"limit":1}',
@@ -154,7 +154,7 @@ test('never fails when many users add the same releases in different orders', as
     [5, 4, 3, 2, 1],
     [3, 1, 5, 2, 4],
   ];
-  const fans = await Promise.all(Array.from({ length: 6 }, (_, i) => anAccount(api, `fan-${i}`)));
+  const fans = await Promise.all(Array.from({ length: 6 }, (_, i) => createTestAccount(api, `fan-${i}`)));
   const statuses = await Promise.all(
     fans.flatMap(({ headers }, i) =>
       orders.flatMap((order, j) => [
@@ -176,7 +176,7 @@ test('never fails when many users add the same releases in different orders', as
 });
 
 test('adds and removes a thousand releases at once', async () => {
-  await api.add(...Array.from({ length: 40 }, (_, i) => aLine(100 + i)));
+  await api.addReleases(...Array.from({ length: 40 }, (_, i) => aCatalogueEntry(100 + i)));
   const ids = Array.from({ length: 1000 }, (_, i) => 100 + (i % 40));
   assert.equal((await add(...ids)).length, 40);
   assert.deepEqual(await remove(...ids), []);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { OwnRows } from './own-releases.ts';
-import { checkReleases, inOwnTurn } from './own-turn.ts';
+import type { UserListRows } from './own-releases.ts';
+import { lockReleases, withListLock } from './own-turn.ts';
 
 /** Selects the rows of a user's favorites. */
-export function favoriteRows(db: Database, userId: number): OwnRows {
+export function favoriteRows(db: Database, userId: number): UserListRows {
   return db.selectFrom('favorites').select(['release_id', 'created_at']).where('user_id', '=', userId);
 }
 
@@ -23,8 +23,8 @@ export async function addFavorites(
   userId: number,
   releaseIds: readonly number[],
 ): Promise<number[]> {
-  return inOwnTurn(db, userId, async (trx) => {
-    await checkReleases(trx, releaseIds);
+  return withListLock(db, userId, async (trx) => {
+    await lockReleases(trx, releaseIds);
     await sql`
       insert into favorites (user_id, release_id, created_at)
       select ${userId}, release_id, ${now().toISOString()}::timestamptz + position * interval '1 microsecond'
@@ -41,7 +41,7 @@ export async function removeFavorites(
   userId: number,
   releaseIds: readonly number[],
 ): Promise<number[]> {
-  return inOwnTurn(db, userId, async (trx) => {
+  return withListLock(db, userId, async (trx) => {
     await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AGE_RATINGS, RELEASE_TYPES } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { OwnRows } from './own-releases.ts';
+import type { UserListRows } from './own-releases.ts';
 
-function ownReleases(db: Database, own: OwnRows) {
+function ownReleases(db: Database, own: UserListRows) {
   return db
     .selectFrom('releases')
     .where('releases.id', 'in', db.selectFrom(own.as('own')).select('own.release_id'));
@@ -12,7 +12,7 @@ function ownReleases(db: Database, own: OwnRows) {
 /** Lists the types of the releases in a user's list, in their usual order. */
 export async function listOwnTypes(
   db: Database,
-  own: OwnRows,
+  own: UserListRows,
 ): Promise<{ value: string; description: string }[]> {
   const rows = await ownReleases(db, own).select('type').distinct().execute();
   const present = new Set<string>(rows.map(({ type }) => type));
@@ -24,7 +24,7 @@ export async function listOwnTypes(
 /** Lists the age ratings of the releases in a user's list, the youngest first. */
 export async function listOwnAgeRatings(
   db: Database,
-  own: OwnRows,
+  own: UserListRows,
 ): Promise<{ value: string; label: string; description: string }[]> {
   const rows = await ownReleases(db, own).select('age_rating').distinct().execute();
   const present = new Set<string>(rows.map(({ age_rating }) => age_rating));
@@ -34,13 +34,16 @@ export async function listOwnAgeRatings(
 }
 
 /** Lists the years of the releases in a user's list, the oldest first. */
-export async function listOwnYears(db: Database, own: OwnRows): Promise<number[]> {
+export async function listOwnYears(db: Database, own: UserListRows): Promise<number[]> {
   const rows = await ownReleases(db, own).select('year').distinct().orderBy('year').execute();
   return rows.map(({ year }) => year);
 }
 
 /** Lists the genres of the releases in a user's list, by name. */
-export async function listOwnGenres(db: Database, own: OwnRows): Promise<{ id: number; name: string }[]> {
+export async function listOwnGenres(
+  db: Database,
+  own: UserListRows,
+): Promise<{ id: number; name: string }[]> {
   const present = ownReleases(db, own).select(sql<number>`unnest(releases.genre_ids)`.as('id'));
   return (
     db

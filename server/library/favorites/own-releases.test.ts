@@ -3,17 +3,17 @@ import { after, before, test } from 'node:test';
 import { catalogReferences } from '#contract/catalog.ts';
 import { FAVORITES_SORTINGS } from '#contract/enums.ts';
 import { addFavorites, favoriteReferences, favoriteReleases } from '#contract/favorites.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-let mika: Account;
-let other: Account;
+let mika: TestAccount;
+let other: TestAccount;
 const PATH = favoriteReleases.path;
 
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       name: { main: 'Ёжик и Луна', english: 'Hedgehog' },
       year: 2016,
       genres: ['Драма', 'Школа'],
@@ -22,7 +22,7 @@ before(async () => {
       fresh_at: '2026-01-01T00:00:00Z',
       episodes: [{ ordinal: 1, hls_480: 'https://video.test/1.m3u8', updated_at: '2026-01-01T00:00:00Z' }],
     }),
-    aLine(2, {
+    aCatalogueEntry(2, {
       year: 2018,
       genres: ['Драма'],
       type: 'MOVIE',
@@ -31,18 +31,23 @@ before(async () => {
       blocked_countries: ['RU'],
       episodes: [{ ordinal: 1, hls_480: 'https://video.test/2.m3u8', updated_at: '2026-01-01T00:00:00Z' }],
     }),
-    aLine(3, { year: 2020, genres: ['Меха'], type: 'TV', fresh_at: '2026-01-02T00:00:00Z' }),
-    aLine(4, { year: 1999, genres: ['Ужасы'], type: 'OVA', name: { main: 'Ёжик в тумане', english: 'Fog' } }),
+    aCatalogueEntry(3, { year: 2020, genres: ['Меха'], type: 'TV', fresh_at: '2026-01-02T00:00:00Z' }),
+    aCatalogueEntry(4, {
+      year: 1999,
+      genres: ['Ужасы'],
+      type: 'OVA',
+      name: { main: 'Ёжик в тумане', english: 'Fog' },
+    }),
   );
-  [mika, other] = [await anAccount(api, 'mika'), await anAccount(api, 'nobody')];
+  [mika, other] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'nobody')];
   const body = JSON.stringify([3, 1, 2].map((release_id) => ({ release_id })));
-  await api.ask(addFavorites.path, { method: 'POST', body, headers: mika.headers });
+  await api.request(addFavorites.path, { method: 'POST', body, headers: mika.headers });
 });
 after(() => api.close());
 
 type Page = { data: { id: number }[]; meta: { pagination: { total: number } } };
 const ask = (query: string, headers: Record<string, string> = mika.headers) =>
-  api.ask(`${PATH}?${query}`, { headers });
+  api.request(`${PATH}?${query}`, { headers });
 const ids = async (query: string) => {
   const { status, body } = await ask(query);
   assert.equal(status, 200, query);
@@ -106,7 +111,7 @@ test('filters by a body as by a query: lists, comma-separated text, years as tex
   ];
   for (const [body, expected] of bodies) {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await api.ask(PATH, { method: 'POST', headers: mika.headers, ...sent });
+    const answer = await api.request(PATH, { method: 'POST', headers: mika.headers, ...sent });
     const found = (answer.body as Page).data.map(({ id }) => id);
     assert.deepEqual(found, expected, JSON.stringify(body));
   }
@@ -144,14 +149,14 @@ test('lists a release that is blocked for the viewer without videos', async () =
     const [release] = (body as Closed).data;
     return [release?.is_blocked_by_geo, release?.episodes[0]?.hls_480];
   };
-  assert.deepEqual(await seen(FROM.RU), [true, null]);
-  assert.deepEqual(await seen(FROM.US), [false, 'https://video.test/2.m3u8']);
+  assert.deepEqual(await seen(HEADERS_FROM.RU), [true, null]);
+  assert.deepEqual(await seen(HEADERS_FROM.US), [false, 'https://video.test/2.m3u8']);
 });
 
 test('lists in the references only values of the releases in the list', async () => {
   const { ageRatings, genres, sorting, types, years } = favoriteReferences;
-  const of = async ({ path }: { path: string }, { headers }: Account = mika) =>
-    (await api.ask(path, { headers })).body as { value?: string; name?: string }[];
+  const of = async ({ path }: { path: string }, { headers }: TestAccount = mika) =>
+    (await api.request(path, { headers })).body as { value?: string; name?: string }[];
   assert.deepEqual(await of(years), [2016, 2018, 2020]);
   assert.deepEqual(
     (await of(genres)).map(({ name }) => name),
@@ -168,12 +173,12 @@ test('lists in the references only values of the releases in the list', async ()
   );
   for (const reference of [ageRatings, genres, types, years]) {
     assert.deepEqual(await of(reference, other), []);
-    assert.equal((await api.ask(reference.path)).status, 403);
+    assert.equal((await api.request(reference.path)).status, 403);
   }
 });
 
 test('shows the releases of a list only to its owner', async () => {
   assert.deepEqual(((await ask('', other.headers)).body as Page).data, []);
   assert.equal((await ask('', {})).status, 403);
-  assert.equal((await api.ask(PATH, { method: 'POST' })).status, 403);
+  assert.equal((await api.request(PATH, { method: 'POST' })).status, 403);
 });

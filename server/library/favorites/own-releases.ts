@@ -2,24 +2,24 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { FavoritesSorting } from '#contract/enums.ts';
 import type { FavoritesFilters, OwnRelease } from '#contract/favorites.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
-import { conditions, ORDERS } from '#server/catalog/catalog/catalog.ts';
+import { filterConditions, SORT_ORDERS } from '#server/catalog/catalog/catalog.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { episodesColumn, toEpisode } from '#server/catalog/episodes/episode-rows.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { readPage } from '#server/catalog/releases/read-releases.ts';
+import { readReleasePage } from '#server/catalog/releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from '#server/catalog/releases/release-rows.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 
 /** A query for the rows of a user's list: the releases and the times at which they were added. */
-export type OwnRows = SelectQueryBuilder<
+export type UserListRows = SelectQueryBuilder<
   Schema,
   'favorites' | 'collections',
   { release_id: number; created_at: string }
 >;
 
-export type OwnDeps = { db: Database; search: Search; delivery: Delivery };
+export type UserListDeps = { db: Database; search: Search; delivery: Delivery };
 
 // The search covers the whole catalogue, so the releases of a user's list may come after many others.
 const MAX_FOUND = 5000;
@@ -28,7 +28,7 @@ const MAX_FOUND = 5000;
 const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 'desc' }> = {
   CREATED_AT_DESC: { column: 'own.created_at', direction: 'desc' },
   CREATED_AT_ASC: { column: 'own.created_at', direction: 'asc' },
-  ...ORDERS,
+  ...SORT_ORDERS,
 };
 
 /**
@@ -36,8 +36,8 @@ const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 
  * with a search text the best match.
  */
 export async function listOwnReleases(
-  { db, search, delivery }: OwnDeps,
-  own: OwnRows,
+  { db, search, delivery }: UserListDeps,
+  own: UserListRows,
   { years, sorting, ...filters }: FavoritesFilters,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   region: Region,
@@ -47,7 +47,7 @@ export async function listOwnReleases(
   const matching = db
     .selectFrom(own.as('own'))
     .innerJoin('releases', 'releases.id', 'own.release_id')
-    .where((eb) => eb.and(conditions(filters)))
+    .where((eb) => eb.and(filterConditions(filters)))
     .$if(years !== undefined, (query) => query.where(sql<boolean>`releases.year = any(${years}::integer[])`))
     .$if(found !== undefined, (query) => query.where(sql<boolean>`releases.id = any(${found}::integer[])`));
   const list = matching
@@ -59,7 +59,7 @@ export async function listOwnReleases(
     .orderBy('own.release_id', direction)
     .limit(limit)
     .offset((page - 1) * limit);
-  const { rows, total, genres } = await readPage(db, matching, list);
+  const { rows, total, genres } = await readReleasePage(db, matching, list);
   const releases = rows.map((row) => ({
     ...toListedRelease(row, genres, region),
     episodes: row.episodes.map((episode) =>

@@ -3,16 +3,16 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 
-export type Turn = Transaction<Schema>;
+export type ListTransaction = Transaction<Schema>;
 
 /**
  * Runs a write to a user's lists in a transaction that excludes other writes to them, so that its response is the list
  * that other tabs and devices see, too. Throws `forbidden` when the account no longer exists.
  */
-export async function inOwnTurn<T>(
+export async function withListLock<T>(
   db: Database,
   userId: number,
-  write: (trx: Turn) => Promise<T>,
+  write: (trx: ListTransaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const user = trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
@@ -25,7 +25,7 @@ export async function inOwnTurn<T>(
  * Locks releases, always in the same order, until the transaction ends. Throws `invalid` for unknown releases with
  * their positions in the request body.
  */
-export async function checkReleases(trx: Turn, releaseIds: readonly number[]): Promise<void> {
+export async function lockReleases(trx: ListTransaction, releaseIds: readonly number[]): Promise<void> {
   const rows = await trx
     .selectFrom('releases')
     .select('id')

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 before(async () => {
-  api = await testApi(aLine(7), aLine(8, { rating: { distribution: { '8': 2 } } }));
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  api = await openTestApi(aCatalogueEntry(7), aCatalogueEntry(8, { rating: { distribution: { '8': 2 } } }));
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 after(() => api.close());
 
 type Headers = Record<string, string>;
 const path = (id: number | string) => `/api/v1/anime/releases/${id}/rating`;
-const read = (id: number | string, headers: Headers = mika.headers) => api.ask(path(id), { headers });
+const read = (id: number | string, headers: Headers = mika.headers) => api.request(path(id), { headers });
 const rate = (id: number | string, score: unknown, headers: Headers = mika.headers) =>
-  api.ask(path(id), { method: 'POST', body: JSON.stringify({ score }), headers });
+  api.request(path(id), { method: 'POST', body: JSON.stringify({ score }), headers });
 const unrate = (id: number | string, headers: Headers = mika.headers) =>
-  api.ask(path(id), { method: 'DELETE', headers });
+  api.request(path(id), { method: 'DELETE', headers });
 const average = async (id: number) => {
   const { rating } = await api.call(releaseByIdOrAlias, { params: { idOrAlias: String(id) } });
   return [rating.average, rating.votes];
@@ -66,7 +66,7 @@ test('answers 404 for an unknown release in all three calls', async () => {
 test('refuses visitors, and writes of banned users', async () => {
   for (const answer of [await read(7, {}), await rate(7, 5, {}), await unrate(7, {})])
     assert.equal(answer.status, 403);
-  const banned = await anAccount(api, 'banned');
+  const banned = await createTestAccount(api, 'banned');
   await rate(8, 1, banned.headers);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', banned.id).execute();
   assert.equal((await rate(8, 10, banned.headers)).status, 403);

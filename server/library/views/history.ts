@@ -7,7 +7,7 @@ import { episodeColumn, toEpisode } from '#server/catalog/episodes/episode-rows.
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
-import { isSeen } from './views.ts';
+import { isStarted } from './views.ts';
 
 /**
  * Lists one page of the episodes that a user has watched, the most recent first, and the number of all. Leaves out
@@ -23,7 +23,7 @@ export async function listHistory(
     .selectFrom('views')
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .where('views.user_id', '=', userId)
-    .where(isSeen)
+    .where(isStarted)
     .where('episodes.is_published', '=', true);
   const rows = seen
     .innerJoin('releases', 'releases.id', 'episodes.release_id')

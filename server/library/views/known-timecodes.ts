@@ -12,7 +12,7 @@ function toTimecode({ time, is_watched: isWatched, ...moments }: SavedTimecode, 
 }
 
 /** The timecodes of a request body by episode; several entries for an episode are merged. */
-export function knownTimecodes(body: readonly SavedTimecode[], now: number): Map<string, Timecode> {
+export function timecodesByEpisode(body: readonly SavedTimecode[], now: number): Map<string, Timecode> {
   const timecodes = new Map<string, Timecode>();
   for (const entry of body) {
     const id = entry.release_episode_id.toLowerCase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { knownTimecodes } from './known-timecodes.ts';
+import { timecodesByEpisode } from './known-timecodes.ts';
 
 type SaveDeps = { db: Database; now: () => Date };
 
@@ -16,7 +16,7 @@ export async function saveTimecodes(
 ): Promise<void> {
   if (body.length === 0) return;
   const at = now();
-  const known = knownTimecodes(body, at.getTime());
+  const known = timecodesByEpisode(body, at.getTime());
   const timecodes = [...known.values()];
   const moment = (value: number) => new Date(value).toISOString();
   await sql`

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
 import { saveTimecodes as saving } from '#contract/views.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { saveTimecodes } from './save-timecodes.ts';
 
 const MAX = 10_000;
@@ -12,13 +12,13 @@ const id = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')
 const ids = Array.from({ length: MAX }, (_, i) => id(i));
 
 let api: TestApi;
-let mika: Account;
+let mika: TestAccount;
 before(async () => {
-  api = await testApi(aLine(1));
+  api = await openTestApi(aCatalogueEntry(1));
   const rows = ids.map((one, i) => ({ id: one, release_id: 1, ordinal: i, sort_order: i, duration: 1420 }));
   await api.db.insertInto('episodes').values(rows.slice(0, 5000)).execute();
   await api.db.insertInto('episodes').values(rows.slice(5000)).execute();
-  mika = await anAccount(api);
+  mika = await createTestAccount(api);
 });
 after(() => api.close());
 
@@ -27,7 +27,7 @@ const body = (time: number, from: readonly string[] = ids) =>
 
 async function post(saved: unknown): Promise<number> {
   const init = { method: 'POST', headers: mika.headers, body: JSON.stringify(saved) };
-  return (await api.ask(saving.path, init)).status;
+  return (await api.request(saving.path, init)).status;
 }
 
 async function rows() {
@@ -46,7 +46,7 @@ test('saves fifty simultaneous batches in any order without deadlock and keeps t
   const batches = Array.from({ length: 50 }, (_, i) => {
     const order = i % 2 === 0 ? some : some.toReversed();
     return i % 10 === 9
-      ? api.ask(saving.path, {
+      ? api.request(saving.path, {
           method: 'DELETE',
           headers: mika.headers,
           body: JSON.stringify(body(0, ids.slice(300, 500).toReversed())),
@@ -74,7 +74,7 @@ const timecode: fc.Arbitrary<Timecode> = fc.record({
 });
 
 test('merges in the database as `mergeTimecodes` does', async () => {
-  const rin = await anAccount(api, 'rin');
+  const rin = await createTestAccount(api, 'rin');
   const wire = ({ time, isWatched, at, markedAt }: Timecode, episode: string) => ({
     release_episode_id: episode,
     time,

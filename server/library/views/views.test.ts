@@ -6,12 +6,12 @@ import {
   myTimecodes,
   timecodesOfRelease,
   type HistoryItem,
-  type PositionsAnswer,
+  type PositionsResponse,
   type View,
 } from '#contract/views.ts';
 import type { Page } from '#contract/pagination.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, FROM, NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const episodes = (release: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -27,14 +27,14 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 let api: TestApi;
 let number = 0;
 before(async () => {
-  api = await testApi(
-    aLine(1, { alias: 'fox-post', episodes: episodes(1, 3) }),
-    aLine(2, { episodes: episodes(2, 1), blocked_countries: ['RU'] }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { alias: 'fox-post', episodes: episodes(1, 3) }),
+    aCatalogueEntry(2, { episodes: episodes(2, 1), blocked_countries: ['RU'] }),
   );
 });
 after(() => api.close());
 
-const someone = () => anAccount(api, `viewer-${(number += 1)}`);
+const someone = () => createTestAccount(api, `viewer-${(number += 1)}`);
 
 type Fields = Record<string, unknown>;
 const timecode = (id: string, time: number, is_watched = false, more: Fields = {}) => ({
@@ -43,16 +43,20 @@ const timecode = (id: string, time: number, is_watched = false, more: Fields = {
   is_watched,
   ...more,
 });
-const write = (account: Account | undefined, body: unknown, method = 'POST') =>
-  api.ask(myTimecodes.path, { method, body: JSON.stringify(body), headers: account?.headers ?? {} });
-async function read<T>({ headers }: Account, path: string, from: Record<string, string> = {}): Promise<T> {
-  const { status, body, text } = await api.ask(path, { headers: { ...headers, ...from } });
+const write = (account: TestAccount | undefined, body: unknown, method = 'POST') =>
+  api.request(myTimecodes.path, { method, body: JSON.stringify(body), headers: account?.headers ?? {} });
+async function read<T>(
+  { headers }: TestAccount,
+  path: string,
+  from: Record<string, string> = {},
+): Promise<T> {
+  const { status, body, text } = await api.request(path, { headers: { ...headers, ...from } });
   assert.equal(status, 200, text);
   return body;
 }
-const timecodes = (account: Account, query = '') =>
+const timecodes = (account: TestAccount, query = '') =>
   read<[string, number, boolean][]>(account, `${myTimecodes.path}${query}`);
-const history = (account: Account, query = '', from = {}) =>
+const history = (account: TestAccount, query = '', from = {}) =>
   read<Page<HistoryItem>>(account, `${myHistory.path}${query}`, from);
 const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 
@@ -61,7 +65,7 @@ test('returns saved timecodes as triples, with integers for whole seconds, and a
   const { status, text, headers } = await write(mika, [timecode(first, 751), timecode(second, 12.5, true)]);
   assert.deepEqual([status, text], [200, '']);
   assert.match(headers.get('content-type') ?? '', /^text\/plain/);
-  const answer = await api.ask(myTimecodes.path, { headers: mika.headers });
+  const answer = await api.request(myTimecodes.path, { headers: mika.headers });
   assert.match(answer.text, new RegExp(`\\["${first}",751,false\\]`));
   assert.match(answer.text, new RegExp(`\\["${second}",12.5,true\\]`));
 });
@@ -76,11 +80,12 @@ test('answers 403 to visitors for every call and to banned users for writing cal
     timecodesOfRelease.path.replace(':idOrAlias', '1'),
     `/api/v1/anime/releases/episodes/${first}/timecode`,
   ];
-  for (const path of calls) assert.equal((await api.ask(path)).status, 403, path);
+  for (const path of calls) assert.equal((await api.request(path)).status, 403, path);
   assert.equal((await write(undefined, [timecode(first, 1)])).status, 403);
   assert.equal((await write(undefined, [timecode(first, 1)], 'DELETE')).status, 403);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', mika.id).execute();
-  for (const path of calls) assert.equal((await api.ask(path, { headers: mika.headers })).status, 200, path);
+  for (const path of calls)
+    assert.equal((await api.request(path, { headers: mika.headers })).status, 200, path);
   for (const method of ['POST', 'DELETE'])
     assert.equal((await write(mika, [timecode(first, 1)], method)).status, 403);
   assert.deepEqual(await timecodes(mika), [[first, 100, false]]);
@@ -135,7 +140,7 @@ test('keeps the newest by the device clock; an entry without a time counts as no
 test('limits a device clock that is a day ahead to five minutes ahead', async () => {
   const mika = await someone();
   await write(mika, [timecode(first, 10, false, { updated_at: minutesAgo(-24 * 60) })]);
-  const { data } = await read<PositionsAnswer>(mika, myPositions.path);
+  const { data } = await read<PositionsResponse>(mika, myPositions.path);
   assert.equal(data[0]?.at, minutesAgo(-5));
 });
 
@@ -160,7 +165,9 @@ test('returns only changes after `since`, with removed positions as empty', asyn
   assert.deepEqual(await timecodes(mika, '?since=2026-11-20 15:00:00'), []);
   assert.deepEqual(await timecodes(mika, '?since=2026-11-21'), []);
   for (const wrong of ['now', '2026-13-01', '2026-02-30 10:00:00', '2026-11-20 25:00']) {
-    const { status, body } = await api.ask(`${myTimecodes.path}?since=${wrong}`, { headers: mika.headers });
+    const { status, body } = await api.request(`${myTimecodes.path}?since=${wrong}`, {
+      headers: mika.headers,
+    });
     const { message } = body as { message: string };
     assert.equal(status, 422, wrong);
     assert.match(message, /^Поле since должно быть датой или временем вида 2025-05-12, .+\.$/);
@@ -193,13 +200,13 @@ test('returns positions with the release, both times to the millisecond and the 
   const mika = await someone();
   const [at, marked] = ['2026-11-20T10:00:00.120Z', '2026-11-20T09:00:00.007Z'];
   await write(mika, [timecode(first, 10, true, { updated_at: at, marked_at: marked })]);
-  const answer = await read<PositionsAnswer>(mika, myPositions.path);
+  const answer = await read<PositionsResponse>(mika, myPositions.path);
   assert.deepEqual(answer, {
     user_id: mika.id,
     now: '2026-11-20T12:00:00.000Z',
     data: [{ ...timecode(first, 10, true, { at, marked }), release_id: 1 }],
   });
-  const { data } = await read<PositionsAnswer>(mika, `${myPositions.path}?since=${answer.now}`);
+  const { data } = await read<PositionsResponse>(mika, `${myPositions.path}?since=${answer.now}`);
   assert.deepEqual(data, []);
 });
 
@@ -228,7 +235,7 @@ test('lists the history page by page with episodes and releases, most recent fir
     [first],
   );
   assert.deepEqual((await history(mika, '?page=9')).data, []);
-  assert.equal((await api.ask(`${myHistory.path}?limit=51`, { headers: mika.headers })).status, 422);
+  assert.equal((await api.request(`${myHistory.path}?limit=51`, { headers: mika.headers })).status, 422);
   const { data: pruned } = await history(mika, '?include=time,release_episode.release.alias&limit=1');
   assert.deepEqual(pruned, [{ time: 20, release_episode: { release: { alias: 'fox-post' } } }]);
 });
@@ -238,8 +245,8 @@ test('keeps a blocked release in the history without videos and drops an unpubli
   await write(mika, [timecode(blocked, 100), timecode(first, 100)]);
   const hls = ({ data }: Page<HistoryItem>) =>
     data.find(({ release_episode_id: id }) => id === blocked)?.release_episode.hls_480;
-  assert.equal(hls(await history(mika, '', FROM.RU)), null);
-  assert.equal(hls(await history(mika, '', FROM.US)), 'https://video.test/2-1.m3u8');
+  assert.equal(hls(await history(mika, '', HEADERS_FROM.RU)), null);
+  assert.equal(hls(await history(mika, '', HEADERS_FROM.US)), 'https://video.test/2-1.m3u8');
   await api.db.updateTable('episodes').set({ is_published: false }).where('id', '=', blocked).execute();
   const { data, meta } = await history(mika);
   assert.deepEqual([data.length, meta.pagination.total], [1, 1]);
@@ -265,7 +272,7 @@ test('returns the positions in a release and the position in an episode', async 
     );
   }
   const of = (id: string) =>
-    api.ask(`/api/v1/anime/releases/episodes/${id}/timecode`, { headers: mika.headers });
+    api.request(`/api/v1/anime/releases/episodes/${id}/timecode`, { headers: mika.headers });
   const { body } = await of(first);
   const view: View = body;
   assert.deepEqual(view, {
@@ -276,7 +283,7 @@ test('returns the positions in a release and the position in an episode', async 
   });
   for (const id of [third, UNKNOWN, 'nothing']) assert.equal((await of(id)).status, 404, id);
   const nowhere = timecodesOfRelease.path.replace(':idOrAlias', 'nowhere');
-  assert.equal((await api.ask(nowhere, { headers: mika.headers })).status, 404);
+  assert.equal((await api.request(nowhere, { headers: mika.headers })).status, 404);
 });
 
 test('keeps the id of a row that is saved repeatedly and uses no others', async () => {

@@ -1,13 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { MAX_POSITIONS, type PositionsAnswer, type timecode, type View } from '#contract/views.ts';
+import { MAX_POSITIONS, type PositionsResponse, type timecode, type View } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { findReleaseId } from '#server/catalog/releases/find-release.ts';
 
 /** SQL: whether an episode was started or watched. Cleared rows only report the removal to other devices. */
-export const isSeen = sql<SqlBool>`(views.is_watched or views.time > 0)`;
+export const isStarted = sql<SqlBool>`(views.is_watched or views.time > 0)`;
 
 function withMilliseconds(column: 'updated_at' | 'marked_at') {
   return sql<string>`to_char(${sql.ref(`views.${column}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -29,7 +29,7 @@ export async function listTimecodes(
 ): Promise<z.output<typeof timecode>[]> {
   const rows = await selectViews(db, userId)
     .select(['release_episode_id', 'time', 'is_watched'])
-    .where(since === undefined ? isSeen : changedAfter(since))
+    .where(since === undefined ? isStarted : changedAfter(since))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -41,14 +41,14 @@ export async function listPositions(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   since?: string,
-): Promise<PositionsAnswer> {
+): Promise<PositionsResponse> {
   // Taken before the query, so that changes during it are returned again next time.
   const at = now().toISOString();
   const data = await selectViews(db, userId)
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .select(['release_episode_id', 'episodes.release_id', 'time', 'is_watched'])
     .select([withMilliseconds('updated_at').as('at'), withMilliseconds('marked_at').as('marked')])
-    .where(since === undefined ? isSeen : changedAfter(since))
+    .where(since === undefined ? isStarted : changedAfter(since))
     .orderBy('views.updated_at', 'desc')
     .orderBy('views.id', 'desc')
     .limit(MAX_POSITIONS)
@@ -76,7 +76,7 @@ export async function listTimecodesOfRelease(
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .select(['views.id', 'user_id', 'release_episode_id', 'time', 'is_watched', 'views.updated_at'])
     .where('episodes.release_id', '=', releaseId)
-    .where(isSeen)
+    .where(isStarted)
     .orderBy('episodes.sort_order')
     .orderBy('episodes.ordinal')
     .execute();
@@ -88,7 +88,7 @@ export async function findTimecode(db: Database, userId: number, episodeId: stri
     ? await selectViews(db, userId)
         .select(VIEW_COLUMNS)
         .where('release_episode_id', '=', episodeId)
-        .where(isSeen)
+        .where(isStarted)
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Failure('not_found', 'Этот эпизод ещё не начат');

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listen, type Listening } from '#server/platform/http/listen.ts';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { serveStorage } from './routes.ts';
 
-const RU = FROM.RU['akane-client'];
-const US = FROM.US['akane-client'];
+const RU = HEADERS_FROM.RU['akane-client'];
+const US = HEADERS_FROM.US['akane-client'];
 const FILES = ['master.m3u8', '480.m3u8', '480_00000.ts', 'preview.jpg', 'storyboard.vtt'];
 
 let api: TestApi;
 let listening: Listening;
 before(async () => {
-  api = await testApi(
-    aLine(1),
-    aLine(2, { is_blocked_by_copyrights: true }),
-    aLine(3, { is_blocked_by_geo: true }),
-    aLine(4, { blocked_countries: ['RU'] }),
+  api = await openTestApi(
+    aCatalogueEntry(1),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true }),
+    aCatalogueEntry(3, { is_blocked_by_geo: true }),
+    aCatalogueEntry(4, { blocked_countries: ['RU'] }),
   );
   for (const release of [1, 2, 3, 4])
     for (const file of FILES) await api.storage.put(`videos/${release}/abc/${file}`, 'film');

@@ -5,7 +5,7 @@ export type Delivery = {
   /** The origin of the site and its API, without a slash at the end. */
   publicOrigin: string;
   /** Delivery origins: they have the same files under `/storage/`, the preferred one first, `publicOrigin` included. */
-  hosts: readonly string[];
+  origins: readonly string[];
   /** Without it the addresses of videos never expire. */
   signer?: Signer | undefined;
 };
@@ -14,6 +14,6 @@ export type Delivery = {
  * The address of a key on a delivery origin. On the public origin it is root-relative, because a home network may reach
  * the site by several origins.
  */
-export function addressOn(origin: string, key: string, { publicOrigin }: Delivery): string {
+export function deliveryUrl(origin: string, key: string, { publicOrigin }: Delivery): string {
   return `${origin === publicOrigin ? '' : origin}/storage/${key}`;
 }

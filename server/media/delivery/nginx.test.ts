@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage } from './routes.ts';
 import { createSigner } from './signing.ts';
 import { openStorage } from '../storage.ts';
@@ -41,7 +41,7 @@ async function writeSettings({ port, akane, storage, folder }: Place): Promise<s
 
 test('nginx with the guide’s configuration serves signed files and passes the rest on', async (t) => {
   if (!isInstalled) return t.skip('nginx is not installed here');
-  const { folder, remove } = await testFolder();
+  const { folder, remove } = await createTestFolder();
   await chmod(folder, 0o755);
   const storage = openStorage(path.join(folder, 'storage'));
   for (const name of ['480.m3u8', '480_00000.ts', 'media.json', '1.jpg'])
@@ -61,7 +61,7 @@ test('nginx with the guide’s configuration serves signed files and passes the 
   const ask = (key: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/storage/${key}`, { headers });
   try {
-    await until(() => ask('').then(Boolean, () => false));
+    await waitUntil(() => ask('').then(Boolean, () => false));
     const signed = signer.sign(FOLDER, 3600);
     const whole = await ask(`${signed}/480_00000.ts?countryIso=RU`);
     assert.deepEqual([whole.status, await whole.text()], [200, SEGMENT]);

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type RequestOptions, type 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { testFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage, type StorageAccess } from './routes.ts';
 import { createSigner } from './signing.ts';
 import { openStorage } from '../storage.ts';
@@ -18,7 +18,7 @@ let guarded: Server;
 let remove: () => Promise<void>;
 
 before(async () => {
-  const made = await testFolder();
+  const made = await createTestFolder();
   remove = made.remove;
   const storage = openStorage(made.folder);
   await storage.put('videos/1/abc/480_00000.ts', SEGMENT);

@@ -3,9 +3,9 @@ import { refuseAway } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
-import { MANIFEST } from '../hls/manifest.ts';
+import { MANIFEST_FILE } from '../hls/manifest.ts';
 import { isGuarded, type Signer } from './signing.ts';
-import { isKey, isOfAvatar, releaseOfTorrent, type Storage } from '../storage.ts';
+import { isStorageKey, isAvatarKey, releaseOfTorrent, type Storage } from '../storage.ts';
 
 const PREFIX = '/storage/';
 // The API document is under the same prefix and is not a stored file.
@@ -41,7 +41,8 @@ function refuse(
 function keyOf(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice(PREFIX.length));
-    const isServed = isKey(key) && !key.endsWith(`/${MANIFEST}`) && releaseOfTorrent(key) === undefined;
+    const isServed =
+      isStorageKey(key) && !key.endsWith(`/${MANIFEST_FILE}`) && releaseOfTorrent(key) === undefined;
     return isServed ? key : null;
   } catch {
     return null;
@@ -64,7 +65,7 @@ async function send(
   res: ServerResponse,
 ): Promise<void> {
   if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
-  const caching = isOfAvatar(key) ? AVATAR_CACHING : `public, max-age=${seconds}, immutable`;
+  const caching = isAvatarKey(key) ? AVATAR_CACHING : `public, max-age=${seconds}, immutable`;
   const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': caching };
   if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/ffprobe.ts';
 import { inputArguments } from '../probe/input.ts';
 import { flags, run } from '../probe/program.ts';
 
@@ -20,7 +20,7 @@ export type EncodeOptions = {
 };
 
 /** Runs ffmpeg with `args` in the folder `cwd` and reports progress. */
-export async function encode(
+export async function runEncoder(
   args: string[],
   { cwd, duration, signal, onProgress }: EncodeOptions,
 ): Promise<void> {
@@ -35,7 +35,11 @@ export async function encode(
 }
 
 /** Grabs a frame of a video as PNG, upright and with square pixels; empty past the end. */
-export function grabFrame({ file, video }: Source, seconds: number, signal?: AbortSignal): Promise<Buffer> {
+export function grabFrame(
+  { file, video }: VideoSource,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   const { index, width, height } = video;
   const frame = { map: `0:${index}`, 'frames:v': 1, vf: `scale=${width}:${height},setsar=1`, 'c:v': 'png' };
   const args = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audioBitrate, maxBytes, planLadder } from './ladder.ts';
+import { audioBitrate, maxVideoBytes, planLadder } from './ladder.ts';
 
 function sizes(width: number, height: number): string[] {
   return planLadder({ width, height }).map((one) => `${one.name}:${one.width}x${one.height}`);
@@ -53,6 +53,6 @@ test('audio never exceeds the source’s bit rate or 128 kbit/s', () => {
 });
 
 test('an episode of 24 minutes in full HD needs at most 2 GB', () => {
-  const bytes = maxBytes(planLadder({ width: 1920, height: 1080 }), 24 * 60);
+  const bytes = maxVideoBytes(planLadder({ width: 1920, height: 1080 }), 24 * 60);
   assert.ok(bytes > 1.8e9 && bytes < 2e9, String(bytes));
 });

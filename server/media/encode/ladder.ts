@@ -1,4 +1,4 @@
-import type { Source } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/ffprobe.ts';
 
 export type RenditionName = '480' | '720' | '1080';
 export type Rendition = {
@@ -24,7 +24,7 @@ function roundToEven(length: number, source: number): number {
 }
 
 /** Plans the renditions of a video from low to high: none larger than the source, in its aspect, with even sizes. */
-export function planLadder({ width, height }: Pick<Source['video'], 'width' | 'height'>): Rendition[] {
+export function planLadder({ width, height }: Pick<VideoSource['video'], 'width' | 'height'>): Rendition[] {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
   const filled = HIGHER.filter((rung) => long >= rung.long * TOLERANCE || short >= rung.short * TOLERANCE);
@@ -42,13 +42,13 @@ export function planLadder({ width, height }: Pick<Source['video'], 'width' | 'h
 const MAX_AUDIO = 128_000;
 
 /** The audio bit rate in bits per second: at most that of the source and at most 128 kbit/s. */
-export function audioBitrate(audio: NonNullable<Source['audio']>): number {
+export function audioBitrate(audio: NonNullable<VideoSource['audio']>): number {
   const usual = audio.channels === 1 ? MAX_AUDIO / 2 : MAX_AUDIO;
   return Math.min(audio.bitrate ?? usual, MAX_AUDIO);
 }
 
 /** The most bytes that a video can need, with pictures and stream overhead. */
-export function maxBytes(ladder: Rendition[], duration: number): number {
+export function maxVideoBytes(ladder: Rendition[], duration: number): number {
   const kilobits = ladder.reduce((sum, rendition) => sum + rendition.maxrate + MAX_AUDIO / 1000, 0);
   return Math.ceil(kilobits * 125 * duration * 1.1) + 16_000_000;
 }

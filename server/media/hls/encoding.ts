@@ -1,10 +1,10 @@
-import type { Source } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/ffprobe.ts';
 import { hlsArguments } from './hls.ts';
 import { inputArguments } from '../probe/input.ts';
 import type { Rendition } from '../encode/ladder.ts';
 import { CELL_ARGUMENTS, cellFilter, type Storyboard } from './storyboard.ts';
 
-function filterGraph({ video }: Source, ladder: Rendition[], storyboard: Storyboard): string {
+function filterGraph({ video }: VideoSource, ladder: Rendition[], storyboard: Storyboard): string {
   const head = [`fps=${video.frameRate}`, ...(video.interlaced ? ['yadif'] : []), 'format=yuv420p'];
   const branches = ladder.map(({ name }) => `[s${name}]`).join('');
   return [
@@ -17,7 +17,11 @@ function filterGraph({ video }: Source, ladder: Rendition[], storyboard: Storybo
 }
 
 /** ffmpeg's arguments for one run that decodes once: renditions and storyboard are branches of one filter graph. */
-export function encodingArguments(source: Source, ladder: Rendition[], storyboard: Storyboard): string[] {
+export function encodingArguments(
+  source: VideoSource,
+  ladder: Rendition[],
+  storyboard: Storyboard,
+): string[] {
   return [
     ...inputArguments(source.file),
     '-filter_complex',

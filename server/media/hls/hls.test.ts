@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { masterPlaylist, readSegments, renameFiles, segmentFrames } from './hls.ts';
+import { masterPlaylist, readSegments, renamePlaylistFiles, segmentFrames } from './hls.ts';
 import { peakBandwidth } from './measure.ts';
 
 test('the master playlist lists renditions in order with their attributes', () => {
@@ -77,7 +77,7 @@ test('renames segments and initialisation segments only', () => {
   const playlist =
     '#EXTM3U\n#EXT-X-MAP:URI="init.mp4",BYTERANGE="1@0"\n#EXTINF:6,\n0.m4s\n\n#EXTINF:6,\n1.m4s\n#EXT-X-ENDLIST\n';
   assert.equal(
-    renameFiles(playlist, (file) => `/a/${file}`),
+    renamePlaylistFiles(playlist, (file) => `/a/${file}`),
     '#EXTM3U\n#EXT-X-MAP:URI="/a/init.mp4",BYTERANGE="1@0"\n#EXTINF:6,\n/a/0.m4s\n\n#EXTINF:6,\n/a/1.m4s\n#EXT-X-ENDLIST\n',
   );
 });

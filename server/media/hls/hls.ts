@@ -1,4 +1,4 @@
-import type { Source } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/ffprobe.ts';
 import { audioBitrate, type Rendition } from '../encode/ladder.ts';
 import { flags } from '../probe/program.ts';
 
@@ -10,7 +10,7 @@ export function segmentFrames(frameRate: string): number {
   return Math.ceil((SEGMENT_SECONDS * above) / below);
 }
 
-function audioFlags(audio: NonNullable<Source['audio']>): Record<string, string | number> {
+function audioFlags(audio: NonNullable<VideoSource['audio']>): Record<string, string | number> {
   return {
     'c:a': 'aac',
     'b:a': audioBitrate(audio),
@@ -24,7 +24,7 @@ function audioFlags(audio: NonNullable<Source['audio']>): Record<string, string 
 /**
  * ffmpeg's output arguments for all renditions: each filter output `[v480]` gives a playlist `480.m3u8` and segments.
  */
-export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): string[] {
+export function hlsArguments({ video, audio }: VideoSource, ladder: Rendition[]): string[] {
   const gop = segmentFrames(video.frameRate);
   const variants = ladder.map(({ name }, i) => `v:${i}${audio ? `,a:${i}` : ''},name:${name}`);
   return [
@@ -43,7 +43,7 @@ export function hlsArguments({ video, audio }: Source, ladder: Rendition[]): str
   ];
 }
 
-export type MasterEntry = {
+export type MasterPlaylistEntry = {
   url: string;
   width: number;
   height: number;
@@ -55,13 +55,16 @@ export type MasterEntry = {
 /** The address of the steering manifest, and the initial pathway. */
 export type ContentSteering = { url: string; pathway: string };
 
-function masterEntry({ url, width, height, bandwidth, codecs, pathway }: MasterEntry): string {
+function masterEntry({ url, width, height, bandwidth, codecs, pathway }: MasterPlaylistEntry): string {
   const pathwayAttribute = pathway === undefined ? '' : `,PATHWAY-ID="${pathway}"`;
   return `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${pathwayAttribute}\n${url}\n`;
 }
 
 /** Writes the master playlist in the given order; `bandwidth` is the bits per second of the largest segment. */
-export function masterPlaylist(renditions: readonly MasterEntry[], steering?: ContentSteering): string {
+export function masterPlaylist(
+  renditions: readonly MasterPlaylistEntry[],
+  steering?: ContentSteering,
+): string {
   const steered = steering
     ? `#EXT-X-CONTENT-STEERING:SERVER-URI="${steering.url}",PATHWAY-ID="${steering.pathway}"\n`
     : '';
@@ -70,14 +73,14 @@ export function masterPlaylist(renditions: readonly MasterEntry[], steering?: Co
 }
 
 /** Replaces the file names in a rendition's playlist: segments, initialisation segments and keys. */
-export function renameFiles(playlist: string, addressOf: (file: string) => string): string {
+export function renamePlaylistFiles(playlist: string, addressOf: (file: string) => string): string {
   return playlist.replaceAll(/^[^#\s].*$|(?<=^#EXT-X-(?:MAP|KEY):.*\bURI=")[^"]+/gm, addressOf);
 }
 
-export type Segment = { file: string; seconds: number };
+export type HlsSegment = { file: string; seconds: number };
 
 /** Reads the segments of a rendition's playlist; null when the playlist is incomplete. */
-export function readSegments(playlist: string): Segment[] | null {
+export function readSegments(playlist: string): HlsSegment[] | null {
   if (!playlist.trimEnd().endsWith('#EXT-X-ENDLIST')) return null;
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([^#\n]+)$/gm)].map(([, seconds, file = '']) => ({
     file,

@@ -26,13 +26,13 @@ const manifest = z.object({
   preview: z.object({ ...leaves, optimized: z.object(leaves) }),
   storyboard: name,
 });
-export type Manifest = z.output<typeof manifest>;
+export type MediaManifest = z.output<typeof manifest>;
 
-export const MANIFEST = 'media.json';
+export const MANIFEST_FILE = 'media.json';
 
 /** Reads the manifest of a media folder; fails with `invalid` when it is missing or broken. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
+export async function readManifest(folder: string): Promise<MediaManifest> {
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   const parsed = manifest.safeParse(text === null ? null : parseJson(text));
   if (!parsed.success) throw new Failure('invalid', `В папке нет готового видео: ${folder}`);
   return parsed.data;

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { readSegments, type Segment } from './hls.ts';
+import { readSegments, type HlsSegment } from './hls.ts';
 import type { Rendition } from '../encode/ladder.ts';
-import type { Manifest } from './manifest.ts';
+import type { MediaManifest } from './manifest.ts';
 import { run } from '../probe/program.ts';
 
 const report = z.object({
@@ -38,7 +38,7 @@ async function readCodecs(segment: string): Promise<string> {
 }
 
 /** The bits per second of the largest segment; a short last segment counts as part of the one before it. */
-export function peakBandwidth(segments: readonly (Segment & { bytes: number })[]): number {
+export function peakBandwidth(segments: readonly (HlsSegment & { bytes: number })[]): number {
   const whole = segments.slice(0, -1);
   const last = segments.at(-1);
   const before = whole.at(-1);
@@ -54,7 +54,7 @@ export function peakBandwidth(segments: readonly (Segment & { bytes: number })[]
   return Math.ceil(Math.max(...whole.map(({ bytes, seconds }) => (bytes * 8) / seconds)));
 }
 
-export type Measured = Manifest['renditions'][number] & { seconds: number };
+export type MeasuredRendition = MediaManifest['renditions'][number] & { seconds: number };
 
 /**
  * Measures a finished rendition in `folder`: its length, codecs and bandwidth; fails with `invalid` without segments.
@@ -62,7 +62,7 @@ export type Measured = Manifest['renditions'][number] & { seconds: number };
 export async function measureRendition(
   folder: string,
   { name, width, height }: Rendition,
-): Promise<Measured> {
+): Promise<MeasuredRendition> {
   const playlist = `${name}.m3u8`;
   const segments = readSegments(await readFile(path.join(folder, playlist), 'utf8'));
   const [first] = segments ?? [];

@@ -1,6 +1,6 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { CELLS, storyboardCells, type StoryboardCell, type Storyboard } from './storyboard.ts';
+import { CELLS_FILE, storyboardCells, type StoryboardCell, type Storyboard } from './storyboard.ts';
 
 const RGB = 3;
 
@@ -52,7 +52,7 @@ export async function makeSheets(folder: string, storyboard: Storyboard): Promis
   const { default: sharp } = await import('sharp');
   const { cell, columns, rows } = storyboard;
   const raw = { width: columns * cell.width, height: rows * cell.height, channels: RGB } as const;
-  const file = await open(path.join(folder, CELLS));
+  const file = await open(path.join(folder, CELLS_FILE));
   try {
     const frames: ScoredFrame[] = [];
     for (const [name, cells] of Map.groupBy(storyboardCells(storyboard), ({ sheet }) => sheet)) {
@@ -63,6 +63,6 @@ export async function makeSheets(folder: string, storyboard: Storyboard): Promis
     return findBestFrame(frames);
   } finally {
     await file.close();
-    await rm(path.join(folder, CELLS));
+    await rm(path.join(folder, CELLS_FILE));
   }
 }

@@ -47,10 +47,10 @@ export function cellFilter({ interval, cell }: Storyboard): string {
  * The file of ffmpeg's filter output `[cells]`: all pictures as raw RGB. With ffmpeg's own `tile` filter it could not
  * report progress.
  */
-export const CELLS = 'cells.rgb';
+export const CELLS_FILE = 'cells.rgb';
 export const CELL_ARGUMENTS = [
   ...flags({ map: '[cells]', 'c:v': 'rawvideo', pix_fmt: 'rgb24', f: 'rawvideo' }),
-  CELLS,
+  CELLS_FILE,
 ];
 
 export type StoryboardCell = { sheet: string; seconds: number; x: number; y: number };

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
-import { pictureHead } from './picture-head.ts';
+import { readPictureHead } from './picture-head.ts';
 
 /** A square of a picture, in pixels of the upright picture. */
 export type Square = { x: number; y: number; size: number };
@@ -52,7 +52,7 @@ async function enqueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function checkHead(bytes: Uint8Array, square: Square | null): void {
-  const head = pictureHead(bytes);
+  const head = readPictureHead(bytes);
   if (!head) throw new Failure('invalid', 'Нужна картинка JPEG, PNG, WebP или AVIF.');
   const { width, height } = head;
   if (width < 1 || height < 1) throw damaged();

@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 const MAX_BYTES = 50_000_000;
 
 /** Reads a picture by its path relative to a folder; fails with `invalid` when it is missing or outside the folder. */
-export async function readPictureBeside(folder: string, name: string): Promise<Buffer> {
+export async function readRelativePicture(folder: string, name: string): Promise<Buffer> {
   try {
     const file = await realpath(path.resolve(folder, name));
     // A symbolic link must not lead out of the folder.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { pictureHead } from './picture-head.ts';
+import { readPictureHead } from './picture-head.ts';
 
 const picture = sharp({ create: { width: 123, height: 45, channels: 3, background: '#446' } });
 
@@ -13,7 +13,7 @@ test('reads the size of each format', async () => {
     avif: await picture.clone().avif().toBuffer(),
   };
   for (const [format, file] of Object.entries(files))
-    assert.deepEqual(pictureHead(file), { format, width: 123, height: 45 });
+    assert.deepEqual(readPictureHead(file), { format, width: 123, height: 45 });
 });
 
 test('reads the size of each variant of the formats', async () => {
@@ -26,7 +26,7 @@ test('reads the size of each variant of the formats', async () => {
     await picture.clone().png({ palette: true, progressive: true }).toBuffer(),
   ];
   for (const file of files) {
-    const { format: _, ...measured } = pictureHead(file) ?? {};
+    const { format: _, ...measured } = readPictureHead(file) ?? {};
     assert.deepEqual(measured, size);
   }
 });
@@ -40,11 +40,11 @@ test('never hangs or throws on truncated or overwritten files', async () => {
   ];
   for (const file of files) {
     for (let length = 0; length < Math.min(file.length, 400); length += 1)
-      pictureHead(file.subarray(0, length));
+      readPictureHead(file.subarray(0, length));
     for (let at = 0; at < Math.min(file.length, 200); at += 1) {
       const changed = Buffer.from(file);
       changed.fill(0xff, at, Math.min(at + 4, file.length));
-      pictureHead(changed);
+      readPictureHead(changed);
     }
   }
 });
@@ -57,5 +57,5 @@ test('returns undefined for other formats', async () => {
     Buffer.from('#define x_width 16\n#define x_height 16\n'),
     Buffer.alloc(0),
   ];
-  for (const file of files) assert.equal(pictureHead(file), undefined);
+  for (const file of files) assert.equal(readPictureHead(file), undefined);
 });

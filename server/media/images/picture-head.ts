@@ -72,7 +72,7 @@ const FORMATS = [
  * Reads format and size of a picture without decoding it; undefined for other formats or without a size. Why no library
  * does this: `docs/decisions/dependencies.md`.
  */
-export function pictureHead(bytes: Uint8Array): PictureHead | undefined {
+export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 16) return undefined;
   for (const [format, isFormat, sizeOf] of FORMATS) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { testFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
 import { openStorage, type Storage } from '../storage.ts';
 
@@ -11,7 +11,7 @@ let storage: Storage;
 let remove: () => Promise<void>;
 
 before(async () => {
-  const made = await testFolder();
+  const made = await createTestFolder();
   storage = openStorage(made.folder);
   remove = made.remove;
 });

@@ -7,21 +7,21 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
-import { probe } from './ffprobe.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { probeVideo } from './ffprobe.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
 const at = (name: string) => path.join(folder, name);
 
 before(async () => {
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   await makeVideo(at('plain.mp4'));
 });
 after(() => remove());
 
 async function refused(file: string): Promise<string> {
-  const error: unknown = await probe(file).then(
+  const error: unknown = await probeVideo(file).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -30,7 +30,7 @@ async function refused(file: string): Promise<string> {
 }
 
 test('reads length, picture and sound of a plain video', async () => {
-  const { duration, video, audio } = await probe(at('plain.mp4'));
+  const { duration, video, audio } = await probeVideo(at('plain.mp4'));
   assert.ok(Math.abs(duration - 2) < 0.1);
   assert.deepEqual(video, { index: 0, width: 320, height: 180, frameRate: '24/1', interlaced: false });
   assert.equal(audio?.channels, 1);
@@ -38,7 +38,7 @@ test('reads length, picture and sound of a plain video', async () => {
 });
 
 test('accepts a video without sound', async () => {
-  assert.equal((await probe(await makeVideo(at('silent.mkv'), { sound: false }))).audio, null);
+  assert.equal((await probeVideo(await makeVideo(at('silent.mkv'), { sound: false }))).audio, null);
 });
 
 test('measures a rotated video as displayed', async () => {
@@ -53,19 +53,19 @@ test('measures a rotated video as displayed', async () => {
     'rotate=90',
     at('turned.mp4'),
   ]);
-  const { video } = await probe(at('turned.mp4'));
+  const { video } = await probeVideo(at('turned.mp4'));
   assert.deepEqual([video.width, video.height], [180, 320]);
 });
 
 test('measures non-square pixels as displayed', async () => {
   await makeVideo(at('anamorphic.mkv'), { size: '720x576', seconds: 1, more: ['-aspect', '16:9'] });
-  const { video } = await probe(at('anamorphic.mkv'));
+  const { video } = await probeVideo(at('anamorphic.mkv'));
   assert.deepEqual([video.width, video.height], [1024, 576]);
 });
 
 test('measures a recording without a duration', async () => {
   const more = ['-f', 'matroska', '-live', '1'];
-  const { duration } = await probe(await makeVideo(at('live.mkv'), { sound: false, more }));
+  const { duration } = await probeVideo(await makeVideo(at('live.mkv'), { sound: false, more }));
   assert.ok(Math.abs(duration - 2) < 0.2, String(duration));
 });
 
@@ -182,7 +182,7 @@ test('refuses a video of days, of a thousand streams or without length', async (
 test('caps a million frames per second at 60', async () => {
   const more = ['-video_track_timescale', '1000000'];
   const video = { seconds: 0.0001, rate: '1000000', sound: false, more };
-  assert.equal((await probe(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60');
+  assert.equal((await probeVideo(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60');
 });
 
 test('refuses sound only, also with a cover picture', async () => {
@@ -212,7 +212,7 @@ test('accepts subtitles, fonts and covers in a file', async () => {
   const inputs = ['-i', at('plain.mp4'), '-i', at('words.srt'), '-c', 'copy', '-c:s', 'ass'];
   const attached = ['-attach', at('words.srt'), '-metadata:s:3', 'mimetype=font/ttf'];
   await execa('ffmpeg', ['-v', 'error', ...inputs, ...attached, at('rich.mkv')]);
-  assert.equal((await probe(at('rich.mkv'))).video.index, 0);
+  assert.equal((await probeVideo(at('rich.mkv'))).video.index, 0);
 });
 
 test('file names with dashes, quotes, colons, commands and line ends are only names', async () => {
@@ -224,7 +224,7 @@ test('file names with dashes, quotes, colons, commands and line ends are only na
   ];
   for (const name of names) {
     await symlink(at('plain.mp4'), at(name));
-    assert.equal((await probe(at(name))).video.width, 320, name);
+    assert.equal((await probeVideo(at(name))).video.width, 320, name);
   }
   assert.match(await refused(at('owned')), /^Файл не найден/);
 });

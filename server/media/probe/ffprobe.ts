@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inputArguments, isCodecAccepted, MAX_PIXELS } from './input.ts';
 import { flags, run } from './program.ts';
 
-export type Source = {
+export type VideoSource = {
   file: string;
   /** Seconds. */
   duration: number;
@@ -83,7 +83,7 @@ function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
   if (!isCodecAccepted(kind, codec_name)) throw unacceptable(codec_name);
 }
 
-function videoOf(found: Stream): Source['video'] {
+function videoOf(found: Stream): VideoSource['video'] {
   const isUpright =
     (found.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0) % 180 === 0;
   const wide = Math.round((found.width ?? 0) * (ratio(found.sample_aspect_ratio) || 1));
@@ -97,7 +97,7 @@ function videoOf(found: Stream): Source['video'] {
   };
 }
 
-function audioOf(streams: Stream[]): Source['audio'] {
+function audioOf(streams: Stream[]): VideoSource['audio'] {
   const audible = streams.filter((one) => one.codec_type === 'audio' && one.channels && one.sample_rate);
   const found = audible.find((one) => one.disposition?.default) ?? audible[0];
   if (!found) return null;
@@ -160,7 +160,7 @@ async function lastMoment(file: string, index: number): Promise<number> {
 }
 
 /** Probes a video file; fails with `invalid` for files that are not an accepted video. */
-export async function probe(file: string): Promise<Source> {
+export async function probeVideo(file: string): Promise<VideoSource> {
   await checkFile(file);
   const { format, streams } = await describeFile(file, report);
   const tracks = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));

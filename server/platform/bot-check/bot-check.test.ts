@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { askBotCheck, type BotCheckChallenge } from '#contract/bot-check.ts';
-import { NOW, testApi, type TestApi } from '#tests/support/api.ts';
+import { getBotCheck, type BotCheckChallenge } from '#contract/bot-check.ts';
+import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openBotCheck } from './bot-check.ts';
 
 let api: TestApi;
 let now = new Date(NOW);
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -21,7 +21,7 @@ const altcha = () => openBotCheck({ kind: 'altcha' }, { db: api.db, now: () => n
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
 async function newChallenge(): Promise<BotCheckChallenge> {
-  const { challenge } = await altcha().question();
+  const { challenge } = await altcha().createChallenge();
   assert.ok(challenge);
   return challenge;
 }
@@ -77,7 +77,7 @@ test('sends secret, token and address to external services; a refusal, a timeout
   const open = (kind: 'recaptcha' | 'smartcaptcha' | 'turnstile') =>
     openBotCheck({ kind, siteKey: 'site', secret: 'hush', at }, { db: api.db, now: () => now });
   for (const kind of ['recaptcha', 'smartcaptcha', 'turnstile'] as const) {
-    assert.deepEqual(await open(kind).question(), { kind, site_key: 'site', challenge: null });
+    assert.deepEqual(await open(kind).createChallenge(), { kind, site_key: 'site', challenge: null });
     assert.equal(await open(kind).passes('their-token', '203.0.113.9'), true);
   }
   assert.deepEqual(requests, [
@@ -103,7 +103,7 @@ test('sends secret, token and address to external services; a refusal, a timeout
 });
 
 test('the API returns a new challenge each time, never a cached one', async () => {
-  const { body, headers } = await api.ask(askBotCheck.path);
+  const { body, headers } = await api.request(getBotCheck.path);
   assert.deepEqual(body, { kind: 'off', site_key: null, challenge: null });
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(await openBotCheck({ kind: 'off' }, { db: api.db, now: () => now }).passes('', ''), true);

@@ -1,4 +1,4 @@
-import type { BotCheckKind, BotCheckQuestion } from '#contract/bot-check.ts';
+import type { BotCheckKind, BotCheckSpec } from '#contract/bot-check.ts';
 import type { Database } from '../database/open.ts';
 import { openAltcha } from './altcha.ts';
 import { verifyWithService } from './other-check.ts';
@@ -15,7 +15,7 @@ export type BotCheckConfig = {
 /** The bot check of the site. */
 export type BotCheck = {
   kind: BotCheckKind;
-  question: () => Promise<BotCheckQuestion>;
+  createChallenge: () => Promise<BotCheckSpec>;
   /** Whether a token is valid; our own tokens are valid once. */
   passes: (token: string, address: string) => Promise<boolean>;
 };
@@ -28,18 +28,18 @@ export function openBotCheck(
   deps: { db: Database; now: () => Date },
 ): BotCheck {
   const question = { kind, site_key: siteKey ?? null, challenge: null };
-  if (kind === 'off') return { kind, question: async () => question, passes: async () => true };
+  if (kind === 'off') return { kind, createChallenge: async () => question, passes: async () => true };
   if (kind === 'altcha') {
     const altcha = openAltcha(deps);
     return {
       kind,
-      question: async () => ({ ...question, challenge: await altcha.challenge() }),
+      createChallenge: async () => ({ ...question, challenge: await altcha.challenge() }),
       passes: altcha.passes,
     };
   }
   return {
     kind,
-    question: async () => question,
+    createChallenge: async () => question,
     passes: async (token, address) =>
       token !== '' && token.length <= MAX_TOKEN && verifyWithService(kind, { secret, token, address, at }),
   };

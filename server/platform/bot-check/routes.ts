@@ -1,6 +1,6 @@
-import { askBotCheck } from '#contract/bot-check.ts';
+import { getBotCheck } from '#contract/bot-check.ts';
 import type { Routes } from '#server/deps.ts';
 
 export const botCheckRoutes: Routes = (mount, { botCheck }) => {
-  mount(askBotCheck, () => botCheck.question());
+  mount(getBotCheck, () => botCheck.createChallenge());
 };

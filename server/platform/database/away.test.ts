@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnavailable } from './away.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -24,16 +24,16 @@ test('a server that stops, starts, has crashed or lacks resources is unavailable
     '57P03',
     '58030',
   ];
-  for (const code of codes) assert.equal(isDatabaseAway(fromServer(code)), true, code);
-  assert.equal(isDatabaseAway(fromServer('XX000', 'FATAL')), true);
-  assert.equal(isDatabaseAway(fromServer('XX000', 'PANIC')), true);
+  for (const code of codes) assert.equal(isDatabaseUnavailable(fromServer(code)), true, code);
+  assert.equal(isDatabaseUnavailable(fromServer('XX000', 'FATAL')), true);
+  assert.equal(isDatabaseUnavailable(fromServer('XX000', 'PANIC')), true);
 });
 
 test('a lost or failed connection is unavailable, however it is reported', () => {
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EMFILE'])
-    assert.equal(isDatabaseAway(withCode(code)), true, code);
+    assert.equal(isDatabaseUnavailable(withCode(code)), true, code);
   for (const code of ['ENOENT', 'EACCES', 'EAGAIN'])
-    assert.equal(isDatabaseAway(withCode(code, { syscall: 'connect' })), true, code);
+    assert.equal(isDatabaseUnavailable(withCode(code, { syscall: 'connect' })), true, code);
   const messages = [
     'Connection terminated unexpectedly',
     'Connection terminated',
@@ -42,20 +42,20 @@ test('a lost or failed connection is unavailable, however it is reported', () =>
     'Cannot use a pool after calling end on the pool',
     'timeout exceeded when trying to connect',
   ];
-  for (const message of messages) assert.equal(isDatabaseAway(new Error(message)), true, message);
+  for (const message of messages) assert.equal(isDatabaseUnavailable(new Error(message)), true, message);
 });
 
 test('causes and aggregated errors count too', () => {
   const lost = new Error('Connection terminated unexpectedly');
-  assert.equal(isDatabaseAway(new Error('jobs could not be created', { cause: lost })), true);
-  assert.equal(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')], 'all failed')), true);
+  assert.equal(isDatabaseUnavailable(new Error('jobs could not be created', { cause: lost })), true);
+  assert.equal(isDatabaseUnavailable(new AggregateError([withCode('ECONNREFUSED')], 'all failed')), true);
 });
 
 test('other errors do not count as an unavailable database', () => {
   for (const code of ['23505', '22P02', '42P01', '40P01', 'XX000', '57014'])
-    assert.equal(isDatabaseAway(fromServer(code)), false, code);
-  assert.equal(isDatabaseAway(withCode('ENOENT', { syscall: 'open' })), false);
-  assert.equal(isDatabaseAway(new TypeError('x is not a function')), false);
-  assert.equal(isDatabaseAway('Connection terminated'), false);
-  assert.equal(isDatabaseAway(undefined), false);
+    assert.equal(isDatabaseUnavailable(fromServer(code)), false, code);
+  assert.equal(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'open' })), false);
+  assert.equal(isDatabaseUnavailable(new TypeError('x is not a function')), false);
+  assert.equal(isDatabaseUnavailable('Connection terminated'), false);
+  assert.equal(isDatabaseUnavailable(undefined), false);
 });

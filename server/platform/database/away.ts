@@ -46,7 +46,7 @@ const FATAL = new Set(['FATAL', 'PANIC']);
 /**
  * Whether an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown };
   return (
@@ -54,7 +54,7 @@ export function isDatabaseAway(error: unknown): boolean {
     (syscall === 'connect' && CONNECT_CODES.has(String(code))) ||
     FATAL.has(String(severity)) ||
     MESSAGES.some((message) => error.message.startsWith(message)) ||
-    (error instanceof AggregateError && error.errors.some(isDatabaseAway)) ||
-    isDatabaseAway(error.cause)
+    (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) ||
+    isDatabaseUnavailable(error.cause)
   );
 }

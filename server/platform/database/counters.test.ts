@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       added_in_users_favorites: 10,
       added_in_planned_collection: 3,
       rating: { distribution: { '8': 2 } },
@@ -17,7 +17,7 @@ before(async () => {
       ],
     }),
   );
-  for (const name of ['mika', 'rin']) await anAccount(api, name);
+  for (const name of ['mika', 'rin']) await createTestAccount(api, name);
 });
 after(() => api.close());
 
@@ -66,7 +66,9 @@ test('a changed score moves its vote and the average', async () => {
 });
 
 test('importing the same numbers again keeps the viewers’ changes', async () => {
-  await api.add(aLine(1, { added_in_users_favorites: 10, rating: { distribution: { '8': 2 } } }));
+  await api.addReleases(
+    aCatalogueEntry(1, { added_in_users_favorites: 10, rating: { distribution: { '8': 2 } } }),
+  );
   const { added_in_users_favorites, rating } = await release();
   assert.deepEqual([added_in_users_favorites, rating.distribution['5']], [11, 1]);
 });

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { until } from '#tests/support/until.ts';
-import { openNews, type News } from './news.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { openChangeFeed, type ChangeFeed } from './news.ts';
 
 let api: TestApi;
-let news: News;
+let news: ChangeFeed;
 const renamed: (number | 'any')[] = [];
 before(async () => {
-  api = await testApi(aLine(1, { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }));
-  await anAccount(api);
-  news = await openNews(api.address);
+  api = await openTestApi(
+    aCatalogueEntry(1, { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
+  );
+  await createTestAccount(api);
+  news = await openChangeFeed(api.address);
   news.onRename((id) => renamed.push(id));
 });
 after(async () => {
@@ -28,7 +30,7 @@ async function tells(write: () => Promise<unknown>): Promise<boolean> {
   const before = news.version() ?? 0;
   await write();
   await sql`select pg_notify('akane_names', ${String(END)})`.execute(api.db);
-  await until(() => renamed.includes(END));
+  await waitUntil(() => renamed.includes(END));
   renamed.splice(renamed.indexOf(END), 1);
   return (news.version() ?? 0) > before + 1;
 }
@@ -36,7 +38,7 @@ async function tells(write: () => Promise<unknown>): Promise<boolean> {
 test('notifies of every public write by any process', async () => {
   const { db } = api;
   const writes = [
-    () => api.add(aLine(2)),
+    () => api.addReleases(aCatalogueEntry(2)),
     () => db.updateTable('releases').set({ notification: 'Завтра' }).where('id', '=', 1).execute(),
     () => db.updateTable('episodes').set({ name: 'Пролог' }).where('release_id', '=', 1).execute(),
     () => db.insertInto('genres').values({ name: 'Драма' }).execute(),
@@ -80,7 +82,7 @@ test('passkeys and torrents notify their subscribers and do not change the versi
   assert.equal(await tells(() => db.updateTable('users').set({ uploaded: 5 }).execute()), false);
   assert.deepEqual(received, [`passkey ${id}`]);
   const plain = { size: 5, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
-  await tells(() => api.add(aLine(1, { torrents: [{ hash: 'a'.repeat(40), ...plain }] })));
+  await tells(() => api.addReleases(aCatalogueEntry(1, { torrents: [{ hash: 'a'.repeat(40), ...plain }] })));
   await tells(() => db.deleteFrom('torrents').execute());
   const torrents = received.slice(1).map((torrent) => JSON.parse(torrent) as { hash: string; size?: number });
   assert.deepEqual(
@@ -105,7 +107,7 @@ test('a lost connection has no version until it is back, and then everything may
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'akane news' and datname = current_database()`.execute(
     api.db,
   );
-  await until(() => news.version() === undefined);
-  await until(() => news.version() !== undefined);
+  await waitUntil(() => news.version() === undefined);
+  await waitUntil(() => news.version() !== undefined);
   assert.deepEqual(renamed, ['any']);
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { poolConfig, type DatabaseAddress } from './open.ts';
 
 /** Notifies a process of public changes, made by any process. */
-export type News = {
+export type ChangeFeed = {
   /** Changes after every public write; undefined while disconnected, when nothing in memory may be trusted. */
   version: () => number | undefined;
   /**
@@ -17,7 +17,7 @@ export type News = {
 };
 
 /** For short-lived processes that cache nothing: it never has a version. */
-export const NO_NEWS: News = {
+export const NO_CHANGES: ChangeFeed = {
   version: () => undefined,
   onRename: () => {},
   onPasskey: () => {},
@@ -43,7 +43,7 @@ function createSubscribers() {
     all.set(channel, [...(all.get(channel) ?? []), listener]);
   const publish = (channel: string, payload: string) =>
     all.get(channel)?.forEach((listener) => listener(payload));
-  const on: Pick<News, 'onRename' | 'onPasskey' | 'onTorrent'> = {
+  const on: Pick<ChangeFeed, 'onRename' | 'onPasskey' | 'onTorrent'> = {
     onRename: (listener) => add(NAMES, (payload) => listener(parseId(payload))),
     onPasskey: (listener) => add(PASSKEYS, (payload) => listener(parseId(payload))),
     onTorrent: (listener) => add(TORRENTS, listener),
@@ -52,7 +52,7 @@ function createSubscribers() {
 }
 
 /** Listens to the database on its own connection and reconnects until it answers. */
-export async function openNews(address: DatabaseAddress): Promise<News> {
+export async function openChangeFeed(address: DatabaseAddress): Promise<ChangeFeed> {
   let client: pg.Client | undefined;
   let count = 0;
   let isListening = false;

@@ -39,7 +39,7 @@ import type {
   PushesTable,
 } from './notification-tables.ts';
 
-export type Elsewhere = {
+export type ExternalRating = {
   id: number | null;
   url: string | null;
   votes: number | null;
@@ -89,8 +89,8 @@ export type ReleasesTable = {
   added_in_watching_collection: Generated<number>;
   added_in_postponed_collection: Generated<number>;
   added_in_abandoned_collection: Generated<number>;
-  shikimori: Json<Elsewhere> | null;
-  mal: Json<Elsewhere> | null;
+  shikimori: Json<ExternalRating> | null;
+  mal: Json<ExternalRating> | null;
   rating_distribution: Generated<number[]>;
   fresh_at: Time | null;
   created_at: GeneratedTime;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { signalDatabase } from '#tests/support/postgres-processes.ts';
-import { until } from '#tests/support/until.ts';
-import { isDatabaseAway } from './away.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { isDatabaseUnavailable } from './away.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { openDatabase, type Database } from './open.ts';
 
@@ -47,14 +47,14 @@ test('a silent database fails pending queries and is used again as soon as it an
     ...Array.from({ length: 8 }, () => ask(db)),
     db.transaction().execute((trx) => ask(trx as unknown as Database)),
   ]);
-  for (const answer of asked) assert.ok(answer.status === 'rejected' && isDatabaseAway(answer.reason));
-  await assert.rejects(ask(db), isDatabaseAway);
+  for (const answer of asked) assert.ok(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason));
+  await assert.rejects(ask(db), isDatabaseUnavailable);
 
   signalDatabase(folder, 'SIGCONT');
-  await until(() => works(db));
+  await waitUntil(() => works(db));
   // A pool without the guard waits and loses nothing.
   assert.deepEqual((await held).rows, [{ value: 7 }]);
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from pg_stat_activity where application_name = 'akane'`.execute(db);
     return (rows[0]?.open ?? 0) <= 4;

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { openNews, type News } from '../database/news.ts';
+import { openChangeFeed, type ChangeFeed } from '../database/news.ts';
 import { createApi } from '#server/app.ts';
 import { listen, type Listening } from './listen.ts';
-import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
-import { until } from '#tests/support/until.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import { waitUntil } from '#tests/support/until.ts';
 
 // Two servers over one database, as two processes would be.
-type Server = { news: News; listening: Listening; origin: string };
+type Server = { news: ChangeFeed; listening: Listening; origin: string };
 let api: TestApi;
 let servers: Server[];
 
 async function start(): Promise<Server> {
-  const news = await openNews(api.address);
+  const news = await openChangeFeed(api.address);
   const { db, storage } = api;
   const { fetch, recall } = createApi({
     db,
-    news,
-    locator: await testLocator(),
+    changes: news,
+    locator: await openTestLocator(),
     storage,
     publicOrigin: ORIGIN,
     log: assert.fail,
@@ -29,8 +29,8 @@ async function start(): Promise<Server> {
 }
 
 before(async () => {
-  api = await testApi(
-    ...Array.from({ length: 12 }, (_, i) => aLine(i + 1, { description: 'Слова. '.repeat(50) })),
+  api = await openTestApi(
+    ...Array.from({ length: 12 }, (_, i) => aCatalogueEntry(i + 1, { description: 'Слова. '.repeat(50) })),
   );
   servers = [await start(), await start()];
 });
@@ -59,8 +59,8 @@ async function first(server: Server | undefined): Promise<string> {
 test('a publish shows in the next request of every process, cached or not', async () => {
   for (const edition of [1, 2, 3]) {
     const versions = servers.map(({ news }) => news.version());
-    await api.add(aLine(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
-    await until(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+    await api.addReleases(aCatalogueEntry(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
+    await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
     for (const server of servers) {
       // Once made, once from memory, once straight to the socket.
       for (const _ of [1, 2, 3]) assert.equal(await first(server), `Первый ${edition}`);
@@ -150,8 +150,8 @@ test('countries share what does not depend on them and are told apart where it d
   const [russia, america] = ['77.88.8.8', '8.8.8.8'];
   assert.equal(await from(russia), await from(america));
   const versions = servers.map(({ news }) => news.version());
-  await api.add(aLine(2, { blocked_countries: ['RU'] }));
-  await until(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+  await api.addReleases(aCatalogueEntry(2, { blocked_countries: ['RU'] }));
+  await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
   for (const _ of [1, 2, 3]) {
     assert.match(await from(russia), /"is_blocked_by_geo":true/);
     assert.match(await from(america), /"is_blocked_by_geo":false/);

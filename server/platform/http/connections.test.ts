@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rawClient, type RawClient } from '#tests/support/raw-client.ts';
-import { until } from '#tests/support/until.ts';
+import { openRawClient, type RawClient } from '#tests/support/raw-client.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import type { ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { listen, type Fetch, type FileHandler } from './listen.ts';
@@ -35,12 +35,12 @@ const isOpen = ({ socket }: RawClient) => !socket.closed;
 
 async function answered(client: RawClient): Promise<void> {
   client.socket.write(HEAD);
-  await until(() => client.received().endsWith('ok'));
+  await waitUntil(() => client.received().endsWith('ok'));
 }
 
 test('half a head, and a connection that says nothing, are closed', async () => {
   await withServer({ bounds: { headMs: 100 } }, async (port) => {
-    const [half, silent] = [await rawClient(port), await rawClient(port)];
+    const [half, silent] = [await openRawClient(port), await openRawClient(port)];
     half.socket.write('GET / HTTP/1.1\r\nHo');
     assert.match(await half.closed, /^HTTP\/1\.1 408/);
     await silent.closed;
@@ -49,7 +49,7 @@ test('half a head, and a connection that says nothing, are closed', async () => 
 
 test('a connection without a next request is closed', async () => {
   await withServer({ bounds: { idleMs: 50 } }, async (port) => {
-    const client = await rawClient(port);
+    const client = await openRawClient(port);
     await answered(client);
     await client.closed;
   });
@@ -59,14 +59,18 @@ test('a body that comes too slowly, or stops, is closed; one that keeps its pace
   const bounds = { bodyWindowMs: 400, bodyRate: 1000 };
   await withServer({ bounds, fetch: async (request) => new Response(await request.text()) }, async (port) => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n';
-    const [stopped, slow, steady] = [await rawClient(port), await rawClient(port), await rawClient(port)];
+    const [stopped, slow, steady] = [
+      await openRawClient(port),
+      await openRawClient(port),
+      await openRawClient(port),
+    ];
     for (const { socket } of [stopped, slow, steady]) socket.write(head);
     stopped.socket.write('x'.repeat(800_000));
     const drip = setInterval(() => slow.socket.write('x'), 20);
     const pour = setInterval(() => steady.socket.write('x'.repeat(10_000)), 20);
     try {
       await Promise.all([stopped.closed, slow.closed]);
-      await until(() => steady.received().startsWith('HTTP/1.1 200'));
+      await waitUntil(() => steady.received().startsWith('HTTP/1.1 200'));
     } finally {
       clearInterval(drip);
       clearInterval(pour);
@@ -81,7 +85,7 @@ test('a file that stops in the middle is closed, too', async () => {
     return new Response('ok');
   };
   await withServer({ bounds: { bodyWindowMs: 200, bodyRate: 1000 }, fetch }, async (port) => {
-    const client = await rawClient(port);
+    const client = await openRawClient(port);
     client.socket.write('POST /file HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\nhalf');
     await client.closed;
   });
@@ -97,7 +101,7 @@ test('a reader who takes nothing, and one who takes too little, are closed', asy
       return true;
     };
     await withServer({ bounds, files: [file] }, async (port) => {
-      const client = await rawClient(port);
+      const client = await openRawClient(port);
       client.socket.pause().write(HEAD);
       assert.equal(await closed.promise, false);
       client.socket.destroy();
@@ -107,10 +111,10 @@ test('a reader who takes nothing, and one who takes too little, are closed', asy
 
 test('an address with all its connections open loses the one that waited longest, others lose none', async () => {
   await withServer({ bounds: { maxOfOne: 2 } }, async (port) => {
-    const other = await rawClient(port, '127.0.0.3');
-    const [first, second] = [await rawClient(port, '127.0.0.2'), await rawClient(port, '127.0.0.2')];
+    const other = await openRawClient(port, '127.0.0.3');
+    const [first, second] = [await openRawClient(port, '127.0.0.2'), await openRawClient(port, '127.0.0.2')];
     await answered(first);
-    const third = await rawClient(port, '127.0.0.2');
+    const third = await openRawClient(port, '127.0.0.2');
     await second.closed;
     await answered(third);
     assert.ok(isOpen(first) && isOpen(other));
@@ -126,20 +130,20 @@ test('connections that are being answered are not closed for new ones', async ()
     return new Response('ok');
   };
   await withServer({ bounds: { maxOfOne: 1 }, fetch }, async (port) => {
-    const busy = await rawClient(port, '127.0.0.2');
+    const busy = await openRawClient(port, '127.0.0.2');
     busy.socket.write(HEAD);
     await asked.promise;
-    const refused = await rawClient(port, '127.0.0.2');
+    const refused = await openRawClient(port, '127.0.0.2');
     await refused.closed;
     gate.resolve();
-    await until(() => busy.received().endsWith('ok'));
+    await waitUntil(() => busy.received().endsWith('ok'));
   });
 });
 
 test('declared proxies and the machine itself have as many as they need', async () => {
   await withServer({ bounds: { maxOfOne: 1 }, trustedProxies: ['127.0.0.2'] }, async (port) => {
     for (const address of ['127.0.0.1', '127.0.0.2']) {
-      const clients = [await rawClient(port, address), await rawClient(port, address)];
+      const clients = [await openRawClient(port, address), await openRawClient(port, address)];
       for (const client of clients) await answered(client);
       assert.ok(clients.every(isOpen));
     }
@@ -148,9 +152,9 @@ test('declared proxies and the machine itself have as many as they need', async 
 
 test('all together have a bound: who waited longest makes room', async () => {
   await withServer({ bounds: { maxOfAll: 2 } }, async (port) => {
-    const first = await rawClient(port, '127.0.0.2');
-    const second = await rawClient(port, '127.0.0.3');
-    const third = await rawClient(port, '127.0.0.4');
+    const first = await openRawClient(port, '127.0.0.2');
+    const second = await openRawClient(port, '127.0.0.3');
+    const third = await openRawClient(port, '127.0.0.4');
     await first.closed;
     await answered(second);
     await answered(third);

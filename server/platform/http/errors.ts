@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/away.ts';
 import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
 import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
@@ -26,7 +26,7 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   // Both are our trouble and pass: clients should come again.
   if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');
-  return isDatabaseAway(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
+  return isDatabaseUnavailable(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
 }
 
 /** Whether an answer failed only because the database cannot be reached. */

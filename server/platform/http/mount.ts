@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { writeQuery } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { select, selectionQuery, type Selection } from '#contract/selection.ts';
+import { selectFields, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Region } from '../location/region.ts';
 import type { User } from './user.ts';
@@ -91,7 +91,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
       if (checkAnswers) endpoint.response.parse(answer);
       if (answer instanceof Uint8Array) return answer as File;
       if (endpoint.type !== 'application/json') return String(answer);
-      return JSON.stringify(select(answer, selectionOf(endpoint, input.query, input.body)));
+      return JSON.stringify(selectFields(answer, selectionOf(endpoint, input.query, input.body)));
     };
 
     const sendOnce = async (

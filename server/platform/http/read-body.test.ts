@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { addFavorites, MAX_NAMED } from '#contract/favorites.ts';
+import { addFavorites, MAX_RELEASES_PER_CALL } from '#contract/favorites.ts';
 import { MAX_TIMECODES, saveTimecodes } from '#contract/views.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { readBody } from './read-body.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -64,19 +64,19 @@ test('of a long list the wrong item is named, and of many the first hundred', as
 });
 
 test('a body larger than its endpoint takes is 413, below a megabyte too', async () => {
-  const account = await anAccount(api, 'sender');
+  const account = await createTestAccount(api, 'sender');
   const body = JSON.stringify({ login: 'mika', password: 'x', more: 'x'.repeat(70_000) });
   for (const { method, path, signedIn, maxBytes, maxJsonBytes } of API) {
     if (method === 'GET' || maxBytes > 0 || maxJsonBytes > body.length || path.includes(':')) continue;
     const headers = signedIn ? account.headers : {};
-    const answer = await api.ask(path, { method, body, headers });
+    const answer = await api.request(path, { method, body, headers });
     assert.deepEqual([answer.status, answer.body], [413, { message: 'Запрос слишком большой.' }], path);
   }
 });
 
 test('the longest lists that clients send are taken', async () => {
-  const { headers } = await anAccount(api, 'reader');
-  const releases = Array.from({ length: MAX_NAMED }, (_, n) => ({
+  const { headers } = await createTestAccount(api, 'reader');
+  const releases = Array.from({ length: MAX_RELEASES_PER_CALL }, (_, n) => ({
     release_id: 2_000_000_000 + n,
     type_of_collection: 'PLANNED',
     added_at: '2026-11-22T12:00:00.000Z',
@@ -90,7 +90,7 @@ test('the longest lists that clients send are taken', async () => {
     [addFavorites, releases],
     [saveTimecodes, timecodes],
   ] as const) {
-    const answer = await api.ask(path, { method, headers, body: JSON.stringify(body) });
+    const answer = await api.request(path, { method, headers, body: JSON.stringify(body) });
     // None of these is a release.
     assert.equal(answer.status, path === addFavorites.path ? 422 : 200, path);
   }

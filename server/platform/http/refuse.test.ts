@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rawClient } from '#tests/support/raw-client.ts';
+import { openRawClient } from '#tests/support/raw-client.ts';
 import { listen, type Listening } from './listen.ts';
 
 let listening: Listening;
@@ -15,7 +15,7 @@ before(async () => {
 after(() => listening.close());
 
 async function answerTo(text: string) {
-  const client = await rawClient(listening.port);
+  const client = await openRawClient(listening.port);
   client.socket.write(text);
   const answer = await client.closed;
   const [head = '', body = ''] = answer.split('\r\n\r\n');

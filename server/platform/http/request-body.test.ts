@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { rawClient } from '#tests/support/raw-client.ts';
+import { openRawClient } from '#tests/support/raw-client.ts';
 import { listen, type Listening } from './listen.ts';
 
 const MB = 1_000_000;
@@ -63,13 +63,13 @@ test('a body without a length is cut at one megabyte, whether its route reads it
 });
 
 test('a body that says it is larger is refused before it is sent', async () => {
-  const client = await rawClient(listening.port);
+  const client = await openRawClient(listening.port);
   client.socket.write(`POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: ${2 * MB}\r\n\r\n`);
   assert.match(await client.closed, /^HTTP\/1\.1 413 .*\{"message":"Запрос слишком большой\."\}$/s);
 });
 
 test('a GET with an endless body is cut as well', async () => {
-  const client = await rawClient(listening.port);
+  const client = await openRawClient(listening.port);
   client.socket.write('GET /read HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const piece = Buffer.alloc(100_000, 'x');
   const write = () =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { testFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { serveFiles } from './send-file.ts';
 
 const SCRIPT = 'console.log(1);'.repeat(50);
@@ -14,7 +14,7 @@ let root: string;
 let remove: () => Promise<void>;
 
 before(async () => {
-  const made = await testFolder();
+  const made = await createTestFolder();
   remove = made.remove;
   root = path.join(made.folder, 'client');
   await mkdir(path.join(root, 'assets'), { recursive: true });

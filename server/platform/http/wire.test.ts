@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
 import { API } from '#contract/api.ts';
 import { openapiDocument } from '../openapi/document.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, ORIGIN, testApi, testLocator, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, { genres: ['Драма'], episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
+  api = await openTestApi(
+    aCatalogueEntry(1, { genres: ['Драма'], episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
   );
 });
 after(() => api.close());
@@ -23,13 +23,13 @@ test('both slash forms of an address answer 200 without a redirect', async () =>
     '/api/v1/anime/releases/1/',
     '/api/v1/app/status/',
   ]) {
-    assert.equal((await api.ask(path)).status, 200, path);
+    assert.equal((await api.request(path)).status, 200, path);
   }
 });
 
 test('an empty, unknown or stale bearer is ignored on public calls', async () => {
   for (const authorization of ['Bearer', 'Bearer ', 'Bearer stale', 'Basic eDp5']) {
-    assert.equal((await api.ask('/api/v1/anime/releases/1', { headers: { authorization } })).status, 200);
+    assert.equal((await api.request('/api/v1/anime/releases/1', { headers: { authorization } })).status, 200);
   }
 });
 
@@ -37,34 +37,36 @@ test('a zero character in a body is refused in words by every call that takes on
   const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
   const paths = API.filter(({ method, maxBytes }) => method !== 'GET' && maxBytes === 0);
   for (const { method, path } of paths) {
-    const { status } = await api.ask(path.replaceAll(/:\w+/g, '1'), { method, body });
+    const { status } = await api.request(path.replaceAll(/:\w+/g, '1'), { method, body });
     assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);
   }
-  const login = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body });
+  const login = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body });
   assert.deepEqual([login.status, login.body], [422, { message: 'Запрос содержит нулевой символ.' }]);
   // The six signs that only look like one are text.
   const written = JSON.stringify({ login: 'mika', password: '\\u0000' });
-  const other = await api.ask('/api/v1/accounts/users/auth/login', { method: 'POST', body: written });
+  const other = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body: written });
   assert.equal(other.status, 401);
 });
 
 test('an unknown address is 404 with a JSON message', async () => {
-  const { status, body } = await api.ask('/api/v1/anime/nothing');
+  const { status, body } = await api.request('/api/v1/anime/nothing');
   assert.deepEqual([status, Object.keys(body)], [404, ['message']]);
 });
 
 test('any origin may read without cookies', async () => {
-  const { headers } = await api.ask('/api/v1/app/status', { headers: { origin: 'https://elsewhere.test' } });
+  const { headers } = await api.request('/api/v1/app/status', {
+    headers: { origin: 'https://elsewhere.test' },
+  });
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(headers.get('access-control-allow-credentials'), null);
 });
 
 test('a browser of another origin may ask first, and reads errors too', async () => {
   const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
-  const preflight = await api.ask('/api/v1/anime/catalog/releases', { method: 'OPTIONS', headers });
+  const preflight = await api.request('/api/v1/anime/catalog/releases', { method: 'OPTIONS', headers });
   assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
   for (const path of ['/api/v1/anime/releases/none', '/api/v1/nothing']) {
-    assert.equal((await api.ask(path)).headers.get('access-control-allow-origin'), '*');
+    assert.equal((await api.request(path)).headers.get('access-control-allow-origin'), '*');
   }
 });
 
@@ -79,7 +81,7 @@ test('an unexpected error is shown bare with an id and logged whole', async () =
       },
     },
   );
-  const locator = await testLocator();
+  const locator = await openTestLocator();
   const log = (...words: unknown[]) => logged.push(words);
   const app = createApi({ db: broken as never, locator, storage: api.storage, publicOrigin: ORIGIN, log });
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
@@ -94,7 +96,13 @@ test('a database that does not answer is 503 with a time to come again', async (
   const { openDatabase } = await import('../database/open.ts');
   const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
   const { storage } = api;
-  const app = createApi({ db, storage, locator: await testLocator(), publicOrigin: ORIGIN, log: () => {} });
+  const app = createApi({
+    db,
+    storage,
+    locator: await openTestLocator(),
+    publicOrigin: ORIGIN,
+    log: () => {},
+  });
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
   await db.destroy();
@@ -102,10 +110,10 @@ test('a database that does not answer is 503 with a time to come again', async (
 
 test('on a full disk an upload is 507 and every other write 503, both in Russian', async () => {
   const { createApi } = await import('#server/app.ts');
-  const account = await anAccount(api, 'stuck');
+  const account = await createTestAccount(api, 'stuck');
   const full = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
   const storage = { ...api.storage, put: full };
-  const given = { db: api.db, storage, locator: await testLocator(), publicOrigin: ORIGIN };
+  const given = { db: api.db, storage, locator: await openTestLocator(), publicOrigin: ORIGIN };
   const app = createApi({ ...given, log: (...said) => assert.fail(String(said)) });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
@@ -126,7 +134,7 @@ test('on a full disk an upload is 507 and every other write 503, both in Russian
   await sql`create trigger full_disk before insert on favorites for each row execute function no_room()`.execute(
     api.db,
   );
-  await api.add(aLine(707));
+  await api.addReleases(aCatalogueEntry(707));
   const write = await app.fetch(
     new Request(`${ORIGIN}/api/v1/accounts/users/me/favorites`, {
       method: 'POST',
@@ -154,8 +162,8 @@ test('the OpenAPI document has every endpoint with its parameters, and a page be
       list.parameters.some((one) => one.name === name),
     ),
   );
-  assert.deepEqual((await api.ask('/api/docs/v1.json')).body, JSON.parse(JSON.stringify(document)));
-  assert.match((await api.ask('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
+  assert.deepEqual((await api.request('/api/docs/v1.json')).body, JSON.parse(JSON.stringify(document)));
+  assert.match((await api.request('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
 });
 
 test('nothing that the API answers may act as a page, its document least of all', async () => {
@@ -166,10 +174,10 @@ test('nothing that the API answers may act as a page, its document least of all'
     '/api/v1/nothing',
     '/torznab',
   ]) {
-    const policy = (await api.ask(path)).headers.get('content-security-policy');
+    const policy = (await api.request(path)).headers.get('content-security-policy');
     assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", path);
   }
-  const { headers, text } = await api.ask('/api/docs/v1');
+  const { headers, text } = await api.request('/api/docs/v1');
   const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
   const policy = headers.get('content-security-policy') ?? '';
   assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', style, 'base64')}'`));
@@ -182,7 +190,7 @@ test('every endpoint is mounted once', async () => {
       .replace(':idOrAlias', '1')
       .replace(':releaseId', '1')
       .replace(':releaseEpisodeId', 'x');
-    const { status, body } = await api.ask(path, { method: endpoint.method });
+    const { status, body } = await api.request(path, { method: endpoint.method });
     assert.notEqual((body as { message?: string } | undefined)?.message, 'Такого адреса нет', path);
     const usual = endpoint.signedIn ? [endpoint.signedIn] : [200, 404, 422, ...endpoint.failures];
     assert.ok(usual.includes(status), path);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '../database/open.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { until } from '#tests/support/until.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 
 let db: Database;
@@ -10,7 +10,7 @@ let jobs: Jobs;
 let close: () => Promise<void>;
 
 before(async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   ({ db } = database);
   jobs = await openJobs(database.address, (message, error) => assert.fail(`${message} ${String(error)}`));
   close = async () => {
@@ -63,5 +63,5 @@ test('processes waiting jobs one after another without a pause', async () => {
     for (let i = 0; i < 50; i += 1)
       await jobs.send('mail', { letter: 'x', about: String(i) }, { key: `${i}`, trx });
   });
-  await until(() => done === 50);
+  await waitUntil(() => done === 50);
 });

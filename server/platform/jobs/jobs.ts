@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts';
  * Who requested an e-mail, as shown to the recipient. `isLast`: no more e-mails of this kind go to the mailbox within
  * the hour.
  */
-export type Asker = { at: string; country: string | null; isLast: boolean };
+export type EmailRequester = { at: string; country: string | null; isLast: boolean };
 
 /** The queues and the payloads of their jobs. */
 export type Payloads = {
@@ -16,7 +16,7 @@ export type Payloads = {
   /** One queue for each machine, by its host name. */
   [ingest: `ingest-${string}`]: { ingest: string };
   /** The template of the e-mail and its subject: a row's id or an address, never a secret. */
-  mail: { letter: string; about: string; asker?: Asker };
+  mail: { letter: string; about: string; asker?: EmailRequester };
 };
 export type QueueName = keyof Payloads;
 
@@ -64,10 +64,10 @@ function createBoss(address: DatabaseAddress): PgBoss {
 }
 
 /** The part of the queues that the API needs: it only adds jobs. */
-export type SendJob = Pick<Jobs, 'send'>;
+export type JobSender = Pick<Jobs, 'send'>;
 
 /** For processes that do not open the queues. */
-export const NO_JOBS: SendJob = {
+export const NO_JOBS: JobSender = {
   send: () => Promise.reject(new Error('this process has no queues')),
 };
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '#tests/support/until.ts';
-import { keepDoing } from './keep-doing.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { runPeriodically } from './keep-doing.ts';
 
 test('runs again after a pause, never twice at once, and ends when stopped', async () => {
   let [times, together, maxRunning] = [0, 0, 0];
-  const doing = keepDoing(1, async () => {
+  const doing = runPeriodically(1, async () => {
     together += 1;
     maxRunning = Math.max(maxRunning, together);
     await new Promise(setImmediate);
     together -= 1;
     times += 1;
   });
-  await until(() => times >= 3);
+  await waitUntil(() => times >= 3);
   await doing.stop();
   const done = times;
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -21,7 +21,7 @@ test('runs again after a pause, never twice at once, and ends when stopped', asy
 
 test('stopping aborts the current run and waits for it', async () => {
   let isEnded = false;
-  const doing = keepDoing(60_000, async (stopping) => {
+  const doing = runPeriodically(60_000, async (stopping) => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));
     isEnded = true;
   });

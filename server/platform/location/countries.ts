@@ -1,4 +1,4 @@
-import type { Place } from './locator.ts';
+import type { ClientLocation } from './locator.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 
@@ -34,7 +34,7 @@ export function countryName(code: string | null): string | null {
 }
 
 /** Describes a caller's location for the wire: the country in Russian and its most likely time zone. */
-export function describeLocation({ ip, country }: Place) {
+export function describeLocation({ ip, country }: ClientLocation) {
   return {
     ip,
     country: countryName(country),

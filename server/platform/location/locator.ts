@@ -5,14 +5,14 @@ import { open, type Reader, type Response } from 'maxmind';
 import { Failure } from '#server/failure.ts';
 
 /** The country of an IP address and the rules that follow from it. */
-export type Place = {
+export type ClientLocation = {
   ip: string;
   /** ISO 3166-1 code; null for private and unknown addresses. */
   country: string | null;
   hidesTorrents: boolean;
   isGovernmentRequest: boolean;
 };
-export type Locator = { place: (ip: string) => Place };
+export type Locator = { locate: (ip: string) => ClientLocation };
 
 export type LocatorOptions = {
   /** An mmdb file with countries; the bundled one by default. */
@@ -84,8 +84,8 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
   const reader = await openReader(options.file);
   const government = blockList(options.governmentNetworks);
   const hiding = new Set(options.hideTorrentsIn);
-  const cache = new LRUCache<string, Place>({ max: MAX_CACHED });
-  const locate = (ip: string): Place => {
+  const cache = new LRUCache<string, ClientLocation>({ max: MAX_CACHED });
+  const locate = (ip: string): ClientLocation => {
     const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
     const code = found?.country_code ?? found?.country?.iso_code ?? '';
     const country = COUNTRY.test(code) ? code : null;
@@ -95,7 +95,7 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
     return { ip, country, hidesTorrents, isGovernmentRequest };
   };
   return {
-    place: (ip) => {
+    locate: (ip) => {
       const place = cache.get(ip) ?? locate(ip);
       cache.set(ip, place);
       return place;

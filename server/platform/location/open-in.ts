@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Region } from './region.ts';
 
 /** SQL condition on `releases`: the release may be watched in a region. */
-export function openIn({ country }: Region): RawBuilder<SqlBool> {
+export function isOpenIn({ country }: Region): RawBuilder<SqlBool> {
   const everywhere = sql<SqlBool>`not (releases.is_blocked_by_copyrights or releases.is_blocked_by_geo)`;
   return country === null
     ? everywhere

@@ -1,13 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { News } from '../database/news.ts';
-import type { Place } from './locator.ts';
+import type { ChangeFeed } from '../database/news.ts';
+import type { ClientLocation } from './locator.ts';
 import type { Region } from './region.ts';
 
 /** Which releases are closed where, at one point in time. */
 export type Restrictions = {
   /** Reduces a location to what changes answers: callers of one region get the same ones. */
-  regionOf: (place: Place) => Region;
+  regionOf: (place: ClientLocation) => Region;
   isBlocked: (releaseId: number, region: Region) => boolean;
 };
 
@@ -45,7 +45,7 @@ async function read(db: Database): Promise<Restrictions> {
 }
 
 /** Caches the restrictions until the next public write; without a change feed they are read each time. */
-export function openRestrictions(db: Database, news: News): RestrictionsSource {
+export function openRestrictions(db: Database, news: ChangeFeed): RestrictionsSource {
   let cached: { version: number | undefined; restrictions: Restrictions } | undefined;
   const current = () =>
     cached && cached.version !== undefined && cached.version === news.version()

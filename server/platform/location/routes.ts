@@ -2,9 +2,9 @@ import { myLocation } from '#contract/location.ts';
 import type { Routes } from '#server/deps.ts';
 import { describeLocation } from './countries.ts';
 
-export const locationRoutes: Routes = (mount, { placeOf }) => {
+export const locationRoutes: Routes = (mount, { locationOf }) => {
   mount(myLocation, async ({ headers }) => {
-    const location = placeOf(headers);
+    const location = locationOf(headers);
     const { hidesTorrents, isGovernmentRequest } = location;
     return {
       ...describeLocation(location),

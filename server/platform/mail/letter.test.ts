@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostileWords } from '#tests/support/hostile-words.ts';
-import { emailHtml, emailText, type Letter } from './letter.ts';
+import { createHostileTexts } from '#tests/support/hostile-words.ts';
+import { emailHtml, emailText, type Email } from './letter.ts';
 
 const SENDER = { name: 'Аканэ', origin: 'https://akane.example' };
-const LETTER: Letter = {
+const LETTER: Email = {
   to: 'mika@example.org',
   subject: 'Подтвердите <почту>',
   lines: [
@@ -26,11 +26,11 @@ test('text and HTML have the same content and load nothing', () => {
 });
 
 test('hostile names stay plain text', () => {
-  const words = hostileWords();
+  const words = createHostileTexts();
   for (let i = 0; i < 40; i += 1) {
     const word = words(500);
     const lines = [`Логин «${word}»`, { text: word, href: LETTER.action?.href ?? '' }];
-    const letter: Letter = { ...LETTER, subject: word, lines, notes: [word] };
+    const letter: Email = { ...LETTER, subject: word, lines, notes: [word] };
     const sender = { ...SENDER, name: word };
     const html = emailHtml(letter, sender);
     const tags = new Set(Array.from(html.matchAll(/<\/?([^\s>]+)/g), ([, tag]) => tag));

@@ -5,7 +5,7 @@ import { oneLine } from './one-line.ts';
 export type EmailLine = string | { text: string; href: string };
 
 /** The content of an e-mail: plain sentences and one action, without pictures and without read tracking. */
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   lines: readonly EmailLine[];
@@ -32,7 +32,7 @@ function lineHtml(line: EmailLine): string {
 }
 
 /** Writes an e-mail as plain text. */
-export function emailText({ lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
+export function emailText({ lines, action, notes = [] }: Email, { name, origin }: Sender): string {
   const plain = (line: EmailLine) =>
     typeof line === 'string' ? oneLine(line) : `${oneLine(line.text)}\n${line.href}`;
   const paragraphs = [
@@ -50,7 +50,7 @@ const BUTTON =
 const SMALL = ' style="font-size:13px;line-height:18px;opacity:.75"';
 
 /** Writes an e-mail as simple HTML. */
-export function emailHtml({ subject, lines, action, notes = [] }: Letter, { name, origin }: Sender): string {
+export function emailHtml({ subject, lines, action, notes = [] }: Email, { name, origin }: Sender): string {
   const button = action ? `<p style="margin:24px 0">${link(action.label, action.href, BUTTON)}</p>` : '';
   const small = [...notes.map(lineHtml), link(name, origin)];
   return `<!doctype html>

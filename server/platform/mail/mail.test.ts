@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
-import { testApi, type TestApi } from '#tests/support/api.ts';
-import { openMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { freePort } from '#tests/support/process.ts';
-import { until } from '#tests/support/until.ts';
-import { mailLater, workMail } from './mail.ts';
+import { waitUntil } from '#tests/support/until.ts';
+import { sendEmailLater, startMailWorker } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
 let api: TestApi;
@@ -14,7 +14,7 @@ const faults: string[] = [];
 let sink: MailSink | undefined;
 
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
   port = await freePort();
   const config = {
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -30,7 +30,7 @@ before(async () => {
     readSiteName: async () => 'Аканэ',
     log: (said: string) => void faults.push(said),
   };
-  await workMail(deps, { greeting, nothing: async () => undefined });
+  await startMailWorker(deps, { greeting, nothing: async () => undefined });
 });
 after(async () => {
   await api.close();
@@ -40,20 +40,20 @@ after(async () => {
 test('a dead or silent mail server delays an e-mail; then it is sent once', async () => {
   const jobs = await api.jobs();
   // Requested twice while it waits, it is sent once.
-  await mailLater(jobs, 'greeting', 'mika@example.org');
-  await mailLater(jobs, 'greeting', 'mika@example.org');
-  await until(() => faults.length > 0);
+  await sendEmailLater(jobs, 'greeting', 'mika@example.org');
+  await sendEmailLater(jobs, 'greeting', 'mika@example.org');
+  await waitUntil(() => faults.length > 0);
   assert.match(faults[0] ?? '', /^Письмо \(greeting\) не ушло, попробуем позже: .*ECONNREFUSED/);
   const hangsUp = createServer((socket) => socket.end());
   hangsUp.listen(port, '127.0.0.1');
-  await until(() => faults.length > 1);
+  await waitUntil(() => faults.length > 1);
   await new Promise((resolve) => hangsUp.close(resolve));
-  sink = await openMailSink(port);
+  sink = await startMailSink(port);
   const { received } = sink;
-  await until(() => received.length > 0);
-  await mailLater(jobs, 'nothing', 'x');
-  await mailLater(jobs, 'greeting', 'rin@example.org');
-  await until(() => received.length > 1);
+  await waitUntil(() => received.length > 0);
+  await sendEmailLater(jobs, 'nothing', 'x');
+  await sendEmailLater(jobs, 'greeting', 'rin@example.org');
+  await waitUntil(() => received.length > 1);
   assert.deepEqual(
     received.map(({ to, subject }) => [to?.[0]?.address, subject]),
     [

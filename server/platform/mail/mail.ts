@@ -1,25 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Asker, Jobs, SendJob } from '../jobs/jobs.ts';
-import type { Letter } from './letter.ts';
+import type { EmailRequester, Jobs, JobSender } from '../jobs/jobs.ts';
+import type { Email } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Builds an e-mail at the moment it is sent; undefined when it is no longer needed. */
-export type WriteLetter = (about: string, asker?: Asker) => Promise<Letter | undefined>;
+export type EmailTemplate = (about: string, asker?: EmailRequester) => Promise<Email | undefined>;
 /** All e-mail templates by name. */
-export type Letters = Record<string, WriteLetter>;
+export type EmailTemplates = Record<string, EmailTemplate>;
 
 /**
  * Enqueues an e-mail; it is built and sent once, when the mail server accepts it. `about` tells the template its
  * subject and must not be secret; `requester` is set when anybody can request the e-mail.
  */
-export function mailLater(
-  jobs: SendJob,
+export function sendEmailLater(
+  jobs: JobSender,
   template: string,
   about: string,
   trx?: Transaction<Schema>,
-  requester?: Asker,
+  requester?: EmailRequester,
 ): Promise<void> {
   const payload = { letter: template, about, ...(requester && { asker: requester }) };
   return jobs.send('mail', payload, { key: `${template} ${about}`, trx });
@@ -34,9 +34,9 @@ type MailDeps = {
 };
 
 /** Starts to send enqueued e-mails one after another; those that the mail server refuses are retried later. */
-export async function workMail(
+export async function startMailWorker(
   { jobs, mailer, readSiteName, log }: MailDeps,
-  templates: Letters,
+  templates: EmailTemplates,
 ): Promise<void> {
   await jobs.work('mail', async ({ letter: template, about, asker: requester }) => {
     try {

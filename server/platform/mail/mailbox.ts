@@ -1,7 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '../http/rate-limit.ts';
-import type { Asker } from '../jobs/jobs.ts';
-import type { Place } from '../location/locator.ts';
+import type { EmailRequester } from '../jobs/jobs.ts';
+import type { ClientLocation } from '../location/locator.ts';
 import { countryName } from '../location/countries.ts';
 
 /** The most e-mails of one kind that can be requested for one mailbox in an hour. */
@@ -28,7 +28,12 @@ export function mailboxKey(email: string): string {
  * Counts an e-mail that anybody can request, before it is sent, and returns its requester. After the last one of the
  * hour it fails with `limited`; the data of the failure are the seconds to wait.
  */
-export async function countEmail(limit: Limit, email: string, location: Place, now: Date): Promise<Asker> {
+export async function countEmail(
+  limit: Limit,
+  email: string,
+  location: ClientLocation,
+  now: Date,
+): Promise<EmailRequester> {
   const key = mailboxKey(email);
   const wait = await limit.take(key);
   if (wait > 0)
@@ -49,7 +54,7 @@ const moment = new Intl.DateTimeFormat('ru', {
 });
 
 /** Notes in an e-mail: who requested it, and whether it is the last one of the hour. */
-export function askerNotes(asker: Asker | undefined): string[] {
+export function askerNotes(asker: EmailRequester | undefined): string[] {
   if (!asker) return [];
   const country = countryName(asker.country);
   const from = country === null ? '' : `, страна: ${country}`;

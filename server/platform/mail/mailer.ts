@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { emailHtml, emailText, type Letter } from './letter.ts';
+import { emailHtml, emailText, type Email } from './letter.ts';
 import { oneLine } from './one-line.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Delivers e-mails. */
 export type Mailer = {
   /** Resolves when the mail server has accepted the e-mail; `name` is the name of the site. */
-  send: (email: Letter, name: string) => Promise<void>;
+  send: (email: Email, name: string) => Promise<void>;
 };
 
 export type MailConfig = {
@@ -33,7 +33,7 @@ const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 // Asks mail programs not to send auto-replies.
 const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-function toMessage(email: Letter, name: string, { from, publicOrigin: origin }: MailConfig) {
+function toMessage(email: Email, name: string, { from, publicOrigin: origin }: MailConfig) {
   return {
     ...NO_EXTERNAL_CONTENT,
     from: { name: oneLine(name), address: from },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isFile } from '#contract/is-file.ts';
+import { answersWithFile } from '#contract/is-file.ts';
 import { TAGS } from '#contract/tags.ts';
 
 type JsonSchema = {
@@ -175,9 +175,9 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
       200: {
         description: 'Успех',
         ...(endpoint.cached ? { headers: etag } : {}),
-        ...(empty && !isFile(endpoint)
+        ...(empty && !answersWithFile(endpoint)
           ? {}
-          : { content: { [endpoint.type]: isFile(endpoint) ? {} : { schema: response } } }),
+          : { content: { [endpoint.type]: answersWithFile(endpoint) ? {} : { schema: response } } }),
       },
       ...Object.fromEntries(failuresOf(endpoint, { parameters, body: hasBody }).map(failureReference)),
     },

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { execa } from 'execa';
 import { API } from '#contract/api.ts';
-import { anAccount, aSession } from '#tests/support/account.ts';
-import { aLine, testApi } from '#tests/support/api.ts';
+import { createTestAccount, createTestSession } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi } from '#tests/support/api.ts';
 import { openapiDocument } from './document.ts';
 
 const LINTER = path.resolve(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
@@ -63,13 +63,13 @@ const VALUES = ['x', '0', '-1', '99999999999999999999', '%D1%8F', '..%2F..', 'a'
 const BODIES = ['{', '[]', '{}', '"x"', '[{}]', '{"f":7}', '[null]', '\0'];
 
 test('wrong requests get a documented status', async () => {
-  const api = await testApi(aLine(1));
-  const { id } = await anAccount(api);
+  const api = await openTestApi(aCatalogueEntry(1));
+  const { id } = await createTestAccount(api);
   for (const [index, endpoint] of API.entries()) {
     const { method, path: pattern, query } = endpoint;
     const known = Object.keys(operations[index]?.responses ?? {}).map(Number);
     const names = Object.keys('shape' in query ? (query.shape as object) : {});
-    const token = endpoint.signedIn ? await aSession(api, id, 'wrong') : undefined;
+    const token = endpoint.signedIn ? await createTestSession(api, id, 'wrong') : undefined;
     const requests = VALUES.flatMap((value) => [
       pattern.replace(/:\w+/g, value),
       ...names.map((name) => `${pattern.replace(/:\w+/g, '1')}?${name}=${value}&${name}[x]=${value}`),
@@ -78,7 +78,7 @@ test('wrong requests get a documented status', async () => {
       method === 'GET' ? [] : BODIES.map((body) => [pattern.replace(/:\w+/g, '1'), body] as const);
     for (const [address, body] of [...requests, ...bodies]) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const { status, text } = await api.ask(address, { method, headers, ...(body ? { body } : {}) });
+      const { status, text } = await api.request(address, { method, headers, ...(body ? { body } : {}) });
       assert.ok(known.includes(status), `${method} ${address} ${body}: ${status} ${text.slice(0, 200)}`);
     }
   }

@@ -2,9 +2,9 @@ import { appStatus } from '#contract/app.ts';
 import type { Routes } from '#server/deps.ts';
 import { describeLocation } from '../location/countries.ts';
 
-export const appRoutes: Routes = (mount, { publicOrigin, placeOf }) => {
+export const appRoutes: Routes = (mount, { publicOrigin, locationOf }) => {
   mount(appStatus, async ({ headers }) => ({
-    request: describeLocation(placeOf(headers)),
+    request: describeLocation(locationOf(headers)),
     is_alive: true,
     available_api_endpoints: [`${publicOrigin}/api/v1`],
   }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '#server/failure.ts';
 import type { ThreadTask } from '#tests/support/thread-task.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import { createWorkers, type WorkerBounds } from './workers.ts';
 
 const THREAD = new URL('../../../tests/support/thread-task.ts', import.meta.url);
@@ -26,7 +26,7 @@ test('a full queue refuses at once, and those in it are done', async () => {
   const run = workers({});
   const gate = new Int32Array(new SharedArrayBuffer(8));
   const first = run({ does: 'wait', gate });
-  await until(() => Atomics.load(gate, 0) === 1);
+  await waitUntil(() => Atomics.load(gate, 0) === 1);
   const queued = ['a', 'b'].map((what) => run({ does: 'answer', what }));
   await assert.rejects(run({ does: 'answer', what: 'c' }), { code: 'unavailable', message: BUSY });
   Atomics.store(gate, 1, 1);

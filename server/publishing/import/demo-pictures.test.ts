@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
-import { cutFile, cutWidths, loadDemoTiles, takeDemoPictures } from './demo-pictures.ts';
+import { demoPictureFile, demoPictureWidths, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
 import { drawArtLater } from './draw-art.ts';
-import { catalogueLine } from './line.ts';
+import { catalogueEntry } from './line.ts';
 import { loadDemo } from './load-demo.ts';
 
 const CATALOGUE = new URL('../../../demo/catalogue.jsonl', import.meta.url);
@@ -17,8 +17,8 @@ let api: TestApi;
 let storage: Storage;
 let remove: () => Promise<void>;
 before(async () => {
-  api = await testApi();
-  const made = await testFolder();
+  api = await openTestApi();
+  const made = await createTestFolder();
   storage = openStorage(made.folder);
   remove = made.remove;
 });
@@ -30,13 +30,13 @@ after(async () => {
 const fileOf = (address: string | null) => storage.path((address ?? '').replace('/storage/', ''));
 
 test('stores posters and backgrounds of the demo unchanged, named by their content', async () => {
-  const line = catalogueLine.parse(aLine(1, { alias: 'moon-archive' }));
-  const { poster, covers } = await takeDemoPictures(storage, line, '');
+  const line = catalogueEntry.parse(aCatalogueEntry(1, { alias: 'moon-archive' }));
+  const { poster, covers } = await storeDemoPictures(storage, line, '');
   const addresses = [poster?.src, poster?.preview, poster?.thumbnail];
   for (const [at, address] of addresses.entries()) {
-    const width = cutWidths('posters')[at] ?? 0;
+    const width = demoPictureWidths('posters')[at] ?? 0;
     const content = await readFile(fileOf(address ?? null));
-    assert.deepEqual(content, await readFile(cutFile('posters', 'moon-archive', width)));
+    assert.deepEqual(content, await readFile(demoPictureFile('posters', 'moon-archive', width)));
     assert.match(address ?? '', new RegExp(createHash('sha256').update(content).digest('hex').slice(0, 16)));
     const { width: wide, height: high } = await sharp(content).metadata();
     assert.deepEqual([wide, high], [width, width * 1.5]);

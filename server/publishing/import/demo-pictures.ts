@@ -6,7 +6,7 @@ import type { Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { ART_KEYS } from './draw-art.ts';
-import type { TakePictures } from './import-catalogue.ts';
+import type { StorePictures } from './import-catalogue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 
@@ -17,13 +17,13 @@ const WIDTHS = { posters: [800, 400, 200], backdrops: [1920, 32], tiles: [640, 3
  * The path of a resized picture of the demo: the widest is in the folder of its kind, the others in subfolders named by
  * width.
  */
-export function cutFile(kind: PictureKind, name: string, width: number): string {
+export function demoPictureFile(kind: PictureKind, name: string, width: number): string {
   const folder = width === WIDTHS[kind][0] ? kind : `${kind}/${width}`;
   return path.join(FOLDER, folder, `${name}.webp`);
 }
 
 /** The widths of the demo's pictures of a kind, the widest first. */
-export function cutWidths(kind: PictureKind): readonly number[] {
+export function demoPictureWidths(kind: PictureKind): readonly number[] {
   return WIDTHS[kind];
 }
 
@@ -35,7 +35,7 @@ async function storeWidths(
 ): Promise<string[]> {
   return Promise.all(
     WIDTHS[kind].map(async (width) => {
-      const content = await readFile(cutFile(kind, name, width));
+      const content = await readFile(demoPictureFile(kind, name, width));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
       const file = `${key}/${width}-${hash}.webp`;
       if (!(await storage.exists(file))) await storage.put(file, content);
@@ -57,7 +57,7 @@ function toPoster([src = null, preview = null, thumbnail = null]: (string | null
  * Stores the poster and the background of a demo release unchanged. Nothing is decoded, so loading takes little time
  * and memory.
  */
-export const takeDemoPictures: TakePictures = async (storage, { alias }) => {
+export const storeDemoPictures: StorePictures = async (storage, { alias }) => {
   const [poster, cover] = await Promise.all([
     storeWidths(storage, `releases/posters/${alias}`, 'posters', alias),
     storeWidths(storage, `releases/covers/${alias}`, 'backdrops', alias),
@@ -66,14 +66,14 @@ export const takeDemoPictures: TakePictures = async (storage, { alias }) => {
 };
 
 /** The name of the tile for each row, by table and then by the row's name or title. */
-export type Tiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
+export type DemoTiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
 
 const NAME_COLUMNS = { genres: 'name', franchises: 'name', videos: 'title', promotions: 'title' } as const;
 
 /** Stores the demo's tiles for genres, franchises, videos and promotions without a picture. */
 export async function loadDemoTiles({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
-  const tiles = JSON.parse(await readFile(path.join(FOLDER, 'tiles/tiles.json'), 'utf8')) as Tiles;
-  for (const table of Object.keys(NAME_COLUMNS) as (keyof Tiles)[]) {
+  const tiles = JSON.parse(await readFile(path.join(FOLDER, 'tiles/tiles.json'), 'utf8')) as DemoTiles;
+  for (const table of Object.keys(NAME_COLUMNS) as (keyof DemoTiles)[]) {
     const { rows } = await sql<{ id: string; name: string }>`
       select id::text as id, ${sql.ref(NAME_COLUMNS[table])} as name from ${sql.table(table)}
       where image is null`.execute(db);

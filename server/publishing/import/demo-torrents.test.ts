@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import parseTorrent from 'parse-torrent';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
 import { loadDemoTorrents } from './demo-torrents.ts';
 
@@ -16,7 +16,7 @@ before(async () => {
     'tea-for-a-dragon',
     'city-where-the-sea-sleeps',
   ];
-  api = await testApi(...aliases.map((alias, i) => aLine(i + 1, { alias })));
+  api = await openTestApi(...aliases.map((alias, i) => aCatalogueEntry(i + 1, { alias })));
 });
 after(() => api.close());
 

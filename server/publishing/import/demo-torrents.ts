@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
-import { addTorrent, type AddDeps } from '#server/torrents/torrents/add-torrent.ts';
-import { type Clip, findClips } from './load-demo.ts';
+import { addTorrent, type AddTorrentDeps } from '#server/torrents/torrents/add-torrent.ts';
+import { type DemoClip, findDemoClips } from './load-demo.ts';
 
 // Ten times the size of all clips.
 const MIN_WEB_SEED_BYTES = 64_000_000;
@@ -24,7 +24,11 @@ async function joinSegments(clip: string, file: string): Promise<void> {
   for (const segment of segments) await appendFile(file, await readFile(path.join(clip, segment)));
 }
 
-async function addClipsTorrent(deps: AddDeps, alias: string, clips: readonly Clip[]): Promise<void> {
+async function addClipsTorrent(
+  deps: AddTorrentDeps,
+  alias: string,
+  clips: readonly DemoClip[],
+): Promise<void> {
   const name = await nameOf(deps.db, alias);
   const work = await deps.storage.workFolder('demo-torrent');
   try {
@@ -34,7 +38,7 @@ async function addClipsTorrent(deps: AddDeps, alias: string, clips: readonly Cli
       await joinSegments(clip, path.join(folder, `${name} - ${String(ordinal).padStart(2, '0')}.ts`));
     await addTorrent(deps, folder, {
       release: alias,
-      given: {},
+      overrides: {},
       label: undefined,
       replacing: 'plain',
       video: VIDEO,
@@ -45,9 +49,9 @@ async function addClipsTorrent(deps: AddDeps, alias: string, clips: readonly Cli
 }
 
 /** Adds torrents of the 720p clips of the demo with web seeds, so that they can be downloaded without other peers. */
-export async function loadDemoTorrents(deps: AddDeps): Promise<void> {
+export async function loadDemoTorrents(deps: AddTorrentDeps): Promise<void> {
   const webSeedBytes = Math.max(deps.webSeedBytes, MIN_WEB_SEED_BYTES);
-  const clips = await findClips();
+  const clips = await findDemoClips();
   // Clips without 720p get no torrent, because it would slow down the first start for little benefit.
   const has720p = await Promise.all(
     clips.map(async ({ folder }) => (await readdir(folder)).includes('720.m3u8')),

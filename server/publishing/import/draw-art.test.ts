@@ -9,7 +9,7 @@ import { randomPromotions } from '#contract/promotions.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { Image } from '#contract/values.ts';
 import { latestVideos } from '#contract/videos.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
@@ -19,7 +19,7 @@ let api: TestApi;
 let folder: string;
 let storage: Storage;
 before(async () => {
-  api = await testApi(aLine(1, { genres: ['Драма'], season: 'winter' }), aLine(2));
+  api = await openTestApi(aCatalogueEntry(1, { genres: ['Драма'], season: 'winter' }), aCatalogueEntry(2));
   folder = await mkdtemp(path.join(tmpdir(), 'akane-art-'));
   storage = openStorage(folder);
 });
@@ -48,7 +48,7 @@ test('draws a poster for a release and a picture for a genre and stores them in 
 
 test('continues with the rest after a stop between two pictures', async () => {
   const { poster } = await find(1);
-  await api.add(aLine(3), aLine(4));
+  await api.addReleases(aCatalogueEntry(3), aCatalogueEntry(4));
   await drawArtNow({ db: api.db, storage }, AbortSignal.abort());
   assert.equal((await find(3)).poster.src, null);
   await drawArtNow({ db: api.db, storage }, new AbortController().signal);
@@ -57,7 +57,9 @@ test('continues with the rest after a stop between two pictures', async () => {
 });
 
 test('draws different pictures for franchises, videos and promotions, which survive a new file', async () => {
-  await api.add(aLine(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }));
+  await api.addReleases(
+    aCatalogueEntry(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }),
+  );
   const deps = { db: api.db, storage, now: () => new Date() };
   const video = (n: number) => ({ url: `https://video.test/${n}`, title: `Видео ${n}`, video_id: `${n}` });
   const videos = [{ url: 'https://video.test/', title: 'Все', videos: [video(1), video(2)] }];

@@ -3,10 +3,10 @@ import { describeIssues } from '#contract/errors.ts';
 import type { Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { readPictureBeside } from '#server/media/images/picture-beside.ts';
+import { readRelativePicture } from '#server/media/images/picture-beside.ts';
 import { saveCover, savePoster } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage.ts';
-import { catalogueLine, type CatalogueEntry } from './line.ts';
+import { catalogueEntry, type CatalogueEntry } from './line.ts';
 import { readLines } from './read-lines.ts';
 import { saveRelease, type EntryPictures, type SaveResult } from './save-release.ts';
 
@@ -15,16 +15,16 @@ export type ImportDeps = {
   storage: Storage;
   now: () => Date;
   /** Stores the pictures of an entry. By default, resizes the files beside the catalogue file. */
-  takePictures?: TakePictures;
+  storePictures?: StorePictures;
 };
 /** Stores the pictures of an entry. `folder` is the folder of the catalogue file. */
-export type TakePictures = (
+export type StorePictures = (
   storage: Storage,
   entry: CatalogueEntry,
   folder: string,
 ) => Promise<EntryPictures>;
 export type ImportReport = Record<SaveResult, number> & { bad: number };
-export type ImportWatch = {
+export type ImportCallbacks = {
   /** Called with the number of bytes read so far. */
   onRead?: (bytes: number) => void;
   /** Called for each skipped line with its number and the reason. */
@@ -44,7 +44,7 @@ function parseEntry(text: string | undefined): CatalogueEntry {
   } catch {
     throw new Failure('invalid', 'это не JSON');
   }
-  const result = catalogueLine.safeParse(json, { reportInput: true });
+  const result = catalogueEntry.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
   const { errors } = describeIssues(result.error, 'Содержимое строки');
   throw new Failure('invalid', Object.values(errors).flat().slice(0, 3).join(' '));
@@ -57,7 +57,7 @@ async function resizePictures(
 ): Promise<EntryPictures> {
   const { poster, background_covers: covers } = entry;
   const storePoster = async (name: string): Promise<Poster> =>
-    savePoster(storage, `releases/posters/${entry.alias}`, await readPictureBeside(folder, name));
+    savePoster(storage, `releases/posters/${entry.alias}`, await readRelativePicture(folder, name));
   return {
     poster: typeof poster === 'string' ? await storePoster(poster) : poster,
     covers:
@@ -65,7 +65,7 @@ async function resizePictures(
       (await Promise.all(
         covers.map(async (cover) =>
           typeof cover === 'string'
-            ? saveCover(storage, `releases/covers/${entry.alias}`, await readPictureBeside(folder, cover))
+            ? saveCover(storage, `releases/covers/${entry.alias}`, await readRelativePicture(folder, cover))
             : cover,
         ),
       )),
@@ -88,9 +88,9 @@ function reasonOf(error: unknown): string {
 export async function importCatalogue(
   deps: ImportDeps,
   file: string,
-  watch: ImportWatch = {},
+  watch: ImportCallbacks = {},
 ): Promise<ImportReport> {
-  const { db, storage, takePictures = resizePictures } = deps;
+  const { db, storage, storePictures: takePictures = resizePictures } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { torrentsOfRelease } from '#contract/torrents.ts';
-import { aLine, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
 import { Failure } from '#server/failure.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
@@ -17,7 +17,7 @@ let folder: string;
 let storage: Storage;
 
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-import-'));
   storage = openStorage(path.join(folder, 'storage'));
 });
@@ -41,7 +41,7 @@ async function importText(
   return { report, bad };
 }
 
-const text = (...lines: (Line | string)[]) =>
+const text = (...lines: (CatalogueEntryInput | string)[]) =>
   lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
 const find = (idOrAlias: number | string) =>
   api.call(releaseByIdOrAlias, { params: { idOrAlias: String(idOrAlias) } });
@@ -59,7 +59,7 @@ const ofRelease = (releaseId: number) =>
 test('keeps ids of imported genres and torrents and gives others to later ones', async () => {
   const torrent = { size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' } as const;
   const genre = { total_releases: 7, image: null };
-  const line = aLine(9001, {
+  const line = aCatalogueEntry(9001, {
     genres: [{ id: 555, name: 'Космоопера', ...genre }, 'Нуар', { id: 555, name: 'Паропанк' }],
     torrents: [
       { ...torrent, id: 7777, hash: '9'.repeat(40) },
@@ -80,12 +80,12 @@ test('keeps ids of imported genres and torrents and gives others to later ones',
 
   assert.deepEqual((await importText(text(line))).report, counted({ unchanged: 1 }));
   // A stored row keeps its id regardless of another file; an id in use is not assigned again.
-  const again = aLine(9001, {
+  const again = aCatalogueEntry(9001, {
     genres: [{ id: 600, name: 'Космоопера' }, 'Нуар', 'Паропанк'],
     torrents: [{ ...torrent, id: 1234, hash: '9'.repeat(40) }],
   });
   assert.deepEqual((await importText(text(again))).report, counted({ unchanged: 1 }));
-  const other = aLine(9002, {
+  const other = aCatalogueEntry(9002, {
     genres: [{ id: 555, name: 'Вестерн' }],
     torrents: [{ ...torrent, id: 7777, hash: '7'.repeat(40) }],
   });
@@ -100,25 +100,25 @@ test('imports covers of the wire unchanged and returns the release as it was on 
   const sizes = { preview: '/storage/c/wide.jpg', thumbnail: '/storage/c/tiny.jpg' };
   const webp = { preview: '/storage/c/wide.webp', thumbnail: '/storage/c/tiny.webp' };
   const covers = [sizes, { ...sizes, optimized: webp }];
-  const line = aLine(9003, { background_covers: covers });
+  const line = aCatalogueEntry(9003, { background_covers: covers });
   assert.deepEqual((await importText(text(line))).report, counted({ added: 1 }));
   const none = { preview: null, thumbnail: null };
   const stored = (await find(9003)).background_covers;
   assert.deepEqual(stored, [{ ...sizes, optimized: none }, covers[1]]);
-  const asOnTheWire = aLine(9003, { background_covers: stored });
+  const asOnTheWire = aCatalogueEntry(9003, { background_covers: stored });
   assert.deepEqual((await importText(text(asOnTheWire))).report, counted({ unchanged: 1 }));
   const elsewhere = { preview: 'https://other.test/x.jpg', thumbnail: null };
   assert.equal(
-    (await importText(text(aLine(9003), { ...line, background_covers: [elsewhere] }))).bad.length,
+    (await importText(text(aCatalogueEntry(9003), { ...line, background_covers: [elsewhere] }))).bad.length,
     1,
   );
 });
 
 test('gives a release without an id the one after an imported first id', async () => {
-  const fresh = await testApi();
-  const { id: _, ...unnamed } = aLine(2);
+  const fresh = await openTestApi();
+  const { id: _, ...unnamed } = aCatalogueEntry(2);
   const file = path.join(folder, 'first.jsonl');
-  await writeFile(file, text(aLine(1), unnamed));
+  await writeFile(file, text(aCatalogueEntry(1), unnamed));
   const report = await importCatalogue({ db: fresh.db, storage, now: () => new Date() }, file);
   assert.deepEqual(report, counted({ added: 2 }));
   await fresh.close();
@@ -189,7 +189,7 @@ test('imports the format of the real catalogue with the documented defaults', as
 
 test('changes nothing on a second import, not even ids and times', async () => {
   const lines = text(
-    aLine(20, {
+    aCatalogueEntry(20, {
       genres: ['Спорт'],
       members: [{ nickname: 'Лис', role: 'voicing' }],
       episodes: [{ ordinal: 1, duration: 5 }],
@@ -198,7 +198,7 @@ test('changes nothing on a second import, not even ids and times', async () => {
         { hash: 'b'.repeat(40), size: 1, type: 'WEBRip', quality: '720p', codec: 'AV1', label: 'x' },
       ],
     }),
-    aLine(21, { description: 'Текст' }),
+    aCatalogueEntry(21, { description: 'Текст' }),
   );
   assert.deepEqual((await importText(lines)).report, counted({ added: 2 }));
   const first = await find(20);
@@ -212,7 +212,7 @@ test('changes nothing on a second import, not even ids and times', async () => {
 test('updates the release of a changed line and keeps fields that it does not have', async () => {
   await importText(
     text(
-      aLine(30, {
+      aCatalogueEntry(30, {
         description: 'Было',
         notification: 'Скоро',
         genres: ['Игры'],
@@ -221,7 +221,7 @@ test('updates the release of a changed line and keeps fields that it does not ha
     ),
   );
   const before = await find(30);
-  const line = aLine(30, {
+  const line = aCatalogueEntry(30, {
     description: 'Стало',
     genres: ['Меха'],
     episodes: [{ ordinal: 1, duration: 60 }, { ordinal: 2 }],
@@ -245,25 +245,28 @@ test('updates the release of a changed line and keeps fields that it does not ha
 
 test('reports a bad line with number and reason and imports the rest', async () => {
   await importText(
-    text(aLine(40), aLine(41, { episodes: [{ ordinal: 1, id: '0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f' }] })),
+    text(
+      aCatalogueEntry(40),
+      aCatalogueEntry(41, { episodes: [{ ordinal: 1, id: '0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f' }] }),
+    ),
   );
   const { report, bad } = await importText(
     text(
-      aLine(42),
+      aCatalogueEntry(42),
       '{"id": 43, "alias": "cut',
-      { ...aLine(44), year: 12 },
-      aLine(45, { alias: 'release-40' }),
-      aLine(40, { alias: 'another' }),
-      { ...aLine(46), naem: 'x' } as Line,
-      aLine(47, { type: 'RADIO' }),
-      aLine(48, { external_player: 'file:///etc/passwd' }),
-      aLine(49, { episodes: [{ ordinal: 1 }, { ordinal: 1 }] }),
-      aLine(50, { episodes: [{ ordinal: 1, id: '0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f' }] }),
+      { ...aCatalogueEntry(44), year: 12 },
+      aCatalogueEntry(45, { alias: 'release-40' }),
+      aCatalogueEntry(40, { alias: 'another' }),
+      { ...aCatalogueEntry(46), naem: 'x' } as CatalogueEntryInput,
+      aCatalogueEntry(47, { type: 'RADIO' }),
+      aCatalogueEntry(48, { external_player: 'file:///etc/passwd' }),
+      aCatalogueEntry(49, { episodes: [{ ordinal: 1 }, { ordinal: 1 }] }),
+      aCatalogueEntry(50, { episodes: [{ ordinal: 1, id: '0b0d7c1e-6f1b-4b0a-9c55-0a1b2c3d4e5f' }] }),
       '',
-      aLine(51, { poster: '../../etc/passwd' }),
-      aLine(52, { poster: 'none.png' }),
-      aLine(53, { description: 'a\0b' }),
-      aLine(54),
+      aCatalogueEntry(51, { poster: '../../etc/passwd' }),
+      aCatalogueEntry(52, { poster: 'none.png' }),
+      aCatalogueEntry(53, { description: 'a\0b' }),
+      aCatalogueEntry(54),
     ),
   );
   assert.deepEqual(report, counted({ added: 2, bad: 12 }));
@@ -298,11 +301,14 @@ test('saves nothing of the release of a bad line', async () => {
     codec: 'AV1',
     label: 'x',
   } as const;
-  await importText(text(aLine(60, { torrents: [torrent] })));
+  await importText(text(aCatalogueEntry(60, { torrents: [torrent] })));
   await importText(
-    text(aLine(61), aLine(62, { genres: ['Новый жанр'], episodes: [{ ordinal: 1 }], torrents: [torrent] })),
+    text(
+      aCatalogueEntry(61),
+      aCatalogueEntry(62, { genres: ['Новый жанр'], episodes: [{ ordinal: 1 }], torrents: [torrent] }),
+    ),
   );
-  assert.equal((await api.ask('/api/v1/anime/releases/62')).status, 404);
+  assert.equal((await api.request('/api/v1/anime/releases/62')).status, 404);
   const genre = await api.db
     .selectFrom('genres')
     .select('id')
@@ -330,8 +336,10 @@ test('rejects a file that is no catalogue without changes', async () => {
 });
 
 test('imports gzip; fails on a truncated archive after importing the complete lines', async () => {
-  assert.deepEqual((await importText(gzipSync(text(aLine(70))))).report, counted({ added: 1 }));
-  const lines = Array.from({ length: 300 }, (_, i) => aLine(1000 + i, { description: `${i}`.repeat(200) }));
+  assert.deepEqual((await importText(gzipSync(text(aCatalogueEntry(70))))).report, counted({ added: 1 }));
+  const lines = Array.from({ length: 300 }, (_, i) =>
+    aCatalogueEntry(1000 + i, { description: `${i}`.repeat(200) }),
+  );
   const whole = gzipSync(text(...lines), { level: 0 });
   await assert.rejects(importText(whole.subarray(0, whole.length / 2)), /повреждён или оборван/);
   assert.equal((await find(1000)).id, 1000);
@@ -339,14 +347,14 @@ test('imports gzip; fails on a truncated archive after importing the complete li
 
 test('limits the memory for a line without an end', async () => {
   const { report, bad } = await importText(
-    `${text(aLine(80))}\n${'x'.repeat(20_000_000)}\n${text(aLine(81))}`,
+    `${text(aCatalogueEntry(80))}\n${'x'.repeat(20_000_000)}\n${text(aCatalogueEntry(81))}`,
   );
   assert.deepEqual([report, bad], [counted({ added: 2, bad: 1 }), [[2, 'строка длиннее 8 МБ']]]);
 });
 
 test('never gives a new release an id that occurs in a file', async () => {
-  const { id: _, ...withoutId } = aLine(900, { alias: 'no-id' });
-  await importText(text(aLine(5000), withoutId));
+  const { id: _, ...withoutId } = aCatalogueEntry(900, { alias: 'no-id' });
+  await importText(text(aCatalogueEntry(5000), withoutId));
   assert.ok((await find('no-id')).id > 5000);
 });
 
@@ -354,7 +362,7 @@ test('stores a poster beside the catalogue in every size as JPEG and WebP', asyn
   await sharp({ create: { width: 600, height: 900, channels: 3, background: '#c03' } })
     .png()
     .toFile(path.join(folder, 'red.png'));
-  await importText(text(aLine(90, { poster: 'red.png' })));
+  await importText(text(aCatalogueEntry(90, { poster: 'red.png' })));
   const { poster } = await find(90);
   const leaves = [poster.src, poster.preview, poster.thumbnail, ...Object.values(poster.optimized)];
   for (const leaf of leaves) {
@@ -366,7 +374,7 @@ test('stores a poster beside the catalogue in every size as JPEG and WebP', asyn
 test('accepts values as objects of the wire', async () => {
   await importText(
     text({
-      ...aLine(95),
+      ...aCatalogueEntry(95),
       type: { value: 'OVA', description: 'OVA' },
       genres: [{ id: 7, name: 'Драма' }],
       season: { value: null, description: null },

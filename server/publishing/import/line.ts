@@ -19,7 +19,7 @@ import {
   text,
   time,
   webAddress,
-  words,
+  requiredText,
 } from '#server/editorial/operator-lists/values.ts';
 
 /** Accepts a plain value (`"TV"`) or the object of the wire (`{"value": "TV", "description": "ТВ"}`). */
@@ -67,7 +67,7 @@ const id = int.min(1);
 // A name, or a genre as on the wire, whose id is used if it is free.
 const genreEntry = z.preprocess(
   (value) => (typeof value === 'string' ? { name: value } : value),
-  z.object({ id: id.optional(), name: words(100) }),
+  z.object({ id: id.optional(), name: requiredText(100) }),
 );
 
 const noSizes = { preview: null, thumbnail: null };
@@ -82,7 +82,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'должно быть кодом страны из двух букв');
 
-const memberEntry = z.object({ nickname: words(200), role: plainValue(memberRole) });
+const memberEntry = z.object({ nickname: requiredText(200), role: plainValue(memberRole) });
 
 const sponsorEntry = z.object({
   title: text(500),
@@ -92,7 +92,7 @@ const sponsorEntry = z.object({
 });
 
 const torrentMemberEntry = z.object({
-  nickname: words(200),
+  nickname: requiredText(200),
   role: plainValue(torrentMemberRole),
   external_url: webAddress.nullish(),
 });
@@ -109,7 +109,7 @@ const torrentEntry = z.object({
   quality: plainValue(torrentQuality),
   codec: plainValue(torrentCodec),
   color: plainValue(torrentColor.nullable()).optional(),
-  label: words(500),
+  label: requiredText(500),
   description: text(200).optional(),
   bitrate: amount.nullish(),
   is_hardsub: z.boolean().optional(),
@@ -131,16 +131,23 @@ const externalRating = z.object({
   rating: z.number().min(0).max(10).nullable(),
 });
 
-const franchiseEntry = z.object({ name: words(300), name_english: words(300), sort_order: int });
+const franchiseEntry = z.object({
+  name: requiredText(300),
+  name_english: requiredText(300),
+  sort_order: int,
+});
 const collectionCount = amount.optional();
 
 /** One entry (line) of a catalogue file. `docs/catalogue-file.md` describes the defaults. */
-export const catalogueLine = z.strictObject({
+export const catalogueEntry = z.strictObject({
   id: id.optional(),
-  alias: words(300).regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»'),
+  alias: requiredText(300).regex(
+    /^[\w~-][\w.~-]*$/,
+    'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»',
+  ),
   name: z.object({
-    main: words(500).transform(decodeEntities),
-    english: words(500).transform(decodeEntities),
+    main: requiredText(500).transform(decodeEntities),
+    english: requiredText(500).transform(decodeEntities),
     alternative: text(1000).transform(decodeEntities).nullish(),
   }),
   year,
@@ -182,7 +189,7 @@ export const catalogueLine = z.strictObject({
   franchise: franchiseEntry.nullish(),
 });
 
-export type CatalogueEntry = z.output<typeof catalogueLine>;
+export type CatalogueEntry = z.output<typeof catalogueEntry>;
 export type GenreEntry = z.output<typeof genreEntry>;
 export type EpisodeEntry = z.output<typeof episodeEntry>;
 export type TorrentEntry = z.output<typeof torrentEntry>;

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { testFolder } from '#tests/support/video.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/video.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
-import { lacksDemo, loadDemoLists } from './load-demo.ts';
+import { needsDemo, loadDemoLists } from './load-demo.ts';
 
 let api: TestApi;
 let folder: string;
 let remove: () => Promise<void>;
 before(async () => {
   const promoted = ['last-train-to-sakurayama', 'moon-archive', 'tea-for-a-dragon'];
-  api = await testApi(...promoted.map((alias, i) => aLine(i + 1, { alias })));
-  ({ folder, remove } = await testFolder());
+  api = await openTestApi(...promoted.map((alias, i) => aCatalogueEntry(i + 1, { alias })));
+  ({ folder, remove } = await createTestFolder());
 });
 after(async () => {
   await api.close();
@@ -42,10 +42,10 @@ test('fills empty lists, which the commands export unchanged', async () => {
 });
 
 test('loads an interrupted demo again but not into an existing catalogue', async () => {
-  assert.equal(await lacksDemo(api.db), false);
+  assert.equal(await needsDemo(api.db), false);
   const row = { name: 'demo is being loaded', value: Buffer.alloc(0) };
   await api.db.insertInto('server_keys').values(row).execute();
-  assert.equal(await lacksDemo(api.db), true);
+  assert.equal(await needsDemo(api.db), true);
   await api.db.deleteFrom('server_keys').where('name', '=', row.name).execute();
 });
 

@@ -12,7 +12,7 @@ import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
-import { loadDemoTiles, takeDemoPictures } from './demo-pictures.ts';
+import { loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 export type DemoDeps = { db: Database; storage: Storage };
@@ -25,7 +25,7 @@ const LISTS = path.join(FOLDER, 'lists');
 const UNFINISHED = 'demo is being loaded';
 
 /** Whether the database has no releases, or the demo was loaded only partly. */
-export async function lacksDemo(db: Database): Promise<boolean> {
+export async function needsDemo(db: Database): Promise<boolean> {
   const release = await db.selectFrom('releases').select('id').limit(1).executeTakeFirst();
   if (!release) return true;
   const unfinished = await db
@@ -45,10 +45,10 @@ function markUnfinished(db: Database) {
     .execute();
 }
 
-export type Clip = { alias: string; ordinal: number; folder: string };
+export type DemoClip = { alias: string; ordinal: number; folder: string };
 
 /** Finds the clips of the demo: `demo/media/<alias of the release>/<ordinal of the episode>/`. */
-export async function findClips(): Promise<Clip[]> {
+export async function findDemoClips(): Promise<DemoClip[]> {
   const root = path.join(FOLDER, 'media');
   if (!existsSync(root)) return [];
   const found = await Promise.all(
@@ -100,7 +100,7 @@ export async function loadDemoLists(deps: DemoDeps): Promise<void> {
 }
 
 /** The size of the demo's catalogue file in bytes, for the progress of loading. */
-export async function demoSize(): Promise<number> {
+export async function demoCatalogueSize(): Promise<number> {
   return (await stat(path.join(FOLDER, 'catalogue.jsonl'))).size;
 }
 
@@ -110,11 +110,11 @@ export async function demoSize(): Promise<number> {
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await markUnfinished(db);
-  const importing = { db, storage, now: () => new Date(), takePictures: takeDemoPictures };
+  const importing = { db, storage, now: () => new Date(), takePictures: storeDemoPictures };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });
-  for (const { alias, ordinal, folder } of await findClips()) {
+  for (const { alias, ordinal, folder } of await findDemoClips()) {
     const episode = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')

@@ -4,7 +4,7 @@ import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/database/schema.ts';
 import type { CatalogueEntry, EpisodeEntry } from './line.ts';
-import { countersOf, type OwnCounts } from './own-counts.ts';
+import { mergeCounters, type SiteCounts } from './own-counts.ts';
 
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
 export type StoredRelease = Omit<
@@ -18,7 +18,7 @@ export type ResolvedValues = {
   genreIds: number[] | undefined;
   poster: Poster | null | undefined;
   covers: Cover[] | undefined;
-  counts: OwnCounts;
+  counts: SiteCounts;
 };
 
 /** All columns except the id, so that a forgotten one is a type error. Undefined keeps the stored value. */
@@ -214,7 +214,7 @@ export function mergeRelease(
     poster,
     background_covers: covers,
     sponsors: sponsorsOf(entry),
-    ...countersOf(entry, counts),
+    ...mergeCounters(entry, counts),
     fresh_at: fresh,
     created_at: created,
   };

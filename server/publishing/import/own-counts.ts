@@ -12,16 +12,16 @@ const COUNTERS = [
 ] as const;
 
 /** Counts of favorites, collections and ratings of a release on this site; `scores` counts scores from 1 to 10. */
-export type OwnCounts = Record<(typeof COUNTERS)[number], number> & { scores: number[] };
+export type SiteCounts = Record<(typeof COUNTERS)[number], number> & { scores: number[] };
 
 const NO_COUNTERS = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<
   (typeof COUNTERS)[number],
   number
 >;
-export const NO_COUNTS: OwnCounts = { ...NO_COUNTERS, scores: Array<number>(10).fill(0) };
+export const NO_COUNTS: SiteCounts = { ...NO_COUNTERS, scores: Array<number>(10).fill(0) };
 
 /** Counts the favorites, collection entries and ratings of a release on this site. */
-export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> {
+export async function countOnSite(trx: Trx, releaseId: number): Promise<SiteCounts> {
   const inCollection = (type: string) =>
     sql<number>`(select count(*) from collections where release_id = ${releaseId} and type = ${type})`;
   return trx
@@ -43,7 +43,7 @@ export async function countOwn(trx: Trx, releaseId: number): Promise<OwnCounts> 
 }
 
 /** The counters of a release: the imported values plus the counts of this site. */
-export function countersOf(entry: CatalogueEntry, own: OwnCounts) {
+export function mergeCounters(entry: CatalogueEntry, own: SiteCounts) {
   const counted = COUNTERS.map((name) => {
     const imported = entry[name];
     return [name, imported === undefined ? undefined : imported + own[name]] as const;

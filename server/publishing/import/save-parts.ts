@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry, GenreEntry, TorrentEntry } from './line.ts';
-import { moveSequence } from './save-ids.ts';
+import { advanceSequence } from './save-ids.ts';
 import type { Trx } from './save-release.ts';
 
 /** Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free. */
@@ -30,7 +30,7 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
   const withId = missing.filter(({ id }) => id !== undefined);
   if (withId.length > 0) {
     await add(withId);
-    await moveSequence(trx, 'genres');
+    await advanceSequence(trx, 'genres');
   }
   const present = withId.length > 0 ? await find() : known;
   await add(missing.flatMap(({ name }) => (present.has(name) ? [] : [{ name }])));
@@ -39,7 +39,7 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
 }
 
 /** Updates `genres.total_releases` when a release changes its genres. */
-export async function moveGenreTotals(
+export async function updateGenreTotals(
   trx: Trx,
   before: readonly number[],
   after: readonly number[],
@@ -117,7 +117,7 @@ async function insertTorrent(
       .returning('id')
       .executeTakeFirst();
   const withOwnId = ownId === undefined ? undefined : await insert({ id: ownId });
-  if (withOwnId) await moveSequence(trx, 'torrents');
+  if (withOwnId) await advanceSequence(trx, 'torrents');
   const added = withOwnId ?? (await insert({}));
   if (!added) throw new Error('the sequence of torrent ids returned an id in use');
   return added;

@@ -6,10 +6,16 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry } from './line.ts';
-import { countOwn, hasCounters, NO_COUNTS } from './own-counts.ts';
+import { countOnSite, hasCounters, NO_COUNTS } from './own-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
-import { moveSequence } from './save-ids.ts';
-import { findOrAddGenres, moveGenreTotals, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
+import { advanceSequence } from './save-ids.ts';
+import {
+  findOrAddGenres,
+  updateGenreTotals,
+  saveFranchise,
+  saveMembers,
+  saveTorrents,
+} from './save-parts.ts';
 
 /** The effect of saving an entry. */
 export type SaveResult = 'added' | 'updated' | 'unchanged';
@@ -61,7 +67,7 @@ async function insertRelease(trx: Trx, id: number | undefined, release: StoredRe
     select ${columnNames(row)} from jsonb_populate_record(null::releases, ${JSON.stringify(row)}) returning id`.execute(
     trx,
   );
-  if (id !== undefined) await moveSequence(trx, 'releases');
+  if (id !== undefined) await advanceSequence(trx, 'releases');
   return rows[0]?.id ?? 0;
 }
 
@@ -129,7 +135,7 @@ export async function saveRelease(
       ]).values(),
     ];
     const genreIds = entry.genres && (await findOrAddGenres(trx, entry.genres));
-    const counts = stored && hasCounters(entry) ? await countOwn(trx, stored.id) : NO_COUNTS;
+    const counts = stored && hasCounters(entry) ? await countOnSite(trx, stored.id) : NO_COUNTS;
     const release = mergeRelease(stored?.release, entry, episodes, { genreIds, counts, ...pictures }, now);
     const isReleaseChanged = !isDeepStrictEqual(release, stored?.release);
     if (stored && isReleaseChanged && entry.updated_at === undefined) release.updated_at = now;
@@ -137,7 +143,7 @@ export async function saveRelease(
     const id = stored?.id ?? (await insertRelease(trx, entry.id, release));
     if (stored && isReleaseChanged) await updateRelease(trx, id, release);
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
-    await moveGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
+    await updateGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
     const parts = [
       await saveMembers(trx, id, entry),
       await saveTorrents(trx, id, entry, now),

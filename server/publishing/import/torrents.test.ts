@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { torrentsOfRelease } from '#contract/torrents.ts';
-import { aLine, NOW, testApi, type Line, type TestApi } from '#tests/support/api.ts';
-import { catalogueLine } from './line.ts';
+import {
+  aCatalogueEntry,
+  NOW,
+  openTestApi,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
+import { catalogueEntry } from './line.ts';
 import { saveRelease } from './save-release.ts';
 
-type Torrent = NonNullable<Line['torrents']>[number];
+type Torrent = NonNullable<CatalogueEntryInput['torrents']>[number];
 const PAGE = 'https://encoder.test/kit';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi();
+  api = await openTestApi();
 });
 after(() => api.close());
 
@@ -20,7 +26,7 @@ function aTorrent(fields: Partial<Torrent> = {}): Torrent {
 }
 
 function save(torrent: Torrent) {
-  const line = catalogueLine.parse(aLine(1, { torrents: [torrent] }));
+  const line = catalogueEntry.parse(aCatalogueEntry(1, { torrents: [torrent] }));
   return saveRelease(api.db, line, { poster: undefined, covers: undefined }, NOW);
 }
 
@@ -62,7 +68,7 @@ test('rejects a member without a name, with an unknown role or an invalid addres
     { nickname: 'Лис', role: 'voicing' },
     { nickname: 'Лис', role: 'HEVC', external_url: 'javascript:alert(1)' },
   ]) {
-    const line = { ...aLine(1), torrents: [{ ...aTorrent(), members: [member] }] };
-    assert.equal(catalogueLine.safeParse(line).success, false, JSON.stringify(member));
+    const line = { ...aCatalogueEntry(1), torrents: [{ ...aTorrent(), members: [member] }] };
+    assert.equal(catalogueEntry.safeParse(line).success, false, JSON.stringify(member));
   }
 });

@@ -3,16 +3,16 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/platform/database/open.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import { openStorage, WORK, type Storage } from '#server/media/storage.ts';
+import { openStorage, WORK_FOLDER, type Storage } from '#server/media/storage.ts';
 import {
   findIngest,
   requireSpace,
   startIngest,
-  workIngests,
+  startIngestWorker,
   type IngestView,
   type IngestWorker,
 } from './ingest.ts';
@@ -26,8 +26,8 @@ const log = (message: string, error?: unknown) => assert.fail(`${message} ${Stri
 const at = (name: string) => path.join(folder, name);
 
 before(async () => {
-  const made = await testFolder();
-  const database = await testDatabase();
+  const made = await createTestFolder();
+  const database = await createTestDatabase();
   ({ folder } = made);
   ({ db } = database);
   storage = openStorage(at('storage'));
@@ -51,7 +51,7 @@ type Scenario = (worker: IngestWorker, stop: (why: string) => Promise<void>) => 
 
 async function withWorker(run: Scenario) {
   const cut = new AbortController();
-  const worker = await workIngests({ db, storage, jobs, log }, cut.signal);
+  const worker = await startIngestWorker({ db, storage, jobs, log }, cut.signal);
   const stop = async (why: string) => {
     cut.abort(why);
     await worker.idle();
@@ -80,7 +80,7 @@ function episode(ordinal = 1) {
 }
 
 async function workFolders(): Promise<string[]> {
-  return readdir(path.join(storage.root, WORK)).catch(() => []);
+  return readdir(path.join(storage.root, WORK_FOLDER)).catch(() => []);
 }
 
 test('publishes a video as an episode with name and skip marks and makes its release fresh', async () => {
@@ -113,7 +113,7 @@ test('calls the hook after publishing and ignores its failure', async () => {
   };
   const cut = new AbortController();
   const note = (message: string) => void logged.push(message);
-  const worker = await workIngests({ db, storage, jobs, log: note, onPublished }, cut.signal);
+  const worker = await startIngestWorker({ db, storage, jobs, log: note, onPublished }, cut.signal);
   assert.equal((await until(id, ended)).state, 'done');
   cut.abort('shutdown');
   await worker.idle();

@@ -5,14 +5,14 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure, noSpace } from '#server/failure.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { probe } from '#server/media/probe/ffprobe.ts';
-import { maxBytes, planLadder } from '#server/media/encode/ladder.ts';
+import { probeVideo } from '#server/media/probe/ffprobe.ts';
+import { maxVideoBytes, planLadder } from '#server/media/encode/ladder.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { ingestLater } from './ingest-row.ts';
 
 export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
 export type { IngestDeps } from './run-ingest.ts';
-export { workIngests, type IngestWorker } from './work.ts';
+export { startIngestWorker, type IngestWorker } from './work.ts';
 
 export type IngestRequest = {
   /** Alias of the release. */
@@ -123,9 +123,9 @@ export async function startIngest(
 ): Promise<{ id: string; joined: boolean }> {
   const absolutePath = path.resolve(file);
   const releaseId = await findRelease(db, release);
-  const source = await probe(absolutePath);
+  const source = await probeVideo(absolutePath);
   checkMarks(changes, source.duration);
-  requireSpace(await storage.freeSpace(), maxBytes(planLadder(source.video), source.duration));
+  requireSpace(await storage.freeSpace(), maxVideoBytes(planLadder(source.video), source.duration));
   return db.transaction().execute(async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
     const ingest = await saveIngest(trx, { episode, file: absolutePath, changes });

@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { testDatabase } from '#tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
-import { openStorage, WORK } from '#server/media/storage.ts';
-import { findIngest, startIngest, workIngests } from './ingest.ts';
+import { openStorage, WORK_FOLDER } from '#server/media/storage.ts';
+import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 
 const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
 
 test('publishes nothing partial when a worker is killed, and another worker finishes the video', async (t) => {
-  const { folder, remove } = await testFolder();
-  const { db, address, close } = await testDatabase();
+  const { folder, remove } = await createTestFolder();
+  const { db, address, close } = await createTestDatabase();
   const storage = openStorage(path.join(folder, 'storage'));
   const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
   const jobs = await openJobs(address, log);
@@ -46,11 +46,11 @@ test('publishes nothing partial when a worker is killed, and another worker fini
   assert.deepEqual(await episode(), { is_published: false, hls_480: null });
   await assert.rejects(readdir(storage.path('videos')));
 
-  await workIngests({ db, storage, jobs, log }, cut.signal);
+  await startIngestWorker({ db, storage, jobs, log }, cut.signal);
   await until((state) => state === 'done');
   const published = await episode();
   assert.equal(published?.is_published, true);
   assert.ok(await storage.exists(published.hls_480 ?? ''));
-  assert.deepEqual(await readdir(path.join(storage.root, WORK)), []);
+  assert.deepEqual(await readdir(path.join(storage.root, WORK_FOLDER)), []);
   assert.equal((await readdir(path.dirname(path.dirname(storage.path(published.hls_480 ?? ''))))).length, 1);
 });

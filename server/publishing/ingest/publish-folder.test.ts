@@ -3,12 +3,12 @@ import { cp, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/platform/database/open.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
-import { testFolder } from '#tests/support/video.ts';
-import { openStorage, WORK, type Storage } from '#server/media/storage.ts';
+import { createTestFolder } from '#tests/support/video.ts';
+import { openStorage, WORK_FOLDER, type Storage } from '#server/media/storage.ts';
 import { publishFolder } from './publish-folder.ts';
-import { sweep } from './sweep.ts';
+import { sweepVideos } from './sweep.ts';
 
 const DAY = 24 * 3_600_000;
 let db: Database;
@@ -18,8 +18,8 @@ let release: number;
 let close: () => Promise<void>;
 
 before(async () => {
-  const made = await testFolder();
-  const database = await testDatabase();
+  const made = await createTestFolder();
+  const database = await createTestDatabase();
   ({ db } = database);
   storage = openStorage(path.join(made.folder, 'storage'));
   release = await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
@@ -121,15 +121,18 @@ test('sweeps old work folders and videos unused for a day, and nothing else', as
   const dead = await storage.workFolder('dead');
   await utimes(dead, 0, 0);
 
-  await sweep({ db, storage });
+  await sweepVideos({ db, storage });
   assert.ok(
     await storage.exists(path.relative(storage.root, replaced)),
     'viewers of the old video can continue',
   );
-  assert.deepEqual((await readdir(path.join(storage.root, WORK))).includes(path.basename(dead)), false);
-  assert.ok((await readdir(path.join(storage.root, WORK))).includes(path.basename(fresh)));
+  assert.deepEqual(
+    (await readdir(path.join(storage.root, WORK_FOLDER))).includes(path.basename(dead)),
+    false,
+  );
+  assert.ok((await readdir(path.join(storage.root, WORK_FOLDER))).includes(path.basename(fresh)));
 
-  await sweep({ db, storage }, Date.now() + DAY + 60_000);
+  await sweepVideos({ db, storage }, Date.now() + DAY + 60_000);
   assert.equal(await storage.exists(path.relative(storage.root, replaced)), false);
   assert.ok(await storage.exists(path.relative(storage.root, current)));
 });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
-import { publishEpisode, type EpisodeMedia } from '#server/catalog/episodes/publish-episode.ts';
+import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
-import { readManifest, type Manifest } from '#server/media/hls/manifest.ts';
+import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import { isKey, newVideoKey, type Storage } from '#server/media/storage.ts';
+import { isStorageKey, newVideoKey, type Storage } from '#server/media/storage.ts';
 
-export type Publication = {
+export type VideoPublication = {
   /** Id of the episode. */
   episode: string;
   /** A finished media folder of `transcode`, which is moved to its public location. */
@@ -22,9 +22,9 @@ export type Publication = {
 
 function mediaAt(
   key: string,
-  { duration, renditions, preview, storyboard }: Manifest,
+  { duration, renditions, preview, storyboard }: MediaManifest,
   storage: Storage,
-): EpisodeMedia {
+): PublishedMedia {
   const playlist = (name: string) => {
     const found = renditions.find((rendition) => rendition.name === name);
     return found ? `${key}/${found.playlist}` : null;
@@ -41,7 +41,7 @@ function mediaAt(
 
 // Restarts the age of the old video for the sweep, so that its current viewers can continue.
 async function touchReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
-  if (playlist === null || !isKey(playlist)) return;
+  if (playlist === null || !isStorageKey(playlist)) return;
   const now = new Date();
   await utimes(path.dirname(storage.path(playlist)), now, now).catch(() => {});
 }
@@ -52,7 +52,7 @@ async function touchReplacedVideo(storage: Storage, playlist: string | null): Pr
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, at = new Date(), alongside }: Publication,
+  { episode, folder, changes = {}, at = new Date(), alongside }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const row = await db

@@ -2,7 +2,7 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
-import { WORK, type Storage } from '#server/media/storage.ts';
+import { WORK_FOLDER, type Storage } from '#server/media/storage.ts';
 import { claimIngest, reportIngest, type IngestReport } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { transcode } from './transcode.ts';
@@ -25,7 +25,7 @@ function workFolderName(id: string): string {
 
 // A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
 async function removeEarlierWork(storage: Storage, id: string): Promise<void> {
-  const parent = path.join(storage.root, WORK);
+  const parent = path.join(storage.root, WORK_FOLDER);
   const names = await readdir(parent).catch(() => []);
   const earlier = names.filter((name) => name.startsWith(`${workFolderName(id)}.`));
   await Promise.all(earlier.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));

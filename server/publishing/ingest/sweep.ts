@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
-import { WORK, type Storage } from '#server/media/storage.ts';
+import { WORK_FOLDER, type Storage } from '#server/media/storage.ts';
 
 const HOUR_MS = 3_600_000;
 // A live run updates the time of its folder every second.
@@ -30,8 +30,8 @@ async function usedFolders({ db, storage }: { db: Database; storage: Storage }):
 }
 
 /** Removes work folders of dead runs, and videos that no episode has used for a day. */
-export async function sweep(deps: { db: Database; storage: Storage }, now = Date.now()): Promise<void> {
-  await removeOlder(await listFolders(path.join(deps.storage.root, WORK)), MAX_WORK_AGE_MS, now);
+export async function sweepVideos(deps: { db: Database; storage: Storage }, now = Date.now()): Promise<void> {
+  await removeOlder(await listFolders(path.join(deps.storage.root, WORK_FOLDER)), MAX_WORK_AGE_MS, now);
   const releases = await listFolders(path.join(deps.storage.root, 'videos'));
   // Lists the folders before reading the rows, so that a folder published in between counts as used.
   const all = (await Promise.all(releases.map(listFolders))).flat();

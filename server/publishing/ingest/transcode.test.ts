@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import sharp from 'sharp';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
-import { readManifest, type Manifest } from '#server/media/hls/manifest.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { transcode } from './transcode.ts';
 
 let folder: string;
@@ -13,16 +13,16 @@ let remove: () => Promise<void>;
 const at = (...names: string[]) => path.join(folder, ...names);
 
 before(async () => {
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
 });
 after(() => remove());
 
-async function make(name: string, file: string): Promise<Manifest> {
+async function make(name: string, file: string): Promise<MediaManifest> {
   await mkdir(at(name));
   return transcode(file, at(name));
 }
 
-function sizes({ renditions }: Manifest): string[] {
+function sizes({ renditions }: MediaManifest): string[] {
   return renditions.map(({ name, width, height }) => `${name} ${width}x${height}`);
 }
 

@@ -2,27 +2,27 @@ import { open, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import { encodingArguments } from '#server/media/hls/encoding.ts';
-import { encode, grabFrame } from '#server/media/encode/ffmpeg.ts';
-import { probe, type Source } from '#server/media/probe/ffprobe.ts';
+import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
+import { probeVideo, type VideoSource } from '#server/media/probe/ffprobe.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
-import { MANIFEST, type Manifest } from '#server/media/hls/manifest.ts';
-import { measureRendition, type Measured } from '#server/media/hls/measure.ts';
+import { MANIFEST_FILE, type MediaManifest } from '#server/media/hls/manifest.ts';
+import { measureRendition, type MeasuredRendition } from '#server/media/hls/measure.ts';
 import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 
-export type Stage = 'probing' | 'encoding' | 'picturing' | 'publishing';
+export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type TranscodeOptions = {
   signal?: AbortSignal | undefined;
   /** `progress` is the total progress, 0 to 1. */
-  onProgress?: (stage: Stage, progress: number) => void;
+  onProgress?: (stage: TranscodeStage, progress: number) => void;
 };
 
 const ENCODING_SHARE = 0.98;
 
 // ffmpeg reads the intact part of a broken file and reports success.
-function refuseTruncated(source: Source, seconds: number): void {
+function refuseTruncated(source: VideoSource, seconds: number): void {
   if (seconds >= source.duration * 0.95 - 1) return;
   const [read, whole] = [Math.floor(seconds), Math.floor(source.duration)];
   throw new Failure(
@@ -31,7 +31,7 @@ function refuseTruncated(source: Source, seconds: number): void {
   );
 }
 
-async function addPreview(source: Source, moment: number, folder: string, signal?: AbortSignal) {
+async function addPreview(source: VideoSource, moment: number, folder: string, signal?: AbortSignal) {
   const frame = await grabFrame(source, moment, signal);
   const { files, names } = await cutPreview(frame.length > 0 ? frame : await grabFrame(source, 0, signal));
   await Promise.all(files.map(({ name, content }) => writeFile(path.join(folder, name), content)));
@@ -39,7 +39,7 @@ async function addPreview(source: Source, moment: number, folder: string, signal
 }
 
 // Puts 720p first, because some players start with the first entry.
-function writeMasterPlaylist(renditions: Measured[]): string {
+function writeMasterPlaylist(renditions: MeasuredRendition[]): string {
   const middleFirst = renditions.toSorted((a, b) => Number(b.name === '720') - Number(a.name === '720'));
   return masterPlaylist(middleFirst.map(({ playlist, ...rest }) => ({ url: playlist, ...rest })));
 }
@@ -60,13 +60,13 @@ export async function transcode(
   file: string,
   folder: string,
   options: TranscodeOptions = {},
-): Promise<Manifest> {
+): Promise<MediaManifest> {
   const { signal, onProgress } = options;
   onProgress?.('probing', 0);
-  const source = await probe(file);
+  const source = await probeVideo(file);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
-  await encode(encodingArguments(source, ladder, plan), {
+  await runEncoder(encodingArguments(source, ladder, plan), {
     cwd: folder,
     duration: source.duration,
     signal,
@@ -78,7 +78,7 @@ export async function transcode(
   refuseTruncated(source, duration);
   const storyboard = { ...plan, count: Math.min(plan.count, Math.ceil(duration / plan.interval)) };
   const moment = await makeSheets(folder, storyboard);
-  const manifest: Manifest = {
+  const manifest: MediaManifest = {
     duration,
     renditions: measured.map(({ seconds: _, ...rendition }) => rendition),
     preview: await addPreview(source, moment, folder, signal),
@@ -86,7 +86,7 @@ export async function transcode(
   };
   await writeFile(path.join(folder, manifest.storyboard), storyboardVtt(storyboard, duration));
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
-  await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
+  await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
   await syncToDisk(folder);
   return manifest;
 }

@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { ingestLater, ingestQueue } from './ingest-row.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
-import { sweep } from './sweep.ts';
+import { sweepVideos } from './sweep.ts';
 
 export type IngestWorker = {
   /** The id of the running ingest of this process. */
@@ -12,7 +12,7 @@ export type IngestWorker = {
 };
 
 async function sweepSafely(deps: IngestDeps): Promise<void> {
-  await sweep(deps).catch((error: unknown) => deps.log('Уборка в хранилище', error));
+  await sweepVideos(deps).catch((error: unknown) => deps.log('Уборка в хранилище', error));
 }
 
 async function enqueueUnfinished({ db, jobs }: IngestDeps & { jobs: Jobs }): Promise<void> {
@@ -30,7 +30,7 @@ async function enqueueUnfinished({ db, jobs }: IngestDeps & { jobs: Jobs }): Pro
  * Processes the ingests of files on this machine, one at a time, until `signal` aborts. With the reason `stopped` the
  * running ingest is cancelled, otherwise it waits for the next worker.
  */
-export async function workIngests(
+export async function startIngestWorker(
   deps: IngestDeps & { jobs: Jobs },
   signal: AbortSignal,
 ): Promise<IngestWorker> {

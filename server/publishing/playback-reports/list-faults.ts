@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** The playback reports with one code for one episode. */
-export type FaultGroup = {
+export type PlaybackReportGroup = {
   alias: string;
   name: string;
   episode_id: string;
@@ -19,7 +19,7 @@ export type FaultGroup = {
 };
 
 /** Lists the playback reports by episode and code, most recent first, optionally of one release. */
-export function listFaults(db: Database, alias?: string): Promise<FaultGroup[]> {
+export function listPlaybackReports(db: Database, alias?: string): Promise<PlaybackReportGroup[]> {
   return db
     .selectFrom('playback_faults as reports')
     .innerJoin('episodes', 'episodes.id', 'reports.episode_id')
@@ -47,7 +47,7 @@ export function listFaults(db: Database, alias?: string): Promise<FaultGroup[]> 
 }
 
 /** Deletes all playback reports and returns their number. */
-export async function clearFaults(db: Database): Promise<number> {
+export async function clearPlaybackReports(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('playback_faults').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

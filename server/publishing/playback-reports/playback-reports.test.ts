@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
-import { clearFaults, listFaults } from './list-faults.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { clearPlaybackReports, listPlaybackReports } from './list-faults.ts';
 import { MAX_REPORTS } from './report-playback.ts';
 
 let api: TestApi;
 let episodes: string[];
 before(async () => {
-  const entry = (id: number) => aLine(id, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] });
-  api = await testApi(entry(1), entry(2));
+  const entry = (id: number) => aCatalogueEntry(id, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] });
+  api = await openTestApi(entry(1), entry(2));
   const rows = await api.db
     .selectFrom('episodes')
     .select('id')
@@ -19,13 +19,13 @@ before(async () => {
   episodes = rows.map(({ id }) => id);
 });
 after(() => api.close());
-beforeEach(async () => void (await clearFaults(api.db)));
+beforeEach(async () => void (await clearPlaybackReports(api.db)));
 
 type ReportFields = { [name: string]: unknown };
 
 function report(fields: ReportFields, headers: Record<string, string> = {}) {
   const body = JSON.stringify({ release_episode_id: episodes[0], code: 'network', ...fields });
-  return api.ask('/api/v1/media/faults', { method: 'POST', body, headers });
+  return api.request('/api/v1/media/faults', { method: 'POST', body, headers });
 }
 
 test('saves a report with all fields of the player and returns an empty response', async () => {
@@ -50,7 +50,7 @@ test('accepts a report with only the episode and the code, even where the releas
     .set({ blocked_countries: ['RU'] })
     .where('id', '=', 1)
     .execute();
-  assert.equal((await report({ rendition: null }, FROM.RU)).status, 200);
+  assert.equal((await report({ rendition: null }, HEADERS_FROM.RU)).status, 200);
 });
 
 test('rejects and does not save an invalid report', async () => {
@@ -79,12 +79,12 @@ test('rejects and does not save an invalid report', async () => {
   assert.equal((await report({ release_episode_id: episodes[3] })).status, 404);
   assert.equal((await report({}, { 'sec-fetch-site': 'cross-site' })).status, 403);
   assert.equal((await report({}, { origin: 'https://evil.test' })).status, 403);
-  assert.deepEqual(await listFaults(api.db), []);
+  assert.deepEqual(await listPlaybackReports(api.db), []);
 });
 
 test('removes control characters, which a terminal would execute', async () => {
   assert.equal((await report({ details: 'а\u001b[2J\u0001б\u202eв\ud800', host: '\u0007h' })).status, 200);
-  const [group] = await listFaults(api.db);
+  const [group] = await listPlaybackReports(api.db);
   assert.deepEqual([group?.details, group?.hosts], ['а [2J б в', ['h']]);
 });
 
@@ -105,7 +105,7 @@ test('lists reports by episode and code, newest first, optionally of one release
   await report({ release_episode_id: episodes[1] });
   await report({ release_episode_id: episodes[2], code: 'sound' });
   await report({ host: 'a', rendition: null, time: 3 });
-  const groups = await listFaults(api.db);
+  const groups = await listPlaybackReports(api.db);
   assert.deepEqual(
     groups.map(({ alias, ordinal, code, count }) => [alias, ordinal, code, count]),
     [
@@ -117,10 +117,10 @@ test('lists reports by episode and code, newest first, optionally of one release
   const [{ hosts, renditions, time, details } = assert.fail()] = groups;
   assert.deepEqual([hosts, renditions, time, details], [['a', 'b'], [480, 1080], 3, '']);
   assert.deepEqual(
-    (await listFaults(api.db, 'release-2')).map(({ code }) => code),
+    (await listPlaybackReports(api.db, 'release-2')).map(({ code }) => code),
     ['sound'],
   );
-  assert.equal(await clearFaults(api.db), 5);
+  assert.equal(await clearPlaybackReports(api.db), 5);
 });
 
 test('keeps the newest ten thousand reports', async () => {
@@ -132,7 +132,7 @@ test('keeps the newest ten thousand reports', async () => {
     )
     .execute();
   await report({ code: 'new' });
-  const counts = (await listFaults(api.db)).map(({ code, count }) => [code, count]);
+  const counts = (await listPlaybackReports(api.db)).map(({ code, count }) => [code, count]);
   assert.deepEqual(counts, [
     ['new', 1],
     ['old', MAX_REPORTS - 1],

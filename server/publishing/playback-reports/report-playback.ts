@@ -1,4 +1,4 @@
-import type { Fault } from '#contract/faults.ts';
+import type { PlaybackReport } from '#contract/faults.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { noEpisode } from '#server/catalog/episodes/no-episode.ts';
 import { Failure } from '#server/failure.ts';
@@ -25,7 +25,7 @@ function removeControlCharacters(text: string): string {
  */
 export async function savePlaybackReport(
   { db, now, limit }: ReportDeps,
-  report: Fault,
+  report: PlaybackReport,
   address: string,
 ): Promise<void> {
   const episode = await db

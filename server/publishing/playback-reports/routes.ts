@@ -1,4 +1,4 @@
-import { reportFault } from '#contract/faults.ts';
+import { reportPlayback } from '#contract/faults.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
@@ -9,10 +9,10 @@ import { savePlaybackReport } from './report-playback.ts';
 const MAX_REPORTS_PER_HOUR = 6;
 const HOUR_SECONDS = 60 * 60;
 
-export const faultRoutes: Routes = (mount, { db, now, publicOrigin }) => {
+export const playbackReportRoutes: Routes = (mount, { db, now, publicOrigin }) => {
   const limit = createRateLimit(MAX_REPORTS_PER_HOUR, HOUR_SECONDS);
 
-  mount(reportFault, async ({ body, headers }) => {
+  mount(reportPlayback, async ({ body, headers }) => {
     refuseFromElsewhere(headers, publicOrigin);
     await savePlaybackReport({ db, now: now(), limit }, body, clientAddress(headers));
     return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const AWKWARD = 'Кот; «пёс», <b>A</b> \\ \u0007🚂';
 const LONG = `${'Приключения в другом мире '.repeat(11)}!`;
@@ -10,8 +10,8 @@ const LONG = `${'Приключения в другом мире '.repeat(11)}!`
 let api: TestApi;
 before(async () => {
   const out = (ordinal: number, day: string) => ({ ordinal, updated_at: `2026-11-${day}T15:00:00Z` });
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       name: { main: AWKWARD, english: 'Train' },
       is_in_production: true,
@@ -19,20 +19,20 @@ before(async () => {
       episodes_total: 9,
       episodes: [out(1, '06'), out(2, '13')],
     }),
-    aLine(2, {
+    aCatalogueEntry(2, {
       name: { main: LONG, english: 'Long' },
       is_in_production: true,
       publish_day: 1,
       episodes: [out(1, '16')],
     }),
-    aLine(3, { type: 'MOVIE', is_in_production: true, publish_day: 6, episodes_total: 1 }),
-    aLine(4, { is_in_production: false, episodes_total: 12, episodes: [out(1, '13')] }),
+    aCatalogueEntry(3, { type: 'MOVIE', is_in_production: true, publish_day: 6, episodes_total: 1 }),
+    aCatalogueEntry(4, { is_in_production: false, episodes_total: 12, episodes: [out(1, '13')] }),
   );
 });
 after(() => api.close());
 
 async function read(path: string) {
-  const { status, headers, text } = await api.ask(path);
+  const { status, headers, text } = await api.request(path);
   assert.equal(status, 200, text);
   assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
@@ -82,7 +82,7 @@ test('a release has a calendar to the end of its season, by alias and by id', as
 test('a finished release has an empty calendar, an unknown one is 404', async () => {
   assert.deepEqual((await read('/feeds/releases/4.ics')).events, []);
   for (const name of ['777', 'nobody', '%00', 'a%2Fb'])
-    assert.equal((await api.ask(`/feeds/releases/${name}.ics`)).status, 404, name);
+    assert.equal((await api.request(`/feeds/releases/${name}.ics`)).status, 404, name);
 });
 
 test('the calendar text changes only with its content', async () => {

@@ -5,7 +5,7 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { findRelease } from '#server/catalog/releases/find-release.ts';
 import { isAnnounced } from '#server/catalog/schedule/announced.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
-import { listWeek } from '#server/catalog/schedule/schedule.ts';
+import { listWeekSchedule } from '#server/catalog/schedule/schedule.ts';
 import { upcomingEpisodes } from './upcoming.ts';
 import type { PlannedRelease } from './write-calendar.ts';
 
@@ -18,7 +18,7 @@ const WEEKS_OF_ONE = 52;
 /** Plans all releases in production with their episodes of the next weeks. */
 export async function planAll(db: Database, options: PlanOptions): Promise<PlannedRelease[]> {
   const { now } = options;
-  const items = await listWeek(db, options);
+  const items = await listWeekSchedule(db, options);
   return items.map(({ release, published_release_episode: last, next_release_episode_number: next }) => {
     const { publish_day: day, episodes_total: total } = release;
     const season = { publishDay: day.value, next, total, lastAt: last?.updated_at ?? null };

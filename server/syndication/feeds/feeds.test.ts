@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const AWKWARD = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &amp;\u0001\u000B\uFFFF 🚂';
 // The import decodes entities in names.
@@ -11,8 +11,8 @@ const FILM = 'https://video.test/1/480.m3u8';
 let api: TestApi;
 before(async () => {
   const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`;
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       name: { main: AWKWARD, english: 'Train' },
       description: AWKWARD,
@@ -23,9 +23,13 @@ before(async () => {
         { ordinal: 7.5, hls_480: FILM, name: 'Мост' },
       ],
     }),
-    aLine(2, { fresh_at: at(12), is_blocked_by_copyrights: true, episodes: [{ ordinal: 3, hls_480: FILM }] }),
-    aLine(3, { type: 'MOVIE', fresh_at: at(11), episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aLine(4, { fresh_at: at(13) }),
+    aCatalogueEntry(2, {
+      fresh_at: at(12),
+      is_blocked_by_copyrights: true,
+      episodes: [{ ordinal: 3, hls_480: FILM }],
+    }),
+    aCatalogueEntry(3, { type: 'MOVIE', fresh_at: at(11), episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(4, { fresh_at: at(13) }),
   );
 });
 after(() => api.close());
@@ -43,7 +47,7 @@ const unescape = (html: string) =>
   html.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&');
 
 async function readAtom(): Promise<Atom> {
-  const { status, headers, text } = await api.ask('/feeds/releases.atom');
+  const { status, headers, text } = await api.request('/feeds/releases.atom');
   assert.equal(status, 200, text);
   assert.equal(headers.get('content-type'), 'application/atom+xml; charset=utf-8');
   assert.equal(XMLValidator.validate(text), true);
@@ -61,7 +65,7 @@ type Item = {
 type JsonFeed = { version: string; title: string; home_page_url: string; feed_url: string; items: Item[] };
 
 async function readJson(): Promise<JsonFeed> {
-  const { status, headers, text } = await api.ask('/feeds/releases.json');
+  const { status, headers, text } = await api.request('/feeds/releases.json');
   assert.equal(status, 200, text);
   assert.equal(headers.get('content-type'), 'application/feed+json; charset=utf-8');
   return JSON.parse(text) as JsonFeed;
@@ -119,18 +123,18 @@ test('escapes any name: plain text in JSON, HTML in Atom', async () => {
 
 test('answers 304 for an unchanged feed', async () => {
   for (const path of ['/feeds/releases.atom', '/feeds/releases.json']) {
-    const { headers } = await api.ask(path);
-    const again = await api.ask(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    const { headers } = await api.request(path);
+    const again = await api.request(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     assert.deepEqual([again.status, headers.get('access-control-allow-origin')], [304, '*']);
   }
 });
 
 test('a site without episodes has empty feeds', async () => {
-  const empty = await testApi();
+  const empty = await openTestApi();
   try {
-    const { text } = await empty.ask('/feeds/releases.json');
+    const { text } = await empty.request('/feeds/releases.json');
     assert.deepEqual((JSON.parse(text) as JsonFeed).items, []);
-    assert.equal(XMLValidator.validate((await empty.ask('/feeds/releases.atom')).text), true);
+    assert.equal(XMLValidator.validate((await empty.request('/feeds/releases.atom')).text), true);
   } finally {
     await empty.close();
   }

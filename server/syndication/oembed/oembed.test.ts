@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import { aLine, FROM, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const FILM = 'https://video.test/1/480.m3u8';
 const AWKWARD = 'Кот & «пёс» <b>"A"</b>';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       name: { main: AWKWARD, english: 'Train' },
       episodes: [
@@ -18,11 +18,11 @@ before(async () => {
         { ordinal: 1, sort_order: 1, youtube_id: 'dQw4w9WgXcQ' },
       ],
     }),
-    aLine(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aLine(3, { blocked_countries: ['RU'], episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aLine(4, { age_rating: 'R18_PLUS', episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aLine(5),
-    aLine(6, {
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(3, { blocked_countries: ['RU'], episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(4, { age_rating: 'R18_PLUS', episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(5),
+    aCatalogueEntry(6, {
       type: 'MOVIE',
       name: { main: 'Море', english: 'Sea' },
       episodes: [{ ordinal: 1, hls_480: FILM }],
@@ -35,9 +35,12 @@ type Answer = Record<string, string | number>;
 type Ask = { headers?: Record<string, string>; more?: Record<string, string> };
 
 const ask = (page: string, { headers = {}, more = {} }: Ask = {}) =>
-  api.ask(`/oembed?${new URLSearchParams({ url: page.startsWith('/') ? ORIGIN + page : page, ...more })}`, {
-    headers,
-  });
+  api.request(
+    `/oembed?${new URLSearchParams({ url: page.startsWith('/') ? ORIGIN + page : page, ...more })}`,
+    {
+      headers,
+    },
+  );
 
 async function describe(page: string, options?: Ask): Promise<Answer> {
   const { status, text, body } = await ask(page, options);
@@ -143,14 +146,14 @@ test('refuses closed releases, releases for adults, unknown pages and other site
     '',
   ];
   for (const page of pages) assert.equal((await ask(page)).status, 404, page);
-  assert.equal((await api.ask('/oembed')).status, 404);
+  assert.equal((await api.request('/oembed')).status, 404);
 });
 
 test('a release closed in one country works everywhere else', async () => {
   const page = '/anime/releases/release/release-3';
   assert.equal((await ask(page)).status, 200);
-  assert.equal((await ask(page, { headers: FROM.RU })).status, 404);
-  assert.equal((await ask(page, { headers: FROM.US })).status, 200);
+  assert.equal((await ask(page, { headers: HEADERS_FROM.RU })).status, 404);
+  assert.equal((await ask(page, { headers: HEADERS_FROM.US })).status, 200);
 });
 
 test('an unknown format is 501', async () => {

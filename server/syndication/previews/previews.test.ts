@@ -5,13 +5,15 @@ import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { releasePreview, sitePreview } from '#contract/preview.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { savePoster } from '#server/media/images/pictures.ts';
-import { aLine, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const NAMES = ['Ночной поезд', '<>&"\'</svg><script>', '🚂🚂', 'Слово '.repeat(50), 'Я'.repeat(300)];
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(...NAMES.map((main, i) => aLine(i + 1, { name: { main, english: `Name ${i}` } })));
+  api = await openTestApi(
+    ...NAMES.map((main, i) => aCatalogueEntry(i + 1, { name: { main, english: `Name ${i}` } })),
+  );
 });
 after(() => api.close());
 
@@ -95,7 +97,7 @@ test('blurs the poster of a release for adults', async () => {
     `<svg width="800" height="1200"><rect width="800" height="1200" fill="#fff"/>${stripes}</svg>`,
   );
   const contrast = async (rating: 'R16_PLUS' | 'R18_PLUS') => {
-    await api.add(aLine(6, { age_rating: rating }));
+    await api.addReleases(aCatalogueEntry(6, { age_rating: rating }));
     const poster = await savePoster(api.storage, 'releases/posters/6', await sharp(art).png().toBuffer());
     await api.db
       .updateTable('releases')

@@ -18,7 +18,7 @@ import {
 } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { SitemapPage } from './write-sitemap.ts';
 
@@ -54,8 +54,8 @@ async function listPartNumbers(
 /** Lists the addresses of the parts that have pages in a region. */
 export async function listParts(db: Database, region: Region): Promise<string[]> {
   const [releases, episodes] = await Promise.all([
-    listPartNumbers(db, RELEASES_PER_PART, openIn(region)),
-    listPartNumbers(db, RELEASES_PER_EPISODE_PART, sql`${openIn(region)} and ${withEpisodes}`),
+    listPartNumbers(db, RELEASES_PER_PART, isOpenIn(region)),
+    listPartNumbers(db, RELEASES_PER_EPISODE_PART, sql`${isOpenIn(region)} and ${withEpisodes}`),
   ]);
   const names = [
     'pages',
@@ -125,7 +125,7 @@ async function listReleasePages(db: Database, region: Region, number: number): P
     .selectFrom('releases')
     .select(['alias', sql<string>`greatest(updated_at, freshness)`.as('lastmod')])
     .where(inPart('releases.id', number, RELEASES_PER_PART))
-    .where(openIn(region))
+    .where(isOpenIn(region))
     .orderBy('id')
     .execute();
   return rows.map(({ alias, lastmod }) => ({ url: releasePath(alias), lastmod }));
@@ -139,7 +139,7 @@ async function listEpisodePages(db: Database, region: Region, number: number): P
     .where(inPart('release_id', number, RELEASES_PER_EPISODE_PART))
     .where('is_published', '=', true)
     .where(hasVideo)
-    .where(openIn(region))
+    .where(isOpenIn(region))
     .orderBy('release_id')
     .orderBy('episodes.sort_order')
     .limit(MAX_ADDRESSES)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { aLine, FROM, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const FILM = 'https://video.test/1/480.m3u8';
 const AT = '2026-03-01T10:00:00Z';
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       genres: ['Драма'],
       fresh_at: AT,
@@ -18,10 +18,10 @@ before(async () => {
         { ordinal: 2, updated_at: AT },
       ],
     }),
-    aLine(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aLine(3, { blocked_countries: ['RU'] }),
-    aLine(5000, { age_rating: 'R18_PLUS' }),
-    aLine(5001),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(3, { blocked_countries: ['RU'] }),
+    aCatalogueEntry(5000, { age_rating: 'R18_PLUS' }),
+    aCatalogueEntry(5001),
   );
 });
 after(() => api.close());
@@ -33,7 +33,7 @@ const reader = new XMLParser({
 });
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<Entry[]> {
-  const { status, headers: own, text } = await api.ask(path, { headers });
+  const { status, headers: own, text } = await api.request(path, { headers });
   assert.equal(status, 200, `${path}: ${text}`);
   assert.equal(own.get('content-type'), 'application/xml; charset=utf-8');
   assert.equal(XMLValidator.validate(text), true);
@@ -59,7 +59,7 @@ test('a part has a range of ids, without releases that are closed everywhere', a
   const page = (alias: string) => `/anime/releases/release/${alias}`;
   assert.deepEqual(short(first), [page('night-train'), page('release-3'), page('release-5000')]);
   assert.deepEqual(short(await read('/sitemaps/releases-2.xml')), [page('release-5001')]);
-  const inRussia = await read('/sitemaps/releases-1.xml', FROM.RU);
+  const inRussia = await read('/sitemaps/releases-1.xml', HEADERS_FROM.RU);
   assert.deepEqual(short(inRussia), [page('night-train'), page('release-5000')]);
 });
 
@@ -79,7 +79,7 @@ test('lists only episodes with a video, with the time of their last change', asy
 test('leaves out the torrents page where torrents are hidden', async () => {
   const torrents = '/anime/torrents/';
   assert.ok(short(await read('/sitemaps/pages.xml')).includes(torrents));
-  assert.ok(!short(await read('/sitemaps/pages.xml', FROM.JP)).includes(torrents));
+  assert.ok(!short(await read('/sitemaps/pages.xml', HEADERS_FROM.JP)).includes(torrents));
 });
 
 test('a part without pages is 404', async () => {
@@ -92,18 +92,18 @@ test('a part without pages is 404', async () => {
     'nothing',
     'constructor',
   ])
-    assert.equal((await api.ask(`/sitemaps/${name}.xml`)).status, 404, name);
+    assert.equal((await api.request(`/sitemaps/${name}.xml`)).status, 404, name);
 });
 
 test('answers 304 for an unchanged part', async () => {
-  const { headers } = await api.ask('/sitemaps/releases-1.xml');
+  const { headers } = await api.request('/sitemaps/releases-1.xml');
   const known = { 'if-none-match': headers.get('etag') ?? '' };
-  const again = await api.ask('/sitemaps/releases-1.xml?again', { headers: known });
+  const again = await api.request('/sitemaps/releases-1.xml?again', { headers: known });
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
 test('robots.txt links the sitemap and forbids private pages', async () => {
-  const { headers, text } = await api.ask('/robots.txt');
+  const { headers, text } = await api.request('/robots.txt');
   assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
   for (const path of ['/api/', '/app/', '/me/', '/dev/'])
     assert.match(text, new RegExp(`^Disallow: ${path}$`, 'm'));

@@ -1,13 +1,13 @@
-import type { House } from '#server/deps.ts';
-import type { AddDeps } from './add-torrent.ts';
+import type { Resources } from '#server/deps.ts';
+import type { AddTorrentDeps } from './add-torrent.ts';
 
 /** Picks from the opened resources what adding a torrent needs. */
-export function addDepsOf({
+export function addTorrentDeps({
   db,
   storage,
   torrentFiles,
   config,
-}: Pick<House, 'db' | 'storage' | 'torrentFiles' | 'config'>): AddDeps {
+}: Pick<Resources, 'db' | 'storage' | 'torrentFiles' | 'config'>): AddTorrentDeps {
   const { publicOrigin, torrents } = config;
   const { isPrivate, webSeedBytes } = torrents;
   return { db, storage, torrentFiles, publicOrigin, isPrivate, webSeedBytes, now: () => new Date() };

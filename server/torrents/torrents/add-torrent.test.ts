@@ -6,12 +6,12 @@ import { execa } from 'execa';
 import parseTorrent from 'parse-torrent';
 import { torrentByHashOrId, torrentsOfRelease } from '#contract/torrents.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { aLine, NOW, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
-import { aTorrentFile } from '#tests/support/torrent.ts';
-import { makeVideo, testFolder } from '#tests/support/video.ts';
-import { addTorrent, importTorrent, type AddDeps, type Wanted } from './add-torrent.ts';
+import { aCatalogueEntry, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { makeTorrentFile } from '#tests/support/torrent.ts';
+import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { addTorrent, importTorrent, type AddTorrentDeps, type AddTorrentOptions } from './add-torrent.ts';
 import { choosePieceLength } from './make-torrent.ts';
-import { listKeptTorrents, removeTorrent } from './remove-torrent.ts';
+import { listStoredTorrents, removeTorrent } from './remove-torrent.ts';
 import { addEpisodeTorrent } from './torrent-of-episode.ts';
 
 let api: TestApi;
@@ -19,15 +19,15 @@ let folder: string;
 let remove: () => Promise<void>;
 let video: string;
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       name: { main: 'Ночной поезд', english: 'Night Train' },
       episodes: [{ ordinal: 3 }],
     }),
-    aLine(2, { alias: 'a-film', type: 'MOVIE' }),
+    aCatalogueEntry(2, { alias: 'a-film', type: 'MOVIE' }),
   );
-  ({ folder, remove } = await testFolder());
+  ({ folder, remove } = await createTestFolder());
   video = await makeVideo(path.join(folder, 'Night Train - 01 [WEB-DL 1080p].mkv'), { size: '640x360' });
 });
 after(async () => {
@@ -35,7 +35,7 @@ after(async () => {
   await api.close();
 });
 
-const deps = (more: Partial<AddDeps> = {}): AddDeps => ({
+const deps = (more: Partial<AddTorrentDeps> = {}): AddTorrentDeps => ({
   db: api.db,
   storage: api.storage,
   torrentFiles: api.torrentFiles,
@@ -45,9 +45,9 @@ const deps = (more: Partial<AddDeps> = {}): AddDeps => ({
   now: () => new Date(NOW),
   ...more,
 });
-const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+const wanted = (more: Partial<AddTorrentOptions> = {}): AddTorrentOptions => ({
   release: 'night-train',
-  given: {},
+  overrides: {},
   label: undefined,
   replacing: 'plain',
   ...more,
@@ -105,7 +105,11 @@ test('the operator’s facts override the file’s; public torrents are made on 
     is_hardsub: true,
     description: '1-12 + OVA',
   } as const;
-  const { id, hash } = await addTorrent(deps({ isPrivate: false }), at, wanted({ given, label: 'Своё имя' }));
+  const { id, hash } = await addTorrent(
+    deps({ isPrivate: false }),
+    at,
+    wanted({ overrides: given, label: 'Своё имя' }),
+  );
   const torrent = await wire(id);
   const { type, quality, codec, color, bitrate, is_hardsub, description, label } = torrent;
   const told = { type: type.value, quality: quality.value, codec: codec.value, color: color.value };
@@ -124,8 +128,8 @@ test('asks for missing facts before hashing', async () => {
     [() => addTorrent(deps(), nameless, wanted()), /--episodes/],
     [() => addTorrent(deps(), video, wanted({ release: 'no-such' })), /Релиз «no-such» не найден/],
     [() => addTorrent(deps(), path.join(folder, 'nowhere'), wanted()), /Файл не найден/],
-    [() => importTorrent(deps(), aTorrentFile('a - 01.mkv'), wanted()), /--quality/],
-    [() => importTorrent(deps(), aTorrentFile('a - 01 1080p.mkv'), wanted()), /--codec/],
+    [() => importTorrent(deps(), makeTorrentFile('a - 01.mkv'), wanted()), /--quality/],
+    [() => importTorrent(deps(), makeTorrentFile('a - 01 1080p.mkv'), wanted()), /--codec/],
     [() => importTorrent(deps(), Buffer.from('no'), wanted()), /не торрент-файл/],
   ];
   for (const [work, message] of cases) await assert.rejects(work(), { name: 'Failure', message });
@@ -138,16 +142,25 @@ test('asks for missing facts before hashing', async () => {
 test('a refused torrent leaves no file and does not touch that of another release', async () => {
   const given = { type: 'BDRip', quality: '720p', codec: 'AV1', description: '90' } as const;
   const outside = (comment: string) => ({ outside: { comment }, info: { pieces: Buffer.alloc(140) } });
-  const file = (comment: string) => aTorrentFile('other.mkv', 100_000, outside(comment));
-  const { hash } = await importTorrent(deps(), file('первый'), wanted({ release: 'a-film', given }));
-  await assert.rejects(importTorrent(deps(), file('второй'), wanted({ given })), /другого релиза/);
+  const file = (comment: string) => makeTorrentFile('other.mkv', 100_000, outside(comment));
+  const { hash } = await importTorrent(
+    deps(),
+    file('первый'),
+    wanted({ release: 'a-film', overrides: given }),
+  );
+  await assert.rejects(importTorrent(deps(), file('второй'), wanted({ overrides: given })), /другого релиза/);
   assert.match(Buffer.from((await api.torrentFiles.read(hash)) ?? '').toString(), /первый/);
   await removeTorrent(api, hash);
   const replacing = { torrent: '999' };
-  await assert.rejects(importTorrent(deps(), file('x'), wanted({ given, replacing })), /нет торрента 999/);
+  await assert.rejects(
+    importTorrent(deps(), file('x'), wanted({ overrides: given, replacing })),
+    /нет торрента 999/,
+  );
   assert.equal(await api.torrentFiles.read(hash), undefined);
   const seeding = deps({ webSeedBytes: 1_000_000_000 });
-  await assert.rejects(addTorrent(seeding, await aFolder('no', 'n - 91.mkv'), wanted({ given, replacing })));
+  await assert.rejects(
+    addTorrent(seeding, await aFolder('no', 'n - 91.mkv'), wanted({ overrides: given, replacing })),
+  );
   const seeds = await readdir(api.storage.path('torrents/1')).catch(() => []);
   assert.deepEqual(seeds, []);
 });
@@ -174,49 +187,49 @@ test('refuses folders with links out of them, pipes or invalid names before hash
   await cp(video, path.join(quoted, 'a" -i x "; $(id) -y.mkv'));
   await symlink('-vf.mkv', path.join(quoted, 'link.mkv'));
   const given = { description: '93' };
-  const { hash } = await addTorrent(deps(), quoted, wanted({ given, replacing: 'none' }));
+  const { hash } = await addTorrent(deps(), quoted, wanted({ overrides: given, replacing: 'none' }));
   await removeTorrent(api, hash);
 });
 
 test('a newer edition replaces the earlier one, which can still be found by hash', async () => {
   const before = await listed();
   assert.deepEqual(before, ['1 360p']);
-  const [first] = await listKeptTorrents(api.db, 'night-train');
+  const [first] = await listStoredTorrents(api.db, 'night-train');
   const given = { type: 'WEB-DL' } as const;
   const three = await addTorrent(
     deps(),
     await aFolder('three', 't - 1.mkv', 't - 2.mkv', 't - 3.mkv'),
-    wanted({ given }),
+    wanted({ overrides: given }),
   );
   assert.deepEqual([three.description, three.replaced], ['1-3', [first?.id]]);
   assert.deepEqual(await listed(), ['1-3 360p']);
   assert.equal((await wire(first?.hash ?? '')).description, '1');
-  const { total } = (await api.ask('/api/v1/anime/torrents')).body as { total: never };
+  const { total } = (await api.request('/api/v1/anime/torrents')).body as { total: never };
   assert.equal(total, undefined);
-  const page = (await api.ask('/api/v1/anime/torrents')).body as { data: { hash: string }[] };
+  const page = (await api.request('/api/v1/anime/torrents')).body as { data: { hash: string }[] };
   assert.ok(page.data.every(({ hash }) => hash !== first?.hash));
-  const other = await addTorrent(deps(), await aFolder('other', 'u - 4.mkv'), wanted({ given }));
+  const other = await addTorrent(deps(), await aFolder('other', 'u - 4.mkv'), wanted({ overrides: given }));
   assert.deepEqual(other.replaced, []);
   const kept = await addTorrent(
     deps(),
     await aFolder('kept', 'v - 1.mkv'),
-    wanted({ replacing: 'none', given }),
+    wanted({ replacing: 'none', overrides: given }),
   );
   assert.deepEqual(await listed(), ['1-3 360p', '4 360p', '1 360p']);
   const named = { torrent: String(kept.id) };
   const fifth = await addTorrent(
     deps(),
     await aFolder('fifth', 'w - 5.mkv'),
-    wanted({ replacing: named, given }),
+    wanted({ replacing: named, overrides: given }),
   );
   assert.deepEqual(fifth.replaced, [kept.id]);
   await assert.rejects(
     importTorrent(
       deps(),
-      aTorrentFile('x'),
+      makeTorrentFile('x'),
       wanted({
         replacing: { torrent: '999' },
-        given: { ...given, quality: '720p', codec: 'AV1', description: '1' },
+        overrides: { ...given, quality: '720p', codec: 'AV1', description: '1' },
       }),
     ),
     /нет торрента 999/,
@@ -228,7 +241,7 @@ test('a newer edition replaces the earlier one, which can still be found by hash
 });
 
 test('adds a file to the catalogue’s torrent with that hash; refuses one of another release', async () => {
-  const file = aTorrentFile('Night Train [01-12] 1080p x265.mkv', 100_000, {
+  const file = makeTorrentFile('Night Train [01-12] 1080p x265.mkv', 100_000, {
     outside: { announce: 'https://else.example' },
   });
   const { infoHash } = await parseTorrent(file);
@@ -241,7 +254,7 @@ test('adds a file to the catalogue’s torrent with that hash; refuses one of an
     label: 'старое',
     seeders: 70,
   } as const;
-  await api.add(aLine(1, { alias: 'night-train', torrents: [known] }));
+  await api.addReleases(aCatalogueEntry(1, { alias: 'night-train', torrents: [known] }));
   await assert.rejects(importTorrent(deps(), file, wanted({ release: 'a-film' })), /другого релиза/);
   const added = await importTorrent(deps(), file, wanted());
   const torrent = await wire(infoHash);
@@ -250,7 +263,7 @@ test('adds a file to the catalogue’s torrent with that hash; refuses one of an
     [added.id, 100_000, 'x265/HEVC', '1-12', true],
   );
   // From now on the tracker counts it; a catalogue file no longer changes the numbers.
-  await api.add(aLine(1, { alias: 'night-train', torrents: [{ ...known, seeders: 99 }] }));
+  await api.addReleases(aCatalogueEntry(1, { alias: 'night-train', torrents: [{ ...known, seeders: 99 }] }));
   assert.deepEqual([(await wire(infoHash)).seeders, (await wire(infoHash)).size], [70, 100_000]);
 });
 
@@ -268,7 +281,7 @@ test('web seeds stay within the byte limit; the oldest are removed', async () =>
     addTorrent(
       seeding,
       await aFolder(`seed-${i}`, `s - ${i}.mkv`),
-      wanted({ given: { description: `${20 + i}` } }),
+      wanted({ overrides: { description: `${20 + i}` } }),
     );
   const hashes: string[] = [];
   for (const i of [1, 2, 3]) hashes.push((await add(i)).hash);

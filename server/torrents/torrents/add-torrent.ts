@@ -5,15 +5,20 @@ import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { makeTorrent } from './make-torrent.ts';
-import { saveTorrent, type NewTorrent, type Replacing } from './save-torrent.ts';
-import { detectFacts, formatTorrentLabel, type Evidence, type GivenFacts } from './torrent-facts.ts';
+import { saveTorrent, type NewTorrent, type TorrentReplacement } from './save-torrent.ts';
+import {
+  detectFacts,
+  formatTorrentLabel,
+  type TorrentEvidence,
+  type FactOverrides,
+} from './torrent-facts.ts';
 import { readTorrentFile, withoutAddresses, type TorrentInfo } from './torrent-file.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { readVideoFacts, type VideoFacts } from './video-facts.ts';
 import { findShared, videosAmong } from './video-files.ts';
 import { removeUnknownWebSeed, storeWebSeed } from './web-seed.ts';
 
-export type AddDeps = {
+export type AddTorrentDeps = {
   db: Database;
   storage: Storage;
   torrentFiles: TorrentFiles;
@@ -25,18 +30,18 @@ export type AddDeps = {
   now: () => Date;
 };
 
-export type Wanted = {
+export type AddTorrentOptions = {
   /** Alias of the release. */
   release: string;
-  given: GivenFacts;
+  overrides: FactOverrides;
   /** Replaces the default label. */
   label: string | undefined;
-  replacing: Replacing;
+  replacing: TorrentReplacement;
   /** Known facts of the video; without them the file is probed. */
   video?: Partial<VideoFacts>;
 };
 
-export type Added = NewTorrent & { id: number; replaced: number[] };
+export type AddedTorrent = NewTorrent & { id: number; replaced: number[] };
 
 async function findRelease(db: Database, alias: string) {
   const columns = ['id', 'alias', 'name_main', 'year', 'type'] as const;
@@ -54,13 +59,13 @@ async function findRelease(db: Database, alias: string) {
 }
 type Release = Awaited<ReturnType<typeof findRelease>>;
 
-type TorrentSource = { info: TorrentInfo; bytes: Uint8Array; evidence: Omit<Evidence, 'releaseType'> };
+type TorrentSource = { info: TorrentInfo; bytes: Uint8Array; evidence: Omit<TorrentEvidence, 'releaseType'> };
 
 async function describe(
-  { db }: AddDeps,
+  { db }: AddTorrentDeps,
   release: Release,
   { info, bytes, evidence }: TorrentSource,
-  { given, label }: Wanted,
+  { overrides: given, label }: AddTorrentOptions,
 ): Promise<NewTorrent> {
   const facts = detectFacts({ ...evidence, releaseType: release.type }, given);
   const { short_name } = await readSite(db);
@@ -78,9 +83,9 @@ async function describe(
 // The file is stored before the transaction commits, so every listed torrent can be downloaded. A refused torrent
 // leaves no file and does not touch the file of another release.
 async function publish(
-  { db, torrentFiles, now }: AddDeps,
-  { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: Replacing },
-): Promise<Added> {
+  { db, torrentFiles, now }: AddTorrentDeps,
+  { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: TorrentReplacement },
+): Promise<AddedTorrent> {
   const saved = await db.transaction().execute(async (trx) => {
     const added = await saveTorrent(trx, torrent, { replacing, at: now() });
     await torrentFiles.put(torrent.hash, bytes);
@@ -91,11 +96,11 @@ async function publish(
 
 /** Makes a torrent of the file or folder at a path and adds it to a release. */
 export async function addTorrent(
-  deps: AddDeps,
+  deps: AddTorrentDeps,
   source: string,
-  options: Wanted,
+  options: AddTorrentOptions,
   onProgress?: (part: number) => void,
-): Promise<Added> {
+): Promise<AddedTorrent> {
   const { db, publicOrigin, isPrivate, webSeedBytes } = deps;
   const release = await findRelease(db, options.release);
   const shared = await findShared(source);
@@ -106,7 +111,7 @@ export async function addTorrent(
     video,
   };
   // Fails on missing facts before an hour of hashing.
-  detectFacts({ ...evidence, releaseType: release.type }, options.given);
+  detectFacts({ ...evidence, releaseType: release.type }, options.overrides);
   const comment = `${publicOrigin}${releasePath(release.alias, 'torrents')}`;
   const { info, bytes } = await makeTorrent(shared, { isPrivate, comment, onProgress });
   const torrent = await describe(deps, release, { info, bytes, evidence }, options);
@@ -126,10 +131,10 @@ export async function addTorrent(
 
 /** Adds a .torrent file that was made elsewhere; its trackers and other addresses are removed. */
 export async function importTorrent(
-  deps: AddDeps,
+  deps: AddTorrentDeps,
   file: Uint8Array,
-  options: Wanted,
-): Promise<Added & { isPrivate: boolean }> {
+  options: AddTorrentOptions,
+): Promise<AddedTorrent & { isPrivate: boolean }> {
   const release = await findRelease(deps.db, options.release);
   const info = readTorrentFile(file);
   const bytes = withoutAddresses(file);

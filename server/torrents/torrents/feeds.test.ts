@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { aLine, FROM, NOW, ORIGIN, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  NOW,
+  ORIGIN,
+  openTestApi,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
 import { replaceSite } from '#server/editorial/site/site.ts';
 
-type TorrentLine = NonNullable<Line['torrents']>[number];
+type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
 const AWKWARD = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &amp;\u0001\u000B\uFFFF 🚂';
 const READ_AS = 'Кот & «пёс» <b>"A"</b> \'B\' ]] > ]] > &amp; 🚂';
@@ -26,8 +34,8 @@ function aTorrent(digit: string, day: number, fields: Partial<TorrentLine> = {})
 let api: TestApi;
 before(async () => {
   const ten = ['0', '3', '4', '5', '6', '7', '8', '9', 'a', 'b'];
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       name: { main: AWKWARD, english: 'Train' },
       torrents: [
@@ -35,8 +43,8 @@ before(async () => {
         aTorrent('2', 21, { sort_order: 9 }),
       ],
     }),
-    aLine(2, { torrents: ten.map((digit, i) => aTorrent(digit, 1 + i)) }),
-    aLine(3, { torrents: [aTorrent('c', 25)], is_blocked_by_copyrights: true }),
+    aCatalogueEntry(2, { torrents: ten.map((digit, i) => aTorrent(digit, 1 + i)) }),
+    aCatalogueEntry(3, { torrents: [aTorrent('c', 25)], is_blocked_by_copyrights: true }),
   );
 });
 after(() => api.close());
@@ -67,7 +75,7 @@ const reader = new XMLParser({
 });
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<FeedChannel> {
-  const { status, text, headers: own } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers });
+  const { status, text, headers: own } = await api.request(`/api/v1/anime/torrents/rss${path}`, { headers });
   assert.equal(status, 200, text);
   assert.equal(own.get('content-type'), 'application/xml; charset=utf-8');
   assert.equal(own.get('cache-control'), 'no-store');
@@ -117,7 +125,7 @@ test('an item links to the release and the file, and describes the content', asy
 });
 
 test('escapes any name: as text in a title, as HTML in a description', async () => {
-  const { text } = await api.ask('/api/v1/anime/torrents/rss');
+  const { text } = await api.request('/api/v1/anime/torrents/rss');
   assert.ok(!['\u0001', '\u000B', '\uFFFF'].some((sign) => text.includes(sign)));
   const [, item] = (await read('')).item;
   assert.equal(item?.title, READ_AS);
@@ -129,7 +137,7 @@ test('has the newest 10 torrents by default and at most 50', async () => {
   const { item } = await read('/');
   assert.deepEqual([item.length, item[0]?.guid['#text']], [10, '2'.repeat(40)]);
   assert.equal((await read('?limit=50')).item.length, 12);
-  const { status, body } = await api.ask('/api/v1/anime/torrents/rss?limit=51');
+  const { status, body } = await api.request('/api/v1/anime/torrents/rss?limit=51');
   assert.equal(status, 422);
   assert.match((body as { errors: { limit: string[] } }).errors.limit[0] ?? '', /не больше 50/);
 });
@@ -155,7 +163,7 @@ test('the feed of a release has all its torrents and no others; 404 for an unkno
   );
   assert.equal(channel.link, `${ORIGIN}/anime/releases/release/night-train/torrents`);
   for (const wrong of ['777', 'night-train']) {
-    assert.equal((await api.ask(`/api/v1/anime/torrents/rss/release/${wrong}`)).status, 404, wrong);
+    assert.equal((await api.request(`/api/v1/anime/torrents/rss/release/${wrong}`)).status, 404, wrong);
   }
 });
 
@@ -168,7 +176,7 @@ test('a closed release is in no feed, and its own feed is empty', async () => {
 
 test('feeds are 404 where torrents are hidden', async () => {
   for (const path of ['', '/release/1']) {
-    const { status } = await api.ask(`/api/v1/anime/torrents/rss${path}`, { headers: FROM.JP });
+    const { status } = await api.request(`/api/v1/anime/torrents/rss${path}`, { headers: HEADERS_FROM.JP });
     assert.equal(status, 404, path);
   }
 });

@@ -5,13 +5,13 @@ import { after, before, test } from 'node:test';
 import parseTorrent from 'parse-torrent';
 import { sessionCookieName } from '#contract/session.ts';
 import { listen, type Listening } from '#server/platform/http/listen.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, FROM, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { addTorrentFile } from '#tests/support/torrent.ts';
 import { serveWebSeed } from './serve-web-seed.ts';
 
 let api: TestApi;
-let mika: Account;
+let mika: TestAccount;
 let passkey: string;
 let torrent: { id: number; hash: string };
 let seeded: { id: number; hash: string };
@@ -19,16 +19,16 @@ let closed: { id: number; hash: string };
 let listening: Listening;
 const asked: string[] = [];
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       alias: 'night-train',
       torrents: [
         { hash: 'f'.repeat(40), size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'без файла' },
       ],
     }),
-    aLine(2, { is_blocked_by_copyrights: true }),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true }),
   );
-  mika = await anAccount(api);
+  mika = await createTestAccount(api);
   ({ passkey } = await api.db
     .selectFrom('users')
     .select('passkey')
@@ -68,7 +68,7 @@ async function announceOf(query = '', headers: Record<string, string> = {}): Pro
 }
 
 test('a torrent says whether it has a file', async () => {
-  const { body } = await api.ask('/api/v1/anime/torrents/release/1?include=has_file,id');
+  const { body } = await api.request('/api/v1/anime/torrents/release/1?include=has_file,id');
   const has = new Map((body as { id: number; has_file: boolean }[]).map((one) => [one.id, one.has_file]));
   assert.deepEqual(
     [has.get(torrent.id), has.size, [...has.values()].filter((it) => !it).length],
@@ -104,7 +104,7 @@ test('the announce address carries the caller’s passkey only', async () => {
 test('public answers contain no passkey', async () => {
   const paths = ['', `/${torrent.hash}`, `/${torrent.id}`, '/release/1', '/rss', '/rss/release/1'];
   for (const path of [...paths.map((one) => `anime/torrents${one}`), 'anime/releases/1']) {
-    const { status, text } = await api.ask(`/api/v1/${path}`);
+    const { status, text } = await api.request(`/api/v1/${path}`);
     assert.equal(status, 200, path);
     assert.ok(!text.includes(passkey) && !/[?&]pk=/.test(text), path);
   }
@@ -116,7 +116,7 @@ test('a feed has the exact length of the caller’s file, and no enclosure witho
     ['?pk=abc', {}],
     ['', mika.headers],
   ] as const) {
-    const { text } = await api.ask(`/api/v1/anime/torrents/rss/release/1${query}`, { headers });
+    const { text } = await api.request(`/api/v1/anime/torrents/rss/release/1${query}`, { headers });
     const enclosures = [...text.matchAll(/<enclosure (?=[^>]*url="([^"]+)")(?=[^>]*length="(\d+)")/g)];
     assert.equal(enclosures.length, 2);
     for (const [, url = '', length] of enclosures) {
@@ -134,7 +134,7 @@ test('lists the web seed of every delivery origin', async () => {
 });
 
 test('serves no file where torrents are hidden, for a closed release and for a torrent without one', async () => {
-  assert.equal((await file('', FROM.JP)).status, 404);
+  assert.equal((await file('', HEADERS_FROM.JP)).status, 404);
   assert.equal((await file('', {}, closed.hash)).status, 404);
   for (const unknown of ['f'.repeat(40), 'a'.repeat(40), '999', 'x'])
     assert.equal((await file('', {}, unknown)).status, 404);

@@ -1,4 +1,4 @@
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
@@ -9,7 +9,7 @@ import { findTorrent } from './torrents.ts';
 import { webSeedAddresses } from './web-seed.ts';
 
 /** The origins in the addresses of a torrent: the tracker's and those of web seeds. */
-export type TorrentOrigins = Pick<Delivery, 'publicOrigin' | 'hosts'>;
+export type TorrentOrigins = Pick<Delivery, 'publicOrigin' | 'origins'>;
 
 /** The announce address, with the client's passkey if there is one. */
 export function announceAddress(publicOrigin: string, passkey: string | undefined): string {
@@ -21,7 +21,7 @@ export function announceAddress(publicOrigin: string, passkey: string | undefine
 export type StoredFiles = { id: number; file_bytes: number | null; has_web_seed: boolean };
 
 function addressesOf(
-  { publicOrigin, hosts }: TorrentOrigins,
+  { publicOrigin, origins: hosts }: TorrentOrigins,
   torrent: { hash: string; release: { id: number } },
   { passkey, hasWebSeed }: { passkey: string | undefined; hasWebSeed: boolean },
 ): TorrentAddresses {
@@ -49,7 +49,7 @@ export async function findStoredFiles(
 /** The size in bytes of the .torrent file that a caller gets; undefined when there is no file. */
 export function fileBytes(
   origins: TorrentOrigins,
-  torrent: ReleasedTorrent,
+  torrent: TorrentWithRelease,
   { stored, passkey }: { stored: StoredFiles | undefined; passkey: string | undefined },
 ): number | undefined {
   if (stored?.file_bytes == null) return undefined;

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
 import type { newestTorrents } from '#contract/torrents.ts';
-import { aLine, FROM, testApi, type Line, type TestApi } from '#tests/support/api.ts';
+import {
+  aCatalogueEntry,
+  HEADERS_FROM,
+  openTestApi,
+  type CatalogueEntryInput,
+  type TestApi,
+} from '#tests/support/api.ts';
 
-type TorrentLine = NonNullable<Line['torrents']>[number];
+type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
 const PATH = '/api/v1/anime/torrents';
 
@@ -17,8 +23,8 @@ function aTorrent(digit: number, day: number, fields: Partial<TorrentLine>): Tor
 
 let api: TestApi;
 before(async () => {
-  api = await testApi(
-    aLine(1, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
       name: { main: 'Ёжик и Луна', english: 'Hedgehog' },
       season: 'winter',
       year: 2015,
@@ -27,18 +33,18 @@ before(async () => {
         aTorrent(2, 5, { quality: '720p', codec: 'x265/HEVC', size: 20 }),
       ],
     }),
-    aLine(2, {
+    aCatalogueEntry(2, {
       season: 'autumn',
       year: 2026,
       torrents: [aTorrent(3, 3, { quality: '4k', codec: 'AV1', type: 'WEB-DL', size: 40 })],
     }),
-    aLine(3, {
+    aCatalogueEntry(3, {
       name: { main: 'Ёжик и Луна: возвращение', english: 'Hedgehog Returns' },
       season: null,
       year: 2020,
       torrents: [aTorrent(4, 6, { type: 'BDRip' }), aTorrent(5, 2, { size: 20 })],
     }),
-    aLine(4, { year: 2026, torrents: [aTorrent(6, 4, { size: 99 })], blocked_countries: ['RU'] }),
+    aCatalogueEntry(4, { year: 2026, torrents: [aTorrent(6, 4, { size: 99 })], blocked_countries: ['RU'] }),
   );
   for (const [hash, seeders] of [
     ['5', 7],
@@ -56,8 +62,8 @@ after(() => api.close());
 
 type Page = z.output<typeof newestTorrents.response>;
 
-async function list(query: string, headers: Record<string, string> = FROM.US): Promise<Page> {
-  const { status, body, text } = await api.ask(`${PATH}?${query}`, { headers });
+async function list(query: string, headers: Record<string, string> = HEADERS_FROM.US): Promise<Page> {
+  const { status, body, text } = await api.request(`${PATH}?${query}`, { headers });
   assert.equal(status, 200, text);
   return body;
 }
@@ -84,7 +90,7 @@ test('lists torrents that need seeders by demand, without those that have a web 
   assert.equal(await digits('f[needs_seeds]=1'), '36');
   assert.equal(await digits('f[needs_seeds]=1&f[sorting]=CREATED_AT_DESC'), '63');
   assert.equal(await digits('f[needs_seeds]=0'), '426351');
-  assert.equal((await api.ask(`${PATH}?f[needs_seeds]=some`)).status, 422);
+  assert.equal((await api.request(`${PATH}?f[needs_seeds]=some`)).status, 422);
   await api.db.updateTable('torrents').set({ leechers: 0, has_web_seed: false }).execute();
   await one('6').set({ seeders: 0 }).execute();
 });
@@ -121,15 +127,15 @@ test('a filtered list counts its matches and keeps the filters in the page links
 });
 
 test('no filter reveals torrents that a region may not see', async () => {
-  const inRussia = await list('f[sorting]=SIZE_DESC&f[qualities]=1080p', FROM.RU);
+  const inRussia = await list('f[sorting]=SIZE_DESC&f[qualities]=1080p', HEADERS_FROM.RU);
   assert.ok(inRussia.data.every(({ release }) => release.id !== 4));
   assert.equal(inRussia.meta.pagination.total, 3);
-  const hidden = await list('f[qualities]=1080p', FROM.JP);
+  const hidden = await list('f[qualities]=1080p', HEADERS_FROM.JP);
   assert.deepEqual([hidden.data, hidden.meta.pagination.total], [[], 0]);
 });
 
 test('empty values and unknown names change nothing', async () => {
-  const plain = await api.ask(PATH, { headers: FROM.US });
+  const plain = await api.request(PATH, { headers: HEADERS_FROM.US });
   const empty = await list('f[search]=&f[qualities]=&f[years]=&f[genres]=1&f=');
   assert.deepEqual(empty.data, (plain.body as Page).data);
 });
@@ -144,7 +150,7 @@ test('an invalid value is 422 with the name of its field', async () => {
     'f[sorting]=YEAR_DESC': 'f.sorting',
   };
   for (const [query, field] of Object.entries(wrong)) {
-    const { status, body } = await api.ask(`${PATH}?${query}`);
+    const { status, body } = await api.request(`${PATH}?${query}`);
     const { message, errors } = body as { message: string; errors: Record<string, string[]> };
     assert.equal(status, 422, query);
     assert.deepEqual(Object.keys(errors), [field]);

@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TorrentSorting } from '#contract/enums.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
-import type { ReleasedTorrent, TorrentFilters } from '#contract/torrents.ts';
+import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -71,7 +71,7 @@ export async function listTorrents(
   filters: ListFilters,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
   region: Region,
-): Promise<{ torrents: ReleasedTorrent[]; total: number }> {
+): Promise<{ torrents: TorrentWithRelease[]; total: number }> {
   const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
   const order = orderOf(filters, found);
   const matching = db
@@ -101,7 +101,7 @@ export async function listNewestTorrents(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
   limit: number,
   region: Region,
-): Promise<ReleasedTorrent[]> {
+): Promise<TorrentWithRelease[]> {
   const order = ORDERS.CREATED_AT_DESC;
   const newest = db
     .selectFrom('torrents')

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { myTorrents, type MyTorrents } from '#contract/torrents.ts';
-import { anAccount, type Account } from '#tests/support/account.ts';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { addTorrentFile } from '#tests/support/torrent.ts';
 
 let api: TestApi;
-let mika: Account;
-let rin: Account;
+let mika: TestAccount;
+let rin: TestAccount;
 const ids: number[] = [];
 before(async () => {
-  api = await testApi(aLine(1), aLine(2, { blocked_countries: ['RU'] }));
-  [mika, rin] = [await anAccount(api, 'mika'), await anAccount(api, 'rin')];
+  api = await openTestApi(aCatalogueEntry(1), aCatalogueEntry(2, { blocked_countries: ['RU'] }));
+  [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
   for (const [release, day] of [
     [1, '01'],
     [1, '02'],
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const at = (account: Account, torrent: number, fields = {}) =>
+const at = (account: TestAccount, torrent: number, fields = {}) =>
   api.db
     .insertInto('tracker_peers')
     .values({
@@ -42,10 +42,10 @@ const at = (account: Account, torrent: number, fields = {}) =>
     .execute();
 
 async function readActivity(
-  { headers }: Account,
-  from: Record<string, string> = FROM.US,
+  { headers }: TestAccount,
+  from: Record<string, string> = HEADERS_FROM.US,
 ): Promise<MyTorrents> {
-  const { status, body } = await api.ask(myTorrents.path, { headers: { ...headers, ...from } });
+  const { status, body } = await api.request(myTorrents.path, { headers: { ...headers, ...from } });
   assert.equal(status, 200);
   return body;
 }
@@ -53,7 +53,7 @@ async function readActivity(
 test('a user who shared nothing gets zeros; visitors are refused', async () => {
   const nothing = { uploaded: 0, downloaded: 0, seeding: 0, leeching: 0, active: [] };
   assert.deepEqual(await readActivity(mika), nothing);
-  assert.equal((await api.ask(myTorrents.path)).status, 403);
+  assert.equal((await api.request(myTorrents.path)).status, 403);
 });
 
 test('lists each active torrent once, and nothing of other users', async () => {
@@ -89,7 +89,7 @@ test('marks replaced torrents; leaves out those that are closed to the caller', 
     [false, true],
   );
   assert.equal((await readActivity(rin)).seeding, 1);
-  const inRussia = await readActivity(rin, FROM.RU);
+  const inRussia = await readActivity(rin, HEADERS_FROM.RU);
   assert.deepEqual([inRussia.seeding, inRussia.active], [0, []]);
-  assert.deepEqual((await readActivity(mika, FROM.JP)).active, []);
+  assert.deepEqual((await readActivity(mika, HEADERS_FROM.JP)).active, []);
 });

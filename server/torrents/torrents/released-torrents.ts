@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -28,6 +28,6 @@ export function selectReleased(db: Database, selection: TorrentSelection) {
 export function toReleasedTorrent(
   row: TorrentRow & { release: ReleaseRow },
   { region, publicOrigin }: { region: Region; publicOrigin: string },
-): ReleasedTorrent {
+): TorrentWithRelease {
   return { ...toTorrent(row, publicOrigin), release: toRelease(row.release, region) };
 }

@@ -4,7 +4,7 @@ import type { Storage } from '#server/media/storage.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { webSeedKey } from './web-seed.ts';
 
-export type KeptTorrent = {
+export type StoredTorrent = {
   id: number;
   hash: string;
   label: string;
@@ -22,7 +22,10 @@ export type KeptTorrent = {
 const MAX_LISTED = 100;
 
 /** Lists the newest torrents of a release, or of the site (at most 100), replaced ones included. */
-export async function listKeptTorrents(db: Database, release: string | undefined): Promise<KeptTorrent[]> {
+export async function listStoredTorrents(
+  db: Database,
+  release: string | undefined,
+): Promise<StoredTorrent[]> {
   return db
     .selectFrom('torrents')
     .innerJoin('releases', 'releases.id', 'torrents.release_id')

@@ -8,7 +8,7 @@ import {
   torrentFile,
   torrentsFeed,
   torrentsOfRelease,
-  type ReleasedTorrent,
+  type TorrentWithRelease,
 } from '#contract/torrents.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
@@ -17,9 +17,9 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { fileBytes, findStoredFiles, readFileFor } from './give-file.ts';
 import { listNewestTorrents, listTorrents } from './list-torrents.ts';
 import { readMyTorrents } from './my-torrents.ts';
-import { ownPasskey } from '#server/accounts/sessions/own-passkey.ts';
+import { findOwnPasskey } from '#server/accounts/sessions/own-passkey.ts';
 import { findTorrent, findTorrentsOfRelease } from './torrents.ts';
-import { torrentsPage, writeFeed, type FeedChannel } from './write-feed.ts';
+import { torrentsPage, writeTorrentFeed, type TorrentFeedChannel } from './write-feed.ts';
 
 const FEED_LIMIT = 10;
 
@@ -37,13 +37,13 @@ type FeedRequest = { query: { pk?: string | undefined; passkey?: string | undefi
 
 // Without a passkey in the address a signed-in caller's own is used.
 async function passkeyOf(deps: Deps, { query, headers }: FeedRequest): Promise<string | undefined> {
-  return query.pk ?? query.passkey ?? (await ownPasskey(deps, headers));
+  return query.pk ?? query.passkey ?? (await findOwnPasskey(deps, headers));
 }
 
 async function feedOf(
   deps: Deps,
-  channel: FeedChannel,
-  torrents: readonly ReleasedTorrent[],
+  channel: TorrentFeedChannel,
+  torrents: readonly TorrentWithRelease[],
   request: FeedRequest & { address: string },
 ): Promise<string> {
   const { db, publicOrigin: origin, delivery, now } = deps;
@@ -52,9 +52,9 @@ async function feedOf(
     torrents.map(({ id }) => id),
   );
   const passkey = await passkeyOf(deps, request);
-  const bytes = (torrent: ReleasedTorrent) =>
+  const bytes = (torrent: TorrentWithRelease) =>
     fileBytes(delivery, torrent, { stored: storedFiles.get(torrent.id), passkey });
-  return writeFeed(channel, torrents, {
+  return writeTorrentFeed(channel, torrents, {
     origin,
     address: request.address,
     passkey,

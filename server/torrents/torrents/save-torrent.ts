@@ -16,7 +16,7 @@ export type NewTorrent = TorrentFacts & {
 /**
  * Which torrents a new one replaces: one by hash or id, none, or («plain») those that it is clearly a newer edition of.
  */
-export type Replacing = { torrent: string } | 'none' | 'plain';
+export type TorrentReplacement = { torrent: string } | 'none' | 'plain';
 
 type Trx = Transaction<Schema>;
 type ListedTorrent = { id: number; hash: string; description: string; sort_order: number } & Pick<
@@ -54,7 +54,7 @@ export function isNewerEdition(
 function chooseReplaced(
   listed: readonly ListedTorrent[],
   torrent: NewTorrent,
-  replacing: Replacing,
+  replacing: TorrentReplacement,
 ): ListedTorrent[] {
   const others = listed.filter(({ hash }) => hash !== torrent.hash);
   if (replacing === 'none') return [];
@@ -72,7 +72,7 @@ function chooseReplaced(
 export async function saveTorrent(
   trx: Trx,
   torrent: NewTorrent,
-  { replacing, at }: { replacing: Replacing; at: Date },
+  { replacing, at }: { replacing: TorrentReplacement; at: Date },
 ): Promise<{ id: number; replaced: number[] }> {
   const existing = await trx
     .selectFrom('torrents')

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
-import { aLine, FROM, testApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { addTorrentFile } from '#tests/support/torrent.ts';
 import { removeTorrent } from './remove-torrent.ts';
 import { serveWebSeed } from './serve-web-seed.ts';
@@ -15,9 +15,9 @@ type Torrent = { id: number; hash: string };
 const BYTES = '0123456789';
 const NAME = 'эпизод [1].mkv';
 const FILE = encodeURIComponent(NAME);
-const RU = FROM.RU['akane-client'];
-const US = FROM.US['akane-client'];
-const JP = FROM.JP['akane-client'];
+const RU = HEADERS_FROM.RU['akane-client'];
+const US = HEADERS_FROM.US['akane-client'];
+const JP = HEADERS_FROM.JP['akane-client'];
 
 let api: TestApi;
 let listening: Listening;
@@ -35,10 +35,10 @@ async function seed(releaseId: number, name = NAME): Promise<Torrent> {
 }
 
 before(async () => {
-  api = await testApi(
-    aLine(1),
-    aLine(2, { is_blocked_by_copyrights: true }),
-    aLine(3, { blocked_countries: ['RU'] }),
+  api = await openTestApi(
+    aCatalogueEntry(1),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true }),
+    aCatalogueEntry(3, { blocked_countries: ['RU'] }),
   );
   open = await seed(1);
   other = await seed(1, 'other.html');

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { openIn } from '#server/platform/location/open-in.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 
 /** SQL condition on `torrents`: the torrent is not replaced by a newer one. */
@@ -11,6 +11,6 @@ export function isVisibleIn(region: Region): RawBuilder<SqlBool> {
   // Closed releases are few and indexed: counting all torrents must not read every release.
   return sql`torrents.release_id not in (
     select releases.id from releases
-    where (is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}') and not ${openIn(region)}
+    where (is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}') and not ${isOpenIn(region)}
   )`;
 }

@@ -23,10 +23,10 @@ export type TorrentFacts = {
   description: string;
 };
 /** Facts set by the operator; they override detected ones. */
-export type GivenFacts = Partial<TorrentFacts>;
+export type FactOverrides = Partial<TorrentFacts>;
 
 /** The data that facts are detected from. */
-export type Evidence = {
+export type TorrentEvidence = {
   /** The name of the file or folder, and the paths of the videos in it. */
   title: string;
   videos: readonly string[];
@@ -35,15 +35,15 @@ export type Evidence = {
 };
 
 /** The most characters of a description; a catalogue entry has the same limit. */
-export const MAX_DESCRIPTION = 200;
+export const MAX_TORRENT_DESCRIPTION = 200;
 /** The most characters of a label. */
-export const MAX_LABEL = 500;
+export const MAX_TORRENT_LABEL = 500;
 
 function missing(what: string, option: string): Failure {
   return new Failure('invalid', `Не удалось понять ${what}. Укажите: ${option}`);
 }
 
-function codecOf({ title, videos, video }: Evidence): TorrentCodec | undefined {
+function codecOf({ title, videos, video }: TorrentEvidence): TorrentCodec | undefined {
   const names = [title, ...videos];
   const isHighQuality = names.some(isHighQualityName);
   if (video.codec !== undefined)
@@ -54,7 +54,7 @@ function codecOf({ title, videos, video }: Evidence): TorrentCodec | undefined {
   return names.some((name) => /\bavc\b|[hx]\.?264/i.test(name)) ? 'x264/AVC' : undefined;
 }
 
-function qualityOf({ title, videos, video }: Evidence): TorrentQuality | undefined {
+function qualityOf({ title, videos, video }: TorrentEvidence): TorrentQuality | undefined {
   if (video.quality !== undefined) return video.quality;
   const [, found] = /\b(360p|480p|576p|720p|1080p|2160p|4k)\b/i.exec([title, ...videos].join(' ')) ?? [];
   return found?.toLowerCase().replace('2160p', '4k') as TorrentQuality | undefined;
@@ -63,7 +63,7 @@ function qualityOf({ title, videos, video }: Evidence): TorrentQuality | undefin
 /**
  * Determines the facts of a torrent: from the operator, else from the video, else from the names; fails with `invalid`.
  */
-export function detectFacts(evidence: Evidence, overrides: GivenFacts): TorrentFacts {
+export function detectFacts(evidence: TorrentEvidence, overrides: FactOverrides): TorrentFacts {
   const { title, videos, video, releaseType } = evidence;
   const names = [title, ...videos];
   const quality = overrides.quality ?? qualityOf(evidence);
@@ -72,7 +72,7 @@ export function detectFacts(evidence: Evidence, overrides: GivenFacts): TorrentF
   const description = overrides.description ?? (isSingleMovie ? 'Фильм' : episodesOfNames(videos, title));
   if (quality === undefined) throw missing('качество', '--quality 1080p');
   if (codec === undefined) throw missing('кодек', '--codec AVC, HEVC, HEVC-HQ или AV1');
-  if (description === undefined || description.length > MAX_DESCRIPTION)
+  if (description === undefined || description.length > MAX_TORRENT_DESCRIPTION)
     throw missing('по именам файлов, какие эпизоды внутри', '--episodes 1-12');
   return {
     type: overrides.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',

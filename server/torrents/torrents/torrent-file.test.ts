@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import bencode from 'bencode';
 import parseTorrent from 'parse-torrent';
-import { aTorrentFile } from '#tests/support/torrent.ts';
+import { makeTorrentFile } from '#tests/support/torrent.ts';
 import { addressBytes, readTorrentFile, withAddresses, withoutAddresses } from './torrent-file.ts';
 
 const ADDRESSES = { announce: 'https://akane.example/announce?pk=abc', webSeeds: ['https://cdn.example/x/'] };
@@ -16,7 +16,7 @@ const ELSEWHERE = {
 };
 
 test('stores a file without foreign addresses and serves it with our own, with the same hash', async () => {
-  const made = aTorrentFile('Поезд.mkv', 100_000, { outside: ELSEWHERE });
+  const made = makeTorrentFile('Поезд.mkv', 100_000, { outside: ELSEWHERE });
   const before = await parseTorrent(made);
   const kept = withoutAddresses(made);
   assert.doesNotMatch(Buffer.from(kept).toString(), /elsewhere|secret|10\.0\.0\.1/);
@@ -138,12 +138,14 @@ test('accepts unusual but harmless torrents', () => {
 });
 
 test('drops overlong comments', () => {
-  const kept = withoutAddresses(aTorrentFile('a', 100_000, { outside: { comment: 'я'.repeat(1_000_000) } }));
+  const kept = withoutAddresses(
+    makeTorrentFile('a', 100_000, { outside: { comment: 'я'.repeat(1_000_000) } }),
+  );
   assert.ok(kept.length < 2000);
 });
 
 test('refuses anything but a complete version 1 torrent', () => {
-  const good = Buffer.from(aTorrentFile('a'));
+  const good = Buffer.from(makeTorrentFile('a'));
   const broken: Uint8Array[] = [
     Buffer.from(''),
     Buffer.from('<html>'),
@@ -153,10 +155,10 @@ test('refuses anything but a complete version 1 torrent', () => {
     Buffer.from('d4:infoi5ee'),
     Buffer.from(`d4:info${'l'.repeat(100_000)}`),
     Buffer.from('d99999999999:'),
-    aTorrentFile('a', 100_000, { info: { length: -5 } }),
-    aTorrentFile('a', 100_000, { info: { length: 1_000_000 } }),
-    aTorrentFile('a', 100_000, { info: { 'piece length': 0 } }),
-    aTorrentFile('a', 100_000, { info: { length: undefined } }),
+    makeTorrentFile('a', 100_000, { info: { length: -5 } }),
+    makeTorrentFile('a', 100_000, { info: { length: 1_000_000 } }),
+    makeTorrentFile('a', 100_000, { info: { 'piece length': 0 } }),
+    makeTorrentFile('a', 100_000, { info: { length: undefined } }),
   ];
   for (const bytes of broken)
     assert.throws(
@@ -165,5 +167,5 @@ test('refuses anything but a complete version 1 torrent', () => {
       Buffer.from(bytes).toString('latin1', 0, 40),
     );
   for (const info of [{ 'meta version': 2 }, { 'file tree': {} }])
-    assert.throws(() => readTorrentFile(aTorrentFile('a', 100_000, { info })), /версии 1/);
+    assert.throws(() => readTorrentFile(makeTorrentFile('a', 100_000, { info })), /версии 1/);
 });

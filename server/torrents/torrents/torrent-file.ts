@@ -19,7 +19,7 @@ export type TorrentInfo = {
 /** The addresses for the clients of a torrent: the tracker and the web seeds. */
 export type TorrentAddresses = { announce: string; webSeeds: readonly string[] };
 
-export const MAX_FILE_BYTES = 10_000_000;
+export const MAX_TORRENT_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10_000;
 // Clients request blocks of 16 KiB, so pieces cannot be smaller; libtorrent accepts no larger pieces than 512 MiB.
 const MIN_PIECE = 16_384;
@@ -27,7 +27,7 @@ const MAX_PIECE = 2 ** 29;
 const SHA1 = 20;
 
 function readOuter(file: Uint8Array): Map<string, Buffer> {
-  if (file.length > MAX_FILE_BYTES) throw brokenTorrent();
+  if (file.length > MAX_TORRENT_FILE_BYTES) throw brokenTorrent();
   return readDictionary(Buffer.from(file));
 }
 

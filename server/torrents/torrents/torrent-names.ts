@@ -8,7 +8,7 @@ const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u;
 const UNSAFE_ALL = new RegExp(UNSAFE, 'gu');
 
 /** Whether a text has control characters or characters that change its display order. */
-export function hasUnseen(text: string): boolean {
+export function hasUnsafeCharacters(text: string): boolean {
   return UNSAFE.test(text);
 }
 
@@ -19,7 +19,7 @@ export function printableName(name: string): string {
 
 function isPlain(name: string): boolean {
   if (name === '' || name === '.' || name === '..' || /[/\\]/.test(name)) return false;
-  return !hasUnseen(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES;
+  return !hasUnsafeCharacters(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES;
 }
 
 /** Checks the path of one file in a torrent, which clients will create on their disks; fails with `invalid`. */

@@ -1,9 +1,13 @@
-import { addTorrent, type AddDeps } from './add-torrent.ts';
+import { addTorrent, type AddTorrentDeps } from './add-torrent.ts';
 
 /**
  * Adds a torrent of a video that has just become an episode; it replaces the torrent of the episode's earlier video.
  */
-export async function addEpisodeTorrent(deps: AddDeps, episodeId: string, file: string): Promise<void> {
+export async function addEpisodeTorrent(
+  deps: AddTorrentDeps,
+  episodeId: string,
+  file: string,
+): Promise<void> {
   const { alias, ordinal } = await deps.db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
@@ -11,5 +15,5 @@ export async function addEpisodeTorrent(deps: AddDeps, episodeId: string, file: 
     .where('episodes.id', '=', episodeId)
     .executeTakeFirstOrThrow();
   const given = { description: String(ordinal) };
-  await addTorrent(deps, file, { release: alias, given, label: undefined, replacing: 'plain' });
+  await addTorrent(deps, file, { release: alias, overrides: given, label: undefined, replacing: 'plain' });
 }

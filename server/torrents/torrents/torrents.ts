@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Release } from '#contract/release.ts';
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -23,7 +23,7 @@ export async function findTorrent(
   { db, publicOrigin }: Deps,
   hashOrId: string,
   region: Region,
-): Promise<ReleasedTorrent> {
+): Promise<TorrentWithRelease> {
   const noTorrent = new Failure('not_found', 'Такого торрента нет');
   const isHash = HASH.test(hashOrId);
   if (!isHash && !ID.test(hashOrId)) throw noTorrent;
@@ -42,7 +42,7 @@ export async function findTorrentsOfRelease(
   { db, publicOrigin }: Deps,
   releaseId: string,
   region: Region,
-): Promise<{ release: Release; torrents: ReleasedTorrent[] }> {
+): Promise<{ release: Release; torrents: TorrentWithRelease[] }> {
   if (!ID.test(releaseId)) throw noRelease();
   const row = await db
     .selectFrom('releases')

@@ -1,21 +1,21 @@
 import { Feed } from 'feed';
 import { releasePath } from '#contract/addresses.ts';
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Release } from '#contract/release.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { formatSize } from '#contract/format-size.ts';
 
 /** The head of a feed; `link` is the page of the site with the same torrents. */
-export type FeedChannel = { title: string; description: string; link: string };
+export type TorrentFeedChannel = { title: string; description: string; link: string };
 
-export type FeedOptions = {
+export type TorrentFeedOptions = {
   origin: string;
   /** Root-relative address of the feed itself. */
   address: string;
   passkey: string | undefined;
   /** The size of a torrent's file in bytes; undefined when it has none. */
-  fileBytes: (torrent: ReleasedTorrent) => number | undefined;
+  fileBytes: (torrent: TorrentWithRelease) => number | undefined;
   now: Date;
 };
 
@@ -26,7 +26,7 @@ export function torrentsPage(origin: string, { alias }: Release): string {
   return `${origin}${releasePath(alias, 'torrents')}`;
 }
 
-function describe({ release, description, quality, type, codec, size }: ReleasedTorrent): string {
+function describe({ release, description, quality, type, codec, size }: TorrentWithRelease): string {
   const lines = [
     release.name.main,
     ...(description === '' ? [] : [`Эпизоды: ${description}`]),
@@ -37,10 +37,10 @@ function describe({ release, description, quality, type, codec, size }: Released
 }
 
 /** Writes torrents as RSS 2.0, newest first; with a passkey the file addresses carry it. */
-export function writeFeed(
-  channel: FeedChannel,
-  torrents: readonly ReleasedTorrent[],
-  { origin, address, passkey, fileBytes, now }: FeedOptions,
+export function writeTorrentFeed(
+  channel: TorrentFeedChannel,
+  torrents: readonly TorrentWithRelease[],
+  { origin, address, passkey, fileBytes, now }: TorrentFeedOptions,
 ): string {
   const updates = torrents.map((torrent) => torrent.updated_at).toSorted();
   const feed = new Feed({

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { judgePasskey } from '#server/accounts/sessions/own-passkey.ts';
+import { checkPasskey } from '#server/accounts/sessions/own-passkey.ts';
 import { readTorznabQuery } from './read-question.ts';
 import { searchTorznab } from './search-torznab.ts';
 import { writeCaps, writeError, writeResults } from './write-torznab.ts';
@@ -12,7 +12,7 @@ const SEARCHES = new Set(['search', 'tvsearch']);
 
 async function refusal({ db }: Deps, passkey: string | null): Promise<string | undefined> {
   if (!passkey) return writeError(200, 'Missing parameter (apikey)');
-  const status = await judgePasskey(db, passkey);
+  const status = await checkPasskey(db, passkey);
   if (status === 'unknown') return writeError(100, 'Incorrect user credentials');
   return status === 'banned' ? writeError(101, 'Account suspended') : undefined;
 }

@@ -1,10 +1,10 @@
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listTorrents } from '../torrents/list-torrents.ts';
 import { mayContain, splitEpisode, type TorznabQuery } from './read-question.ts';
 
-type SearchResult = { torrents: ReleasedTorrent[]; total: number };
+type SearchResult = { torrents: TorrentWithRelease[]; total: number };
 
 // Torznab clients download the .torrent file, so torrents without one are left out.
 async function runSearch(
@@ -14,7 +14,7 @@ async function runSearch(
 ): Promise<SearchResult> {
   const filters = { hasFile: true, ...(words === '' ? {} : { search: words }) };
   const { torrents, total } = await listTorrents(deps, filters, { page, limit }, region);
-  const isMatch = ({ description }: ReleasedTorrent) =>
+  const isMatch = ({ description }: TorrentWithRelease) =>
     episode === undefined || mayContain(description, episode);
   return { torrents: torrents.filter(isMatch), total };
 }

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, FROM, ORIGIN, testApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { addTorrentFile } from '#tests/support/torrent.ts';
 
 let api: TestApi;
 let passkey: string;
 let hash: string;
 before(async () => {
-  api = await testApi(
-    aLine(1, { alias: 'night-train', name: { main: 'Ночной поезд & «пёс»', english: 'Night Train <2>' } }),
-    aLine(2, { name: { main: 'Кот', english: 'Cat' } }),
-    aLine(3, { name: { main: 'Ночной кот', english: 'Night Cat' }, is_blocked_by_copyrights: true }),
-    aLine(4, {
+  api = await openTestApi(
+    aCatalogueEntry(1, {
+      alias: 'night-train',
+      name: { main: 'Ночной поезд & «пёс»', english: 'Night Train <2>' },
+    }),
+    aCatalogueEntry(2, { name: { main: 'Кот', english: 'Cat' } }),
+    aCatalogueEntry(3, {
+      name: { main: 'Ночной кот', english: 'Night Cat' },
+      is_blocked_by_copyrights: true,
+    }),
+    aCatalogueEntry(4, {
       name: { main: 'Лиса', english: 'Fox' },
       torrents: [
         { hash: 'f'.repeat(40), size: 1, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: 'x' },
       ],
     }),
   );
-  const { id } = await anAccount(api);
+  const { id } = await createTestAccount(api);
   ({ passkey } = await api.db
     .selectFrom('users')
     .select('passkey')
@@ -55,7 +61,7 @@ const reader = new XMLParser({
 });
 
 async function ask(query: string, headers: Record<string, string> = {}, at = '/torznab/api') {
-  const { status, text, headers: own } = await api.ask(`${at}?${query}`, { headers });
+  const { status, text, headers: own } = await api.request(`${at}?${query}`, { headers });
   assert.equal(status, 200, text);
   assert.equal(own.get('content-type'), 'application/xml; charset=utf-8');
   assert.equal(own.get('cache-control'), 'no-store');
@@ -99,15 +105,18 @@ test('a found torrent has all attributes that the programs need', async () => {
   assert.deepEqual([seeders, peers, grabs, infohash, category], ['3', '5', '9', hash, '5070']);
   const { pathname, searchParams } = new URL(item.link);
   assert.deepEqual([...searchParams], [['pk', passkey]]);
-  assert.equal((await api.ask(`${pathname}?pk=${passkey}`)).status, 200);
+  assert.equal((await api.request(`${pathname}?pk=${passkey}`)).status, 200);
 });
 
 test('refuses the passkey of an account that waits for deletion, and accepts it after the account is restored', async () => {
   const deleteAt = (delete_at: Date | null) => api.db.updateTable('users').set({ delete_at }).execute();
   await deleteAt(new Date());
-  assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /Incorrect user credentials/);
+  assert.match(
+    (await api.request(`/torznab/api?t=caps&apikey=${passkey}`)).text,
+    /Incorrect user credentials/,
+  );
   await deleteAt(null);
-  assert.match((await api.ask(`/torznab/api?t=caps&apikey=${passkey}`)).text, /<caps>/);
+  assert.match((await api.request(`/torznab/api?t=caps&apikey=${passkey}`)).text, /<caps>/);
 });
 
 test('returns the newest without words; filters by episode, category and page', async () => {
@@ -141,12 +150,12 @@ test('requires the passkey of an active user, and is 404 where torrents are hidd
   assert.equal(await error('t=search&apikey=wrong'), '100');
   assert.equal(await error('t=search&apikey=%D0%9A'), '100');
   assert.equal(await error(`t=movie&apikey=${passkey}`), '202');
-  const hidden = await api.ask(`/torznab/api?t=caps&apikey=${passkey}`, { headers: FROM.JP });
+  const hidden = await api.request(`/torznab/api?t=caps&apikey=${passkey}`, { headers: HEADERS_FROM.JP });
   assert.equal(hidden.status, 404);
   await api.db.updateTable('users').set({ is_banned: true }).execute();
   assert.equal(await error(`t=caps&apikey=${passkey}`), '101');
   await api.db.updateTable('users').set({ is_banned: false }).execute();
-  const { text } = await api.ask(`/torznab/api?t=search&apikey=${passkey}`);
+  const { text } = await api.request(`/torznab/api?t=search&apikey=${passkey}`);
   assert.deepEqual([...new Set(text.match(/pk=\w+/g))], [`pk=${passkey}`]);
   assert.ok(text.includes(ORIGIN));
 });

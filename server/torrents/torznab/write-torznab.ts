@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { TORRENTS_PATH } from '#contract/addresses.ts';
-import type { ReleasedTorrent } from '#contract/torrents.ts';
+import type { TorrentWithRelease } from '#contract/torrents.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
 import { torrentsPage } from '../torrents/write-feed.ts';
 
@@ -54,7 +54,7 @@ function padNumbers(description: string): string {
 
 /** A title that programs can parse: `[Аканэ] Title - 01-12 [WEBRip 1080p HEVC]`. */
 export function formatTorznabTitle(
-  { release, description, type, quality, codec }: ReleasedTorrent,
+  { release, description, type, quality, codec }: TorrentWithRelease,
   site: string,
 ): string {
   const range = /^\d/.test(description) ? ` - ${padNumbers(description)}` : '';
@@ -69,10 +69,10 @@ export type TorznabResults = {
   passkey: string;
   offset: number;
   total: number;
-  torrents: readonly ReleasedTorrent[];
+  torrents: readonly TorrentWithRelease[];
 };
 
-function item(torrent: ReleasedTorrent, { origin, passkey, site }: TorznabResults) {
+function item(torrent: TorrentWithRelease, { origin, passkey, site }: TorznabResults) {
   const { hash, size, seeders, leechers, completed_times: grabs } = torrent;
   const url = `${origin}/api/v1/anime/torrents/${torrent.id}/file?pk=${encodeURIComponent(passkey)}`;
   const attributes = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { announce, checkLeft } from './announce.ts';
-import { contactOf } from './contact.ts';
+import { applyAnnounce, checkLeft } from './announce.ts';
+import { toContact } from './contact.ts';
 import { MAX_BYTES_PER_SECOND, newTransferBudget, type TransferBudget } from './credit.ts';
-import type { Announce } from './read-announce.ts';
+import type { AnnounceRequest } from './read-announce.ts';
 import { newSwarm, type Swarm } from './swarm.ts';
 
 const MB = 1_000_000;
@@ -18,7 +18,7 @@ beforeEach(() => {
   budgets = new Map();
 });
 
-type AnnouncedAt = Partial<Announce> & { minute: number; hasWebSeed?: boolean };
+type AnnouncedAt = Partial<AnnounceRequest> & { minute: number; hasWebSeed?: boolean };
 
 /** Applies an announce of a user's client at a minute; user 0 is anonymous. */
 function send(user: number, { minute, hasWebSeed = false, ...fields }: AnnouncedAt) {
@@ -28,7 +28,7 @@ function send(user: number, { minute, hasWebSeed = false, ...fields }: Announced
     budgets.set(user, known);
     return known;
   };
-  const request: Announce = {
+  const request: AnnounceRequest = {
     hash: 'h'.repeat(20),
     peerId: `-XX0000-${String(user).padStart(12, '0')}`,
     key: '',
@@ -43,10 +43,10 @@ function send(user: number, { minute, hasWebSeed = false, ...fields }: Announced
     passkey: '',
     ...fields,
   };
-  const contact = contactOf(`192.0.2.${user + 1}`, 6881);
+  const contact = toContact(`192.0.2.${user + 1}`, 6881);
   assert.ok(contact);
   const torrent = { size: 100 * MB, hasWebSeed };
-  return announce(swarm, {
+  return applyAnnounce(swarm, {
     request,
     contact,
     torrent,
@@ -169,7 +169,7 @@ test('only the owner of a session can change it', () => {
 });
 
 test('refuses more left than the torrent’s size, except what magnet links report', () => {
-  const left = (bytes: number, size: number) => checkLeft({ left: bytes } as Announce, size);
+  const left = (bytes: number, size: number) => checkLeft({ left: bytes } as AnnounceRequest, size);
   assert.equal(left(16_384, 100), undefined);
   assert.match(left(20_000, 100) ?? '', /left больше/);
   assert.equal(left(20_000, 20_000), undefined);

@@ -1,6 +1,6 @@
-import type { Contact } from './contact.ts';
-import { creditTransfer, type Credit, type TransferBudget } from './credit.ts';
-import type { Announce } from './read-announce.ts';
+import type { PeerContact } from './contact.ts';
+import { creditTransfer, type TransferCredit, type TransferBudget } from './credit.ts';
+import type { AnnounceRequest } from './read-announce.ts';
 import {
   addPeer,
   isCrowded,
@@ -16,8 +16,8 @@ import {
 const LEFT_UNKNOWN = 16_384;
 
 export type AnnounceInput = {
-  request: Announce;
-  contact: Contact;
+  request: AnnounceRequest;
+  contact: PeerContact;
   torrent: { size: number; hasWebSeed: boolean };
   /** Undefined for anonymous clients. */
   user: { id: number; budget: (since: number) => TransferBudget } | undefined;
@@ -33,15 +33,15 @@ export type AnnounceEffect = {
   isGone: boolean;
   /** The download completed, for the first time in the session. */
   completed: boolean;
-  credit: Credit;
+  credit: TransferCredit;
   /** The peer that was removed to make room. */
   evicted: Peer | undefined;
 };
 
-const NO_CREDIT: Credit = { up: 0, down: 0 };
+const NO_CREDIT: TransferCredit = { up: 0, down: 0 };
 
 /** Returns a Russian reason when `left` is impossible for a torrent of `size` bytes. */
-export function checkLeft({ left }: Announce, size: number): string | undefined {
+export function checkLeft({ left }: AnnounceRequest, size: number): string | undefined {
   return left > Math.max(size, LEFT_UNKNOWN) ? 'left больше размера торрента' : undefined;
 }
 
@@ -68,11 +68,11 @@ function newPeer({ request, contact, user, now }: AnnounceInput): Peer {
 }
 
 // A restarted client counts from zero. One that announces its start over IPv4 and IPv6 does not restart twice.
-function isRestart(peer: Peer, { event, uploaded, downloaded }: Announce): boolean {
+function isRestart(peer: Peer, { event, uploaded, downloaded }: AnnounceRequest): boolean {
   return event === 'started' && (uploaded < peer.uploaded || downloaded < peer.downloaded);
 }
 
-function creditOf(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): Credit {
+function creditOf(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): TransferCredit {
   if (!user) return NO_CREDIT;
   const budget = user.budget(peer.countersAt);
   return creditTransfer(peer, request, { swarm, budget, hasWebSeed: torrent.hasWebSeed, now });
@@ -92,7 +92,7 @@ function addSession(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
  * Applies an announce to a swarm. The first announce of a session only sets its counters, later ones are credited, and
  * the last one («stopped») removes the peer.
  */
-export function announce(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
+export function applyAnnounce(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
   const { request, contact, user, now } = input;
   const peer = swarm.peers.get(peerKey(request.peerId + request.key, user?.id ?? 0));
   if (!peer) return addSession(swarm, input);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactOf, networkOf, readContact } from './contact.ts';
+import { toContact, networkOf, readContact } from './contact.ts';
 
 const hex = (bytes = '') => Buffer.from(bytes, 'latin1').toString('hex');
 
@@ -13,23 +13,23 @@ test('encodes an address and a port in 6 or 18 bytes', () => {
     ['::ffff:192.0.2.1', '00000000000000000000ffffc00002011ae1'],
     ['fe80::1%eth0', 'fe8000000000000000000000000000011ae1'],
   ];
-  for (const [address, bytes] of known) assert.equal(hex(contactOf(address, 6881)?.bytes), bytes, address);
-  for (const none of ['', 'localhost', '1.2.3', '1:2']) assert.equal(contactOf(none, 6881), null);
+  for (const [address, bytes] of known) assert.equal(hex(toContact(address, 6881)?.bytes), bytes, address);
+  for (const none of ['', 'localhost', '1.2.3', '1:2']) assert.equal(toContact(none, 6881), null);
 });
 
 test('decodes the bytes to the address and the port', () => {
-  assert.deepEqual(readContact(contactOf('192.0.2.1', 65_535)?.bytes ?? ''), {
+  assert.deepEqual(readContact(toContact('192.0.2.1', 65_535)?.bytes ?? ''), {
     ip: '192.0.2.1',
     port: 65_535,
   });
-  assert.deepEqual(readContact(contactOf('2001:db8::1', 1024)?.bytes ?? ''), {
+  assert.deepEqual(readContact(toContact('2001:db8::1', 1024)?.bytes ?? ''), {
     ip: '2001:db8:0:0:0:0:0:1',
     port: 1024,
   });
 });
 
 test('a network is one IPv4 address or one IPv6 /64', () => {
-  const network = (address: string, port: number) => networkOf(contactOf(address, port)?.bytes ?? '');
+  const network = (address: string, port: number) => networkOf(toContact(address, port)?.bytes ?? '');
   assert.equal(network('192.0.2.1', 1), network('192.0.2.1', 2));
   assert.notEqual(network('192.0.2.1', 1), network('192.0.2.2', 1));
   assert.equal(network('2001:db8::1', 1), network('2001:db8::2', 1));

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * The address and port of a peer as in a compact answer, a string with one character for each byte: 4 or 16 of the
  * address, 2 of the port.
  */
-export type Contact = { family: 4 | 6; bytes: string };
+export type PeerContact = { family: 4 | 6; bytes: string };
 
 function bytesOf6(address: string): number[] {
   const [text = ''] = address.split('%');
@@ -22,7 +22,7 @@ function bytesOf6(address: string): number[] {
 }
 
 /** Builds a contact from the text of an IP address and a port; null for an invalid address. */
-export function contactOf(address: string, port: number): Contact | null {
+export function toContact(address: string, port: number): PeerContact | null {
   const portBytes = [port >> 8, port & 255];
   if (isIPv4(address))
     return { family: 4, bytes: String.fromCharCode(...address.split('.').map(Number), ...portBytes) };

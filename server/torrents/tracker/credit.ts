@@ -23,9 +23,9 @@ function refill(budget: TransferBudget, now: number): void {
 
 export type ReportedCounters = { uploaded: number; downloaded: number };
 /** Credited bytes; `rejection` says in Russian why nothing is credited. */
-export type Credit = { up: number; down: number; rejection?: string };
+export type TransferCredit = { up: number; down: number; rejection?: string };
 
-const NOTHING: Credit = { up: 0, down: 0 };
+const NOTHING: TransferCredit = { up: 0, down: 0 };
 
 // Transfers between two clients of the same user do not count.
 function hadDownloaders({ leechers, leecherLeft }: Swarm, { user, countersAt }: Peer): boolean {
@@ -46,7 +46,7 @@ export function creditTransfer(
   peer: Peer,
   reported: ReportedCounters,
   context: { swarm: Swarm; budget: TransferBudget; hasWebSeed: boolean; now: number },
-): Credit {
+): TransferCredit {
   const { swarm, budget, hasWebSeed, now } = context;
   const up = reported.uploaded - peer.uploaded;
   const down = reported.downloaded - peer.downloaded;

@@ -1,4 +1,4 @@
-import { keepDoing, type Doing } from '#server/platform/jobs/keep-doing.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
 import type { Tracker } from './tracker.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -8,7 +8,7 @@ const COUNT_MS = 10_000;
 const SWEEP_MS = 60_000;
 
 /** Starts a worker that saves announced peers every 2 seconds and the numbers of torrents every 10, and on stop. */
-export function keepSaving(tracker: Tracker, log: Log): Doing {
+export function startPeerSaver(tracker: Tracker, log: Log): PeriodicTask {
   const logError = (error: unknown) => log('Трекер не смог записать', error);
   const due = { count: 0, sweep: 0 };
   const saveAll = async () => {
@@ -23,7 +23,7 @@ export function keepSaving(tracker: Tracker, log: Log): Doing {
       await tracker.count();
     }
   };
-  const worker = keepDoing(SAVE_MS, () => saveAll().catch(logError));
+  const worker = runPeriodically(SAVE_MS, () => saveAll().catch(logError));
   return {
     stop: async () => {
       await worker.stop();

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import type { News } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/news.ts';
 
 /** The fields of a torrent that the tracker keeps in memory. */
 export type KnownTorrent = {
@@ -44,7 +44,13 @@ function toKnown(row: Row): KnownTorrent {
 }
 
 /** Loads all torrents into memory and subscribes to their changes. */
-export async function openKnownTorrents({ db, news }: { db: Database; news: News }): Promise<KnownTorrents> {
+export async function openKnownTorrents({
+  db,
+  changes: news,
+}: {
+  db: Database;
+  changes: ChangeFeed;
+}): Promise<KnownTorrents> {
   let known = new Map<string, KnownTorrent>();
   let byId = new Map<number, KnownTorrent>();
   // Changes that arrive during a reload are applied again after it.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { News } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/news.ts';
 
 /** The user of a passkey. */
 export type PasskeyHolder = { id: number; isBanned: boolean };
@@ -28,7 +28,7 @@ async function readHolder(db: Database, passkey: string): Promise<PasskeyHolder 
 }
 
 /** Caches passkeys until they change; without a connection to the change feed each lookup asks the database. */
-export function openPasskeys({ db, news }: { db: Database; news: News }): Passkeys {
+export function openPasskeys({ db, changes: news }: { db: Database; changes: ChangeFeed }): Passkeys {
   const holders = new LRUCache<string, PasskeyHolder>({ max: MAX });
   const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   let changes = 0;

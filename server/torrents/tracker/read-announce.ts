@@ -3,7 +3,7 @@ import { readAddress } from './raw-query.ts';
 export type PeerEvent = 'started' | 'completed' | 'stopped' | '';
 
 /** An announce as parsed from the query; binary values are strings with one character for each byte. */
-export type Announce = {
+export type AnnounceRequest = {
   /** 20 bytes. */
   hash: string;
   /** 20 bytes. */
@@ -81,7 +81,7 @@ function readParameters(pairs: [string, string][]): Map<string, string> | Announ
   return params;
 }
 
-function checkAnnounce(announce: Announce): AnnounceRefusal | undefined {
+function checkAnnounce(announce: AnnounceRequest): AnnounceRefusal | undefined {
   if (announce.hash.length !== HASH_BYTES) return { refused: 'info_hash: нужно ровно 20 байт' };
   if (announce.peerId.length !== HASH_BYTES) return { refused: 'peer_id: нужно ровно 20 байт' };
   if (announce.port < MIN_PORT || announce.port > 65_535)
@@ -98,13 +98,13 @@ function checkAnnounce(announce: Announce): AnnounceRefusal | undefined {
 /**
  * Parses an announce from the raw URL of a request. The parameter `ip` is ignored: clients could name somebody else.
  */
-export function readAnnounce(url: string): Announce | AnnounceRefusal {
+export function readAnnounce(url: string): AnnounceRequest | AnnounceRefusal {
   const address = readAddress(url);
   if (!address) return BAD_ADDRESS;
   const params = readParameters(address.pairs);
   if ('refused' in params) return params;
   const event = params.get('event') ?? '';
-  const announce: Announce = {
+  const announce: AnnounceRequest = {
     hash: params.get('info_hash') ?? '',
     peerId: params.get('peer_id') ?? '',
     key: (params.get('key') ?? '').slice(0, MAX_KEY),
@@ -121,10 +121,10 @@ export function readAnnounce(url: string): Announce | AnnounceRefusal {
   return checkAnnounce(announce) ?? announce;
 }
 
-export type Scrape = { hashes: string[]; passkey: string };
+export type ScrapeRequest = { hashes: string[]; passkey: string };
 
 /** Parses a scrape from the raw URL of a request: 1 to 74 hashes. */
-export function readScrape(url: string): Scrape | AnnounceRefusal {
+export function readScrape(url: string): ScrapeRequest | AnnounceRefusal {
   const address = readAddress(url);
   if (!address) return BAD_ADDRESS;
   const hashes = address.pairs.flatMap(([name, value]) => (name === 'info_hash' ? [value] : []));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactOf } from './contact.ts';
+import { toContact } from './contact.ts';
 import { openSwarms } from './swarms.ts';
 import {
   addPeer,
@@ -17,7 +17,7 @@ import {
 } from './swarm.ts';
 
 const contact = (i: number) =>
-  contactOf(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 6881)?.bytes ?? '';
+  toContact(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 6881)?.bytes ?? '';
 
 function aPeer(i: number, fields: Partial<Peer> = {}): Peer {
   const moments = { countersAt: 0, seenAt: 0 };
@@ -70,7 +70,7 @@ test('draws peers at random with equal probability', () => {
 });
 
 test('hands out both contacts of a peer with IPv4 and IPv6', () => {
-  const both = aPeer(1, { contact6: contactOf('2001:db8::1', 6881)?.bytes ?? '' });
+  const both = aPeer(1, { contact6: toContact('2001:db8::1', 6881)?.bytes ?? '' });
   const drawn = drawContacts(swarmOf(both), { self: undefined, contact: '', numWant: 50 });
   assert.deepEqual(
     drawn.map(({ contact: drawnContact }) => drawnContact.length),
@@ -108,7 +108,7 @@ test('indexes stay correct while peers join, leave and change between seeder and
 
 test('one network has at most 100 peers in a swarm, others can still join', () => {
   const swarm = newSwarm();
-  const crowd = (i: number) => aPeer(i, { contact4: contactOf('192.0.2.1', 2000 + i)?.bytes ?? '' });
+  const crowd = (i: number) => aPeer(i, { contact4: toContact('192.0.2.1', 2000 + i)?.bytes ?? '' });
   for (let i = 0; i < MAX_PER_NETWORK; i += 1) {
     assert.equal(isCrowded(swarm, crowd(i).contact4), false);
     addPeer(swarm, crowd(i));

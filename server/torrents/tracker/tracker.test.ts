@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import bencode from 'bencode';
 import { torrentByHashOrId } from '#contract/torrents.ts';
-import { openNews, type News } from '#server/platform/database/news.ts';
-import { anAccount } from '#tests/support/account.ts';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { until } from '#tests/support/until.ts';
+import { openChangeFeed, type ChangeFeed } from '#server/platform/database/news.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { waitUntil } from '#tests/support/until.ts';
 import { LIFE_MS } from './swarm.ts';
 import { openTracker, type Tracker } from './tracker.ts';
 
@@ -18,7 +18,7 @@ const torrent = (hash: string) =>
   ({ hash, size: 100 * MB, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: hash }) as const;
 
 let api: TestApi;
-let news: News;
+let news: ChangeFeed;
 let tracker: Tracker;
 let second: Tracker;
 let time = Date.parse('2026-11-20T12:00:00Z');
@@ -28,15 +28,18 @@ const CLOSED_RELEASE = 2;
 const open = () =>
   openTracker({
     db: api.db,
-    news,
+    changes: news,
     mayShare: (releaseId) => releaseId !== CLOSED_RELEASE,
     now: () => time,
     log: (message) => logged.push(message),
   });
 
 before(async () => {
-  api = await testApi(aLine(1, { torrents: [torrent(HASH)] }), aLine(2, { torrents: [torrent(CLOSED)] }));
-  news = await openNews(api.address);
+  api = await openTestApi(
+    aCatalogueEntry(1, { torrents: [torrent(HASH)] }),
+    aCatalogueEntry(2, { torrents: [torrent(CLOSED)] }),
+  );
+  news = await openChangeFeed(api.address);
   [tracker, second] = [await open(), await open()];
 });
 // Each test starts with empty swarms.
@@ -53,7 +56,7 @@ after(async () => {
 let ids = 0;
 /** Creates a user with one client; `announce` sends an announce. */
 async function aUser(login: string) {
-  const { id } = await anAccount(api, login);
+  const { id } = await createTestAccount(api, login);
   const row = () =>
     api.db
       .selectFrom('users')
@@ -133,10 +136,10 @@ test('tracks only torrents of the site, and learns of added and removed ones at 
   const visitor = aClient('');
   const fresh = 'ef'.repeat(20);
   assert.match((await visitor.announce({}, tracker, fresh)).refused, /Такого торрента/);
-  await api.add(aLine(3, { torrents: [torrent(fresh)] }));
-  await until(async () => (await visitor.announce({}, tracker, fresh)).refused === '');
+  await api.addReleases(aCatalogueEntry(3, { torrents: [torrent(fresh)] }));
+  await waitUntil(async () => (await visitor.announce({}, tracker, fresh)).refused === '');
   await api.db.deleteFrom('torrents').where('hash', '=', fresh).execute();
-  await until(async () => (await visitor.announce({}, tracker, fresh)).refused !== '');
+  await waitUntil(async () => (await visitor.announce({}, tracker, fresh)).refused !== '');
   assert.match((await visitor.announce({}, tracker, CLOSED)).refused, /Такого торрента/);
   assert.match((await visitor.announce({ left: 101 * MB })).refused, /left/);
 });
@@ -146,10 +149,10 @@ test('refuses rotated and unknown passkeys and those of banned users at once', a
   assert.equal((await user.announce()).refused, '');
   const next = 'f'.repeat(32);
   await api.db.updateTable('users').set({ passkey: next }).where('id', '=', user.id).execute();
-  await until(async () => /ключ не действует/.test((await user.announce()).refused));
+  await waitUntil(async () => /ключ не действует/.test((await user.announce()).refused));
   assert.equal((await user.announce({ pk: next })).refused, '');
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', user.id).execute();
-  await until(async () => /заблокирован/.test((await user.announce({ pk: next })).refused));
+  await waitUntil(async () => /заблокирован/.test((await user.announce({ pk: next })).refused));
   for (const pk of ['0'.repeat(32), '%00', '%ff', 'x'.repeat(500)])
     assert.match((await user.announce({ pk })).refused, /ключ не действует/, pk);
 });
@@ -162,10 +165,10 @@ test('refuses the passkey of an account that waits for deletion in every process
   assert.equal((await user.announce({}, second)).refused, '');
   await deleteAt(new Date(time));
   for (const process of [tracker, second])
-    await until(async () => /ключ не действует/.test((await user.announce({}, process)).refused));
+    await waitUntil(async () => /ключ не действует/.test((await user.announce({}, process)).refused));
   await deleteAt(null);
   for (const process of [tracker, second])
-    await until(async () => (await user.announce({}, process)).refused === '');
+    await waitUntil(async () => (await user.announce({}, process)).refused === '');
 });
 
 test('serves anonymous clients without credit; logs absurd values without the passkey', async () => {

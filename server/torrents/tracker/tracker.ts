@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { News } from '#server/platform/database/news.ts';
-import { announce, checkLeft, type AnnounceEffect } from './announce.ts';
-import { contactOf } from './contact.ts';
+import type { ChangeFeed } from '#server/platform/database/news.ts';
+import { applyAnnounce, checkLeft, type AnnounceEffect } from './announce.ts';
+import { toContact } from './contact.ts';
 import { newTransferBudget, type TransferBudget } from './credit.ts';
 import { openKnownTorrents, type KnownTorrent, type KnownTorrents } from './known-torrents.ts';
 import {
@@ -14,7 +14,7 @@ import {
   listCountedTorrents,
 } from './other-peers.ts';
 import { openPasskeys, type PasskeyHolder, type Passkeys } from './passkeys.ts';
-import { readAnnounce, readScrape, type Announce } from './read-announce.ts';
+import { readAnnounce, readScrape, type AnnounceRequest } from './read-announce.ts';
 import { drawContacts, type Swarm } from './swarm.ts';
 import { openSwarms, type Swarms } from './swarms.ts';
 import { openPendingPeers, type PendingPeers } from './unsaved.ts';
@@ -23,7 +23,7 @@ import type { Log } from '#server/platform/log.ts';
 
 export type TrackerDeps = {
   db: Database;
-  news: News;
+  changes: ChangeFeed;
   /** Whether an address may share the torrents of a release. */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
   now: () => number;
@@ -113,17 +113,17 @@ function countsOf(swarm: Swarm | undefined) {
 
 function applyAndAnswer(
   state: TrackerState,
-  request: Announce,
+  request: AnnounceRequest,
   torrent: KnownTorrent,
   client: { holder: PasskeyHolder | undefined; address: string },
 ) {
-  const contact = contactOf(client.address, request.port);
+  const contact = toContact(client.address, request.port);
   if (!contact) return writeFailure('Адрес клиента не распознан');
   const swarm = state.swarms.visit(torrent.hash);
   const before = countsOf(swarm);
   const { holder } = client;
   const user = holder && { id: holder.id, budget: (since: number) => budgetOf(state, holder.id, since) };
-  const effect = announce(swarm, { request, contact, torrent, user, now: state.now() });
+  const effect = applyAnnounce(swarm, { request, contact, torrent, user, now: state.now() });
   recordEffect(state, torrent, effect);
   const counts = countsOf(swarm);
   if (counts.seeders !== before.seeders || counts.leechers !== before.leechers) state.changed.add(torrent.id);
@@ -181,13 +181,13 @@ async function moveAfter(
 
 /** Opens the tracker with the peers that other and earlier processes have saved. */
 export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
-  const { db, news, now } = deps;
+  const { db, changes: news, now } = deps;
   const process = randomUUID();
   const state: TrackerState = {
     ...deps,
     swarms: openSwarms(),
-    torrents: await openKnownTorrents({ db, news }),
-    passkeys: openPasskeys({ db, news }),
+    torrents: await openKnownTorrents({ db, changes: news }),
+    passkeys: openPasskeys({ db, changes: news }),
     pending: openPendingPeers(db, process),
     budgets: new LRUCache({ max: MAX_USERS }),
     recentlyLogged: new LRUCache({ max: MAX_USERS, ttl: LOG_INTERVAL_MS }),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import bencode from 'bencode';
-import { contactOf } from './contact.ts';
+import { toContact } from './contact.ts';
 import { addPeer, drawContacts, newSwarm, type Peer } from './swarm.ts';
 import { writeAnnounceAnswer, writeFailure, writeScrapeAnswer } from './write-answer.ts';
 
-const contactAt = (address: string) => contactOf(address, 6881)?.bytes ?? '';
+const contactAt = (address: string) => toContact(address, 6881)?.bytes ?? '';
 const peer = { key: '-XX0000-\xff\0bcdefghijklkey 1' } as Peer;
 const COUNTS = { seeders: 3, leechers: 4 };
 const MAX_BYTES = 5000;

@@ -54,7 +54,7 @@ export function AuthForm({
       {children}
       <button
         type="submit"
-        className={buttonClass({ look: 'main', size: 'large', wide: true })}
+        className={buttonClass({ variant: 'main', size: 'large', wide: true })}
         aria-busy={isBusy || undefined}
         onClick={(event) => isBusy && event.preventDefault()}
       >

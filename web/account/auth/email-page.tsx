@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Новая почта', hidden: true });
+  return pageMeta(matches, { title: 'Новая почта', isHidden: true });
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   if (answer?.isDone) {
     return (
       <AuthPage title="Почта изменена" lead="Письма теперь приходят на новую почту, по ней же можно войти.">
-        <LinkButton to={settingsPath('account')} look="main" size="large" wide>
+        <LinkButton to={settingsPath('account')} variant="main" size="large" wide>
           К настройкам
         </LinkButton>
       </AuthPage>

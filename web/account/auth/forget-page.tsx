@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Забыли пароль', hidden: true });
+  return pageMeta(matches, { title: 'Забыли пароль', isHidden: true });
 }
 
 export default function ForgetPage({ actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
             name="said"
             value={value}
             className={buttonClass({
-              look: value === 'accept' ? 'main' : 'quiet',
+              variant: value === 'accept' ? 'main' : 'quiet',
               size: 'large',
               wide: true,
             })}
@@ -68,7 +68,7 @@ export function DeviceAnswered({ decision }: { decision: 'accept' | 'deny' }) {
   return (
     <AuthPage title={title} lead={<output>{lead}</output>}>
       <div className={styles.answers}>
-        <LinkButton to="/" look="main" size="large" wide>
+        <LinkButton to="/" variant="main" size="large" wide>
           На главную
         </LinkButton>
         <LinkButton to={LINK_DEVICE_PATH} size="large" wide>
@@ -90,7 +90,7 @@ export function SignInFirst({ code }: { code: string }) {
         </>
       }
     >
-      <LinkButton to={signInPath(`${LINK_DEVICE_PATH}?code=${code}`)} look="main" size="large" wide>
+      <LinkButton to={signInPath(`${LINK_DEVICE_PATH}?code=${code}`)} variant="main" size="large" wide>
         Войти
       </LinkButton>
       <p className={styles.hint}>Код действует пять минут.</p>

@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
-import { getOtp, lookAtOtp } from '#contract/otp.ts';
+import { getOtp, inspectOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { deviceCookie, newDevice } from './link-device-cookie.ts';
 import { type Qr, qrPath } from './qr-path.ts';
 import { returnPath } from './return-path.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { isCompleteCode, parseCode } from './device-code.ts';
 
 /** What the page shows. */
@@ -35,10 +35,10 @@ async function inspect(code: string, { context }: Args): Promise<LinkStep> {
   if (code === '') return { kind: 'enter' };
   if (!isCompleteCode(code)) return { kind: 'enter', answer: codeError(code) };
   try {
-    const { agent } = await context.get(apiContext)(lookAtOtp, { body: { code } });
+    const { agent } = await context.get(apiContext)(inspectOtp, { body: { code } });
     return { kind: 'confirm', code, agent };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (!refusal) throw error;
     return { kind: 'enter', answer: { fieldErrors: {}, problem: refusalText(refusal), values: { code } } };
   }
@@ -60,7 +60,7 @@ async function showCode({ request, context }: Args, to: string) {
     const step: LinkStep = { kind: 'show', code: otp.code, left, qr, to };
     return data(step, { headers: [deviceCookie.keep(origin, device)] });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (!refusal) throw error;
     const problem = refusal.status === 404 ? 'Код не создался. Попробуйте через минуту.' : refusal.message;
     const step: LinkStep = { kind: 'problem', problem, to };
@@ -73,7 +73,7 @@ export async function loadLinkStep(args: Args) {
   const { request, context } = args;
   const { searchParams } = new URL(request.url);
   const code = parseCode(searchParams.get('code') ?? '');
-  const isSignedIn = hasSession(request, context.get(originContext));
+  const isSignedIn = hasSessionCookie(request, context.get(originContext));
   if (isSignedIn && (await loadViewer(context.get(apiContext)))) return data(await inspect(code, args));
   if (code !== '') return data<LinkStep>({ kind: 'sign-in', code });
   return showCode(args, returnPath(searchParams.get('to')));

@@ -4,7 +4,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { acceptOtp, denyOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/link-device-page.ts';
 import { formValues } from './form-validation.ts';
 import { DeviceAnswered, ConfirmDevice, SignInFirst } from './link-device-confirm.tsx';
@@ -27,7 +27,7 @@ async function decide({ context }: Route.ActionArgs, decision: 'accept' | 'deny'
     await context.get(apiContext)(decision === 'accept' ? acceptOtp : denyOtp, { body: { code } });
     return data({ done: decision, answer: undefined });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (refusal?.status === 401) throw redirect(signInPath(LINK_DEVICE_PATH));
     if (!refusal) throw error;
     const refused = { fieldErrors: {}, problem: refusalText(refusal), values: { code } };
@@ -61,7 +61,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export function meta({ matches, loaderData: step }: Route.MetaArgs) {
   const isOwn = step?.kind === 'show' || step?.kind === 'problem';
-  return pageMeta(matches, { title: isOwn ? 'Вход по коду' : 'Привязать устройство', hidden: true });
+  return pageMeta(matches, { title: isOwn ? 'Вход по коду' : 'Привязать устройство', isHidden: true });
 }
 
 export default function LinkDevicePage({ loaderData: step, actionData }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { loginByOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/link-device-poll.ts';
 import { formValues } from './form-validation.ts';
 import { deviceCookie } from './link-device-cookie.ts';
 import { returnPath, withReturn } from './return-path.ts';
-import { keepSession } from '#web/page/session-cookie.ts';
+import { setSessionCookie } from '#web/page/session-cookie.ts';
 
 /** Whether the code was confirmed, is still waiting, or has expired; `lost` when the browser stores no cookies. */
 export type PollState = 'in' | 'waits' | 'over' | 'lost';
@@ -26,9 +26,9 @@ async function poll({ request, context }: Route.ActionArgs, code: string) {
   if (device === null) return { state: 'lost' as const, headers: [] };
   try {
     const { token } = await context.get(apiContext)(loginByOtp, { body: { code, device_id: device } });
-    return { state: 'in' as const, headers: [keepSession(origin, token), deviceCookie.forget(origin)] };
+    return { state: 'in' as const, headers: [setSessionCookie(origin, token), deviceCookie.forget(origin)] };
   } catch (error) {
-    const status = refusalOf(error)?.status;
+    const status = readApiError(error)?.status;
     if (status === undefined) throw error;
     // Too many requests of one network: a later one succeeds.
     return { state: status === 404 ? ('over' as const) : ('waits' as const), headers: [] };

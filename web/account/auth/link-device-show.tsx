@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { LINK_DEVICE_PATH, LOGIN_PATH, signInPath } from '#contract/addresses.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -29,7 +29,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
         <QrCode qr={qr} />
         <p className={styles.code}>
           <span aria-hidden="true">{formatCode(code)}</span>
-          <Spoken>Код: {Array.from(code).join(' ')}</Spoken>
+          <VisuallyHidden>Код: {Array.from(code).join(' ')}</VisuallyHidden>
         </p>
         <Countdown left={left} />
       </div>
@@ -51,7 +51,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
           type="submit"
           name="code"
           value={code}
-          className={buttonClass({ look: 'main', size: 'large', wide: true })}
+          className={buttonClass({ variant: 'main', size: 'large', wide: true })}
         >
           Код подтверждён, войти
         </button>
@@ -139,7 +139,7 @@ export function NoCode({ problem, to }: { problem: string; to: string }) {
     <AuthPage title="Войти по коду" lead={problem} foot={<OtherWays to={to} />}>
       <Form method="get" action={LINK_DEVICE_PATH} replace>
         {to !== '/' && <input type="hidden" name="to" value={to} />}
-        <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
+        <button type="submit" className={buttonClass({ variant: 'main', size: 'large', wide: true })}>
           Попробовать ещё раз
         </button>
       </Form>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
-import type { BotCheckQuestion } from '#contract/bot-check.ts';
+import type { BotCheckSpec } from '#contract/bot-check.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { useBotCheck } from './use-bot-check.ts';
 
-const NO_CHECK: BotCheckQuestion = { kind: 'off', site_key: null, challenge: null };
+const NO_CHECK: BotCheckSpec = { kind: 'off', site_key: null, challenge: null };
 
 /** Shown above the form after too many attempts, when a bot check allows another one. */
 export const CHECK_NEEDED =
@@ -13,7 +13,7 @@ export const WITHOUT_SCRIPTS =
   'Для проверки на робота нужны скрипты. Включите их для этого сайта, войдите по коду с другого устройства или попробуйте через несколько минут.';
 
 /** The bot check of the login form: not needed until an account has had too many attempts, then for each attempt. */
-export function useLoginCheck(question: BotCheckQuestion, answer: FormAnswer | undefined, action: string) {
+export function useLoginCheck(question: BotCheckSpec, answer: FormAnswer | undefined, action: string) {
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
   const [isNeeded, setIsNeeded] = useState(answer?.isBotCheckAccepted === true);

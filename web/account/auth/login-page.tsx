@@ -7,7 +7,7 @@ import {
 import { readForm } from '#web/page/read-form.ts';
 import { redirectDocument } from 'react-router';
 import { login } from '#contract/auth.ts';
-import { askBotCheck } from '#contract/bot-check.ts';
+import { getBotCheck } from '#contract/bot-check.ts';
 import { socialProviders } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -23,7 +23,7 @@ import { captchaOrigins } from './captcha-origins.ts';
 import { CHECK_NEEDED, useLoginCheck, WITHOUT_SCRIPTS } from './login-check.ts';
 import { PasswordField } from './password-field.tsx';
 import { returnPath, withReturn } from './return-path.ts';
-import { keepSession } from '#web/page/session-cookie.ts';
+import { setSessionCookie } from '#web/page/session-cookie.ts';
 import { redirectSignedIn, PRIVATE_HEADERS } from './signed-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { TextField } from './text-field.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const to = returnPath(searchParams.get('to'));
   await redirectSignedIn({ request, context }, to);
   const call = context.get(apiContext);
-  const [question, providers] = await Promise.all([call(askBotCheck), call(socialProviders)]);
+  const [question, providers] = await Promise.all([call(getBotCheck), call(socialProviders)]);
   const origins = captchaOrigins(question.kind);
   widenPolicy(context, { frames: origins, asks: origins, hasOtherScripts: origins.length > 0 });
   return { to, isReset: searchParams.has('reset'), question, providers };
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { token } = await context.get(apiContext)(login, {
       body: { ...values, password, recaptcha_token },
     });
-    return redirectDocument(to, { headers: [keepSession(context.get(originContext), token)] });
+    return redirectDocument(to, { headers: [setSessionCookie(context.get(originContext), token)] });
   } catch (error) {
     const answer = rejectByApi(error, values);
     const { data, init } = answer;
@@ -67,7 +67,7 @@ export const headers = () => PRIVATE_HEADERS;
 export const shouldRevalidate = () => true;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Вход', hidden: true });
+  return pageMeta(matches, { title: 'Вход', isHidden: true });
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { logout } from '#contract/auth.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import type { Route } from './+types/logout-route.ts';
-import { forgetSession } from '#web/page/session-cookie.ts';
+import { clearSessionCookie } from '#web/page/session-cookie.ts';
 
 /** A GET request signs nobody out. */
 export function loader() {
@@ -21,5 +21,5 @@ export async function action({ context }: Route.ActionArgs) {
     .catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
     });
-  return redirectDocument('/', { headers: [forgetSession(context.get(originContext))] });
+  return redirectDocument('/', { headers: [clearSessionCookie(context.get(originContext))] });
 }

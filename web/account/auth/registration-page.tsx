@@ -3,7 +3,7 @@ import { readForm } from '#web/page/read-form.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { register, registration } from '#contract/auth.ts';
-import { askBotCheck } from '#contract/bot-check.ts';
+import { getBotCheck } from '#contract/bot-check.ts';
 import { socialProviders } from '#contract/social.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -36,7 +36,7 @@ const FIELDS = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectSignedIn({ request, context });
   const call = context.get(apiContext);
-  const [question, providers] = await Promise.all([call(askBotCheck), call(socialProviders)]);
+  const [question, providers] = await Promise.all([call(getBotCheck), call(socialProviders)]);
   const origins = captchaOrigins(question.kind);
   widenPolicy(context, { frames: origins, asks: origins, hasOtherScripts: origins.length > 0 });
   return { question, providers };
@@ -65,7 +65,7 @@ export const headers = () => PRIVATE_HEADERS;
 export const shouldRevalidate = () => true;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Регистрация', hidden: true });
+  return pageMeta(matches, { title: 'Регистрация', isHidden: true });
 }
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {

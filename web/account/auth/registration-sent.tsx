@@ -44,13 +44,13 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
       }
     >
       <div className={styles.steps}>
-        <LinkButton to={VERIFY_EMAIL_PATH} look="main" size="large" wide>
+        <LinkButton to={VERIFY_EMAIL_PATH} variant="main" size="large" wide>
           Ввести код из письма
         </LinkButton>
         <Button size="large" wide aria-disabled={isEarly || undefined} onClick={() => isEarly || again()}>
           {left > 0 ? `Отправить ещё раз через ${left} с` : 'Отправить ещё раз'}
         </Button>
-        <Button look="bare" size="large" wide onClick={onChange}>
+        <Button variant="bare" size="large" wide onClick={onChange}>
           Изменить адрес
         </Button>
       </div>

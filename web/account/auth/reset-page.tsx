@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Новый пароль', hidden: true });
+  return pageMeta(matches, { title: 'Новый пароль', isHidden: true });
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,7 +102,7 @@ function NoToken() {
       title="Ссылка неполная"
       lead="Откройте её из письма целиком. Если письма под рукой нет, попросите новое."
     >
-      <LinkButton to={FORGOT_PASSWORD_PATH} look="main" size="large" wide>
+      <LinkButton to={FORGOT_PASSWORD_PATH} variant="main" size="large" wide>
         Попросить новое письмо
       </LinkButton>
     </AuthPage>

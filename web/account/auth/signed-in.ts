@@ -1,14 +1,14 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 
 /** Redirects a user who is already signed in to where signing in would lead. */
 export async function redirectSignedIn(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   to = '/',
 ): Promise<void> {
-  if (!hasSession(request, context.get(originContext))) return;
+  if (!hasSessionCookie(request, context.get(originContext))) return;
   if (await loadViewer(context.get(apiContext))) throw redirect(to);
 }
 

@@ -1,6 +1,6 @@
 import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider } from '#contract/social.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { withReturn } from './return-path.ts';
 import styles from './social-buttons.module.css';
@@ -36,7 +36,7 @@ export function SocialButtons({ to, providers }: SocialButtonsProps) {
                 {INITIALS[provider]}
               </span>
               <span>
-                <Spoken>Войти через </Spoken>
+                <VisuallyHidden>Войти через </VisuallyHidden>
                 {title}
               </span>
             </a>

@@ -38,7 +38,7 @@ export const headers = () => SECRET_URL_HEADERS;
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Вход', hidden: true });
+  return pageMeta(matches, { title: 'Вход', isHidden: true });
 }
 
 export default function SocialCallbackPage({ loaderData: step, actionData }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ function ConfirmApp({ agent, returned }: Extract<ReturnStep, { kind: 'confirm' }
           ))}
           <button
             type="submit"
-            className={buttonClass({ look: 'main', size: 'large', wide: true })}
+            className={buttonClass({ variant: 'main', size: 'large', wide: true })}
             aria-busy={isBusy || undefined}
             onClick={(event) => isBusy && event.preventDefault()}
           >

@@ -5,7 +5,7 @@ import { linkSocial, socialProviders } from '#contract/social.ts';
 import { apiContext, notFound, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/social-link-page.ts';
 import { AuthPage } from './auth-page.tsx';
 import { PRIVATE_HEADERS } from './signed-in.ts';
@@ -31,7 +31,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     const cookie = flowCookie.keep(context.get(originContext), writeFlow({ state, to: SETTINGS }));
     return data({ url, problem: '' }, { headers: [cookie] });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (refusal?.status === 403) throw redirect(signInPath(SETTINGS));
     if (!refusal || refusal.status === 404) throw error;
     return data({ url: '', problem: refusal.message }, { status: refusal.status });
@@ -41,7 +41,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Привязка', hidden: true });
+  return pageMeta(matches, { title: 'Привязка', isHidden: true });
 }
 
 /** The step between our form and the provider: our security policy lets scripts and links leave, but not forms. */
@@ -52,7 +52,7 @@ export default function SocialLinkPage({ loaderData, actionData }: Route.Compone
     if (url !== '') location.replace(url);
   }, [url]);
   if (actionData && url === '') return <SocialProblem problem={actionData.problem} to={SETTINGS} />;
-  const look = buttonClass({ look: 'main', size: 'large', wide: true });
+  const look = buttonClass({ variant: 'main', size: 'large', wide: true });
   return (
     <AuthPage title={`Привязать ${title}`} lead={`Через ${title} можно будет входить в этот аккаунт.`}>
       {url === '' ? (

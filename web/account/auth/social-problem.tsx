@@ -19,13 +19,13 @@ export function SocialProblem({ problem, to, hasAccount = false }: SocialFailure
   return (
     <AuthPage title={isLinking ? 'Привязать не получилось' : 'Войти не получилось'} lead={problem}>
       {isLinking ? (
-        <LinkButton to={SETTINGS} look="main" size="large" wide>
+        <LinkButton to={SETTINGS} variant="main" size="large" wide>
           Вернуться к настройкам
         </LinkButton>
       ) : (
         <LinkButton
           to={hasAccount ? signInPath(SETTINGS) : withReturn(LOGIN_PATH, to)}
-          look="main"
+          variant="main"
           size="large"
           wide
         >

@@ -1,9 +1,9 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import type { Agent } from '#contract/agent.ts';
-import { finishSocial, lookAtSocial } from '#contract/social.ts';
+import { finishSocial, inspectSocial } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
-import { keepSession } from '#web/page/session-cookie.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
+import { setSessionCookie } from '#web/page/session-cookie.ts';
 import { flowCookie, readFlow, type Flow } from './social-flow.ts';
 import type { SocialFailure } from './social-problem.tsx';
 
@@ -28,7 +28,7 @@ const CONFLICT = 409;
 
 /** Why a sign-in was not finished, for people. The message for 404 would be the one of the error page. */
 export function toSocialFailure(error: unknown, to: string): SocialFailure & { status: number } {
-  const refusal = refusalOf(error);
+  const refusal = readApiError(error);
   if (!refusal) throw error;
   const { status, message } = refusal;
   const hasAccount = status === CONFLICT && message.includes('уже есть аккаунт');
@@ -48,7 +48,7 @@ async function finishHere(args: Args, returned: ProviderResponse, { state, to }:
       params,
       body: { ...returned, browser_state: state },
     });
-    const session = token === null ? [] : [keepSession(origin, token)];
+    const session = token === null ? [] : [setSessionCookie(origin, token)];
     return redirect(to, { headers: [...session, flowCookie.forget(origin)] });
   } catch (error) {
     return problem(toSocialFailure(error, to), args);
@@ -67,7 +67,7 @@ export async function loadReturn(args: Args) {
   if (returned.state === '' || returned.code === '')
     return problem({ problem: NOTHING, to, status: 200 }, args);
   try {
-    const { agent, is_site: isSite } = await context.get(apiContext)(lookAtSocial, {
+    const { agent, is_site: isSite } = await context.get(apiContext)(inspectSocial, {
       params,
       body: { state: returned.state },
     });

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { startSocial } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/social-start-page.ts';
 import { returnPath } from './return-path.ts';
 import { redirectSignedIn, PRIVATE_HEADERS } from './signed-in.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const cookie = flowCookie.keep(context.get(originContext), writeFlow({ state, to }));
     return redirect(url, { headers: [cookie] });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (!refusal || refusal.status === 404) throw error;
     return data<SocialFailure>({ problem: refusal.message, to }, { status: refusal.status });
   }
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Вход', hidden: true });
+  return pageMeta(matches, { title: 'Вход', isHidden: true });
 }
 
 /** Shown only when the provider cannot be reached. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BotCheckQuestion } from '#contract/bot-check.ts';
+import type { BotCheckSpec } from '#contract/bot-check.ts';
 
 type CheckState = 'working' | 'passed' | 'failed';
-type CheckResult = { question: BotCheckQuestion; tries: number; state: CheckState };
+type CheckResult = { question: BotCheckSpec; tries: number; state: CheckState };
 
-async function solve({ kind, challenge, site_key }: BotCheckQuestion, container: HTMLElement | null) {
+async function solve({ kind, challenge, site_key }: BotCheckSpec, container: HTMLElement | null) {
   if (kind === 'off') return '';
   if (kind === 'altcha') return challenge ? (await import('./solve-task.ts')).solveTask(challenge) : '';
   if (!container) throw new Error('no element for the widget');
@@ -14,7 +14,7 @@ async function solve({ kind, challenge, site_key }: BotCheckQuestion, container:
 }
 
 /** Solves the bot check while the form is being filled, again for each new `question`; `token` waits for the result. */
-export function useBotCheck(question: BotCheckQuestion) {
+export function useBotCheck(question: BotCheckSpec) {
   const [tries, setTries] = useState(0);
   const [result, setResult] = useState<CheckResult | null>(null);
   const place = useRef<HTMLDivElement>(null);

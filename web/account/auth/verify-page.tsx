@@ -10,7 +10,7 @@ import { AuthForm } from './auth-form.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';
 import { rejectForm, rejectByApi } from './form-answer.ts';
 import { validateForm, formValues } from './form-validation.ts';
-import { keepSession } from '#web/page/session-cookie.ts';
+import { setSessionCookie } from '#web/page/session-cookie.ts';
 import { SECRET_URL_HEADERS, redirectSignedIn } from './signed-in.ts';
 import { TextField } from './text-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     const { token } = await context.get(apiContext)(verifyRegistration, { body: values });
-    return redirectDocument('/', { headers: [keepSession(context.get(originContext), token)] });
+    return redirectDocument('/', { headers: [setSessionCookie(context.get(originContext), token)] });
   } catch (error) {
     return rejectByApi(error, values, 'Код не подошёл: он уже использован или устарел.');
   }
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Подтверждение почты', hidden: true });
+  return pageMeta(matches, { title: 'Подтверждение почты', isHidden: true });
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { SECRET_URL_HEADERS } from '../auth/signed-in.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(apiContext)(unsubscribe, { body: { token: tokenIn(request) } });
     return { problem: null };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (!refusal) throw error;
     return { problem: refusal.message };
   }
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = () => SECRET_URL_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Отписаться от писем', hidden: true });
+  return pageMeta(matches, { title: 'Отписаться от писем', isHidden: true });
 }
 
 export default function UnsubscribePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function UnsubscribePage({ loaderData: { token }, actionData }: R
       }
     >
       <Form method="post" action={withToken(UNSUBSCRIBE_PATH, token)} replace>
-        <button type="submit" className={buttonClass({ look: 'main', size: 'large', wide: true })}>
+        <button type="submit" className={buttonClass({ variant: 'main', size: 'large', wide: true })}>
           Отписаться
         </button>
       </Form>

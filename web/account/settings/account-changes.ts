@@ -13,7 +13,7 @@ import type { Call } from '#contract/client.ts';
 import { myProfile } from '#contract/profile.ts';
 import { redirectDocument } from 'react-router';
 import { validateForm, formValues } from '../auth/form-validation.ts';
-import { keepSession } from '#web/page/session-cookie.ts';
+import { setSessionCookie } from '#web/page/session-cookie.ts';
 import { type SettingChange, rejectSetting } from './answer-setting.ts';
 import { AVATAR_FIELD, MAX_AVATAR_MB } from './avatar-limits.ts';
 
@@ -72,7 +72,7 @@ const password =
     const replace_passkey = form.has('replace_passkey');
     const { token } = await call(changePassword, { body: { ...body, replace_passkey } });
     return redirectDocument(`${settingsPath('account')}?changed=password`, {
-      headers: [keepSession(origin, token)],
+      headers: [setSessionCookie(origin, token)],
     });
   };
 

@@ -16,14 +16,14 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyField } from './passkey-field.tsx';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 
 // The passkey is loaded only on request.
 const SHOWN = ['login', 'nickname', 'avatar', 'torrents.uploaded', 'torrents.downloaded'];
 
 export async function loader(args: Route.LoaderArgs) {
   const isChanged = new URL(args.request.url).searchParams.get('changed') === 'password';
-  return signedInOnly(args, async (call) => {
+  return requireSignIn(args, async (call) => {
     const [profile, account] = await Promise.all([
       call(myProfile, { query: { include: SHOWN } }),
       call(myAccount),
@@ -41,7 +41,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Аккаунт', hidden: true });
+  return pageMeta(matches, { title: 'Аккаунт', isHidden: true });
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {

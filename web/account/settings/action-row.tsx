@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from '#web/ui/controls/button-look.ts';
+import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
@@ -12,7 +12,7 @@ type ActionRowProps = {
   about?: ReactNode;
   /** The text of the button. */
   action: string;
-  look?: ButtonLook['look'];
+  look?: ButtonAppearance['variant'];
   /** Further hidden fields of the form. */
   fields?: ReactNode;
 };
@@ -28,7 +28,7 @@ export function ActionRow({ setting, name, about, action, look, fields }: Action
         <SaveStatus answer={answer} isBusy={false} />
         <button
           type="submit"
-          className={buttonClass({ look })}
+          className={buttonClass({ variant: look })}
           aria-busy={isBusy || undefined}
           onClick={(event) => isBusy && event.preventDefault()}
         >

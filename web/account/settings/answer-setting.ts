@@ -5,10 +5,10 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { myProfile } from '#contract/profile.ts';
 import { apiContext } from '#web/page/api.ts';
 import { formValues } from '../auth/form-validation.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
-import { signedInOnly } from '../auth/signed-in-only.ts';
+import { requireSignIn } from '../auth/signed-in-only.ts';
 
 const UNPROCESSABLE = 422;
 const FORBIDDEN = 403;
@@ -48,7 +48,7 @@ async function ownForm({ request }: Args, call: Call): Promise<FormData> {
  * fields. Users who are no longer signed in are redirected to sign in.
  */
 export async function answerSetting(args: Args, changes: (call: Call) => Record<string, SettingChange>) {
-  return signedInOnly(args, async (call) => {
+  return requireSignIn(args, async (call) => {
     const form = await ownForm(args, call);
     const { [SETTING]: setting } = formValues(form, [SETTING]);
     const known = changes(call);
@@ -61,7 +61,7 @@ export async function answerSetting(args: Args, changes: (call: Call) => Record<
       const result: SettingAnswer = { setting, ...(isSaved && { saved: 'Сохранено' }), ...answer };
       return data(result, { status: isSaved ? 200 : UNPROCESSABLE });
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = readApiError(error);
       // Banned users get 403 as well, and see the reason.
       const isSignedOut = refusal?.status === FORBIDDEN && !(await loadViewer(args.context.get(apiContext)));
       if (!refusal || isSignedOut) throw error;

@@ -82,7 +82,7 @@ export default function AvatarCrop({ file, onCancel, onSend }: AvatarCropProps) 
       </div>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Отмена</Button>
-        <Button look="main" disabled={!crop && !isUnreadable} onClick={send}>
+        <Button variant="main" disabled={!crop && !isUnreadable} onClick={send}>
           Сохранить
         </Button>
       </div>

@@ -75,7 +75,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
           {hasAvatar && (
             <ConfirmedAction
               setting="avatar_remove"
-              look="bare"
+              variant="bare"
               action="Убрать"
               label="Убрать аватар"
               title="Убрать аватар?"

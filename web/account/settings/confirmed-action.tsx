@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { buttonClass, type ButtonLook } from '#web/ui/controls/button-look.ts';
+import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-look.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './confirmed-action.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
-type ConfirmedActionProps = ButtonLook & {
+type ConfirmedActionProps = ButtonAppearance & {
   setting: string;
   /** The text of the button, and its accessible name where several buttons have the same text. */
   action: ReactNode;
@@ -29,7 +29,7 @@ export function ConfirmedAction({
   consequence,
   confirm,
   fields,
-  ...look
+  ...appearance
 }: ConfirmedActionProps) {
   const { Form, answer, isBusy } = useSetting(setting);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function ConfirmedAction({
     <>
       <button
         type="button"
-        className={buttonClass(look)}
+        className={buttonClass(appearance)}
         aria-label={label}
         aria-haspopup="dialog"
         {...{ command: 'show-modal', commandfor: id }}

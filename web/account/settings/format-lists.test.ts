@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MatchedLine } from '#contract/my-data.ts';
+import type { MatchedEntry } from '#contract/my-data.ts';
 import { formatReplaced, formatEntry, formatImported, formatTimecodes } from './format-lists.ts';
 
-const ENTRY: MatchedLine = {
+const ENTRY: MatchedEntry = {
   name: 'x',
   by: 'mal',
   release: { id: 1, alias: 'x', name: 'x', year: 2026 },

@@ -1,12 +1,12 @@
-import type { ListsReport, ListsTaken, MatchedLine, MissReason } from '#contract/my-data.ts';
-import { collectionOf } from '#web/entities/viewer/collection-names.ts';
-import { type Forms, plural } from '#web/format/plural.ts';
+import type { ListsReport, ImportedLists, MatchedEntry, MissReason } from '#contract/my-data.ts';
+import { collectionByType } from '#web/entities/viewer/collection-names.ts';
+import { type PluralForms, formatCount } from '#web/format/plural.ts';
 
-const ROWS: Forms = ['строка', 'строки', 'строк'];
-const RATINGS: Forms = ['оценка', 'оценки', 'оценок'];
-const POSITIONS: Forms = ['позиция просмотра', 'позиции просмотра', 'позиций просмотра'];
-const IN_COLLECTIONS: Forms = ['релиз в коллекциях', 'релиза в коллекциях', 'релизов в коллекциях'];
-const IN_FAVORITES: Forms = ['релиз в избранном', 'релиза в избранном', 'релизов в избранном'];
+const ROWS: PluralForms = ['строка', 'строки', 'строк'];
+const RATINGS: PluralForms = ['оценка', 'оценки', 'оценок'];
+const POSITIONS: PluralForms = ['позиция просмотра', 'позиции просмотра', 'позиций просмотра'];
+const IN_COLLECTIONS: PluralForms = ['релиз в коллекциях', 'релиза в коллекциях', 'релизов в коллекциях'];
+const IN_FAVORITES: PluralForms = ['релиз в избранном', 'релиза в избранном', 'релизов в избранном'];
 
 export const SOURCES: Record<ListsReport['source'], string> = {
   akane: 'Наш архив',
@@ -24,9 +24,9 @@ export const REASONS: Record<MissReason, string> = {
 };
 
 /** Formats a number of rows: «128 строк». */
-export const formatRowCount = (count: number) => plural(count, ROWS);
+export const formatRowCount = (count: number) => formatCount(count, ROWS);
 
-type EntryValues = Pick<MatchedLine, 'is_favorite' | 'type_of_collection' | 'score'>;
+type EntryValues = Pick<MatchedEntry, 'is_favorite' | 'type_of_collection' | 'score'>;
 
 /** Formats the values of an entry: «Избранное · Смотрю · 8 из 10»; empty without values. */
 export function formatEntry({
@@ -34,13 +34,13 @@ export function formatEntry({
   type_of_collection: type,
   score,
 }: EntryValues): string {
-  return [isFavorite && 'Избранное', type && collectionOf(type).name, score && `${score}\u00A0из\u00A010`]
+  return [isFavorite && 'Избранное', type && collectionByType(type).name, score && `${score}\u00A0из\u00A010`]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Formats the current values that an import would replace: only those that differ. */
-export function formatReplaced({ now, type_of_collection: type, score }: MatchedLine): string {
+export function formatReplaced({ now, type_of_collection: type, score }: MatchedEntry): string {
   return formatEntry({
     is_favorite: false,
     type_of_collection: type !== null && now.type_of_collection !== type ? now.type_of_collection : null,
@@ -49,14 +49,14 @@ export function formatReplaced({ now, type_of_collection: type, score }: Matched
 }
 
 /** Formats the counts of an import, one text each; empty when nothing was new. */
-export function formatImported({ favorites, collections, ratings, timecodes }: ListsTaken): string[] {
-  const counted: [number, Forms][] = [
+export function formatImported({ favorites, collections, ratings, timecodes }: ImportedLists): string[] {
+  const counted: [number, PluralForms][] = [
     [favorites, IN_FAVORITES],
     [collections, IN_COLLECTIONS],
     [ratings, RATINGS],
     [timecodes, POSITIONS],
   ];
-  return counted.flatMap(([count, forms]) => (count > 0 ? [plural(count, forms)] : []));
+  return counted.flatMap(([count, forms]) => (count > 0 ? [formatCount(count, forms)] : []));
 }
 
 /** Formats the number of new positions: «Позиции просмотра: новых 20 из 25»; null if the list has none. */

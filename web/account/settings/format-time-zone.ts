@@ -1,4 +1,4 @@
-import { MOSCOW } from '#web/format/time.ts';
+import { MOSCOW_TIME_ZONE } from '#web/format/time.ts';
 
 const SEASONS = /,? (стандартное|летнее) время$/;
 
@@ -16,5 +16,5 @@ export function formatTimeZone(zone: string, now: Date): string {
 
 /** The time zones to choose from: Moscow's, the browser's and the chosen one. */
 export function listTimeZones(chosen: string, own: string): string[] {
-  return [...new Set([MOSCOW, own, chosen])];
+  return [...new Set([MOSCOW_TIME_ZONE, own, chosen])];
 }

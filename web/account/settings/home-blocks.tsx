@@ -52,7 +52,7 @@ function Moves({ block, place, isLast }: { block: HomeBlock; place: number; isLa
             type="submit"
             name="by"
             value={by}
-            className={buttonClass({ look: 'bare', size: 'small', square: true })}
+            className={buttonClass({ variant: 'bare', size: 'small', square: true })}
             aria-label={`${word}: ${HOME_NAMES[block]}`}
             aria-disabled={isEnd || undefined}
             onClick={(event) => {

@@ -3,7 +3,7 @@ import { ACCOUNT_DELETED_PATH, LOGOUT_PATH, settingsPath } from '#contract/addre
 import { deleteAccount, myDeletion } from '#contract/my-data.ts';
 import { originContext } from '#web/page/api.ts';
 import { PasswordField } from '../auth/password-field.tsx';
-import { forgetSession } from '#web/page/session-cookie.ts';
+import { clearSessionCookie } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -17,11 +17,11 @@ import styles from './my-data-delete.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { useSetting } from './use-setting.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, (call) => call(myDeletion));
+  return requireSignIn(args, (call) => call(myDeletion));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
       const body = typeof password === 'string' ? { current_password: password } : {};
       const { delete_at: at } = await call(deleteAccount, { body });
       return redirectDocument(`${ACCOUNT_DELETED_PATH}?until=${at.slice(0, 10)}`, {
-        headers: [forgetSession(origin)],
+        headers: [clearSessionCookie(origin)],
       });
     },
   }));
@@ -44,7 +44,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Удаление аккаунта', hidden: true });
+  return pageMeta(matches, { title: 'Удаление аккаунта', isHidden: true });
 }
 
 // The cache of the service worker contains pages of the user who leaves.
@@ -101,7 +101,7 @@ function Confirmation({ hasPassword }: { hasPassword: boolean }) {
           {isBusy && <Spinner />}
           Удалить аккаунт
         </button>
-        <LinkButton to={settingsPath('account')} look="bare">
+        <LinkButton to={settingsPath('account')} variant="bare">
           Отмена
         </LinkButton>
       </div>

@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Аккаунт удаляется', hidden: true });
+  return pageMeta(matches, { title: 'Аккаунт удаляется', isHidden: true });
 }
 
 export default function DeletedPage({ loaderData: { until } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function DeletedPage({ loaderData: { until } }: Route.ComponentPr
           : `Передумаете — войдите до ${until.replaceAll(' ', '\u00A0')}, и всё останется как было.`
       }
     >
-      <LinkButton to={LOGIN_PATH} look="main" size="large" wide>
+      <LinkButton to={LOGIN_PATH} variant="main" size="large" wide>
         Вернуть аккаунт
       </LinkButton>
       <LinkButton to="/" size="large" wide>

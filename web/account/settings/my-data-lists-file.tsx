@@ -40,7 +40,7 @@ export function ListsFile({ problem, isAnother }: Props) {
         </label>
         <button
           type="submit"
-          className={buttonClass({ look: isAnother ? 'quiet' : 'main' })}
+          className={buttonClass({ variant: isAnother ? 'quiet' : 'main' })}
           aria-busy={isBusy || undefined}
           onClick={(event) => isBusy && event.preventDefault()}
         >

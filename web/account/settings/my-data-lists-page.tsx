@@ -1,22 +1,22 @@
 import { readForm } from '#web/page/read-form.ts';
-import { MAX_LISTS_BYTES, readLists, takeLists } from '#contract/my-data.ts';
+import { MAX_LISTS_BYTES, previewLists, importLists } from '#contract/my-data.ts';
 import { myProfile } from '#contract/profile.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/my-data-lists-page.ts';
 import { MyDataHead } from './my-data-head.tsx';
 import { ListsFile } from './my-data-lists-file.tsx';
 import { ListsReportView } from './my-data-lists-report.tsx';
 import { ImportedListsView } from './my-data-lists-imported.tsx';
 import { SettingSection } from './setting-group.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 
 // The other fields of the form with the file.
 const OTHER_FIELDS_BYTES = 10_000;
 const TOO_BIG = `Файл больше ${MAX_LISTS_BYTES / 1_000_000}\u00A0МБ.`;
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, async () => null);
+  return requireSignIn(args, async () => null);
 }
 
 // Checked before the body is read.
@@ -28,20 +28,20 @@ function isTooBig(request: Request): boolean {
 /** Reports what importing a file would change, or imports the lists of such a report. */
 export async function action(args: Route.ActionArgs) {
   if (isTooBig(args.request)) return { problem: TOO_BIG };
-  return signedInOnly(args, async (call) => {
+  return requireSignIn(args, async (call) => {
     // Fails with 403 for visitors before their file is read.
     await call(myProfile, { query: { include: ['id'] } });
     const form = await readForm(args.request);
     try {
       const token = form.get('token');
       if (typeof token === 'string')
-        return { imported: await call(takeLists, { body: { token, replaces: form.has('replaces') } }) };
+        return { imported: await call(importLists, { body: { token, replaces: form.has('replaces') } }) };
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) return { problem: 'Выберите файл.' };
       if (file.size > MAX_LISTS_BYTES) return { problem: TOO_BIG };
-      return { report: await call(readLists, { body: new Uint8Array(await file.arrayBuffer()) }) };
+      return { report: await call(previewLists, { body: new Uint8Array(await file.arrayBuffer()) }) };
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = readApiError(error);
       if (!refusal || refusal.status === 403) throw error;
       return { problem: refusal.message };
     }
@@ -61,7 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Перенос списков', hidden: true });
+  return pageMeta(matches, { title: 'Перенос списков', isHidden: true });
 }
 
 export default function ListsPage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
-import type { ListsReport, MatchedLine } from '#contract/my-data.ts';
+import type { ListsReport, MatchedEntry } from '#contract/my-data.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -23,7 +23,7 @@ export function ListsReportView({ report }: { report: ListsReport }) {
   const { counts, source, matched, missed, timecodes } = report;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const inState = (state: MatchedLine['state']) => matched.filter((entry) => entry.state === state);
+  const inState = (state: MatchedEntry['state']) => matched.filter((entry) => entry.state === state);
   const isNothing = counts.new + counts.differs + timecodes.new === 0;
   return (
     <SettingGroup title={SOURCES[source]}>
@@ -83,7 +83,7 @@ function ImportForm({ report: { token, counts } }: { report: ListsReport }) {
       )}
       <button
         type="submit"
-        className={buttonClass({ look: 'main', size: 'large' })}
+        className={buttonClass({ variant: 'main', size: 'large' })}
         aria-busy={isBusy || undefined}
         onClick={(event) => isBusy && event.preventDefault()}
       >
@@ -114,7 +114,7 @@ function Part({ title, count, shown, children }: PartProps) {
   );
 }
 
-function Entries({ title, count, shown }: { title: string; count: number; shown: readonly MatchedLine[] }) {
+function Entries({ title, count, shown }: { title: string; count: number; shown: readonly MatchedEntry[] }) {
   return (
     <Part title={title} count={count} shown={shown.length}>
       {shown.map((entry) => (

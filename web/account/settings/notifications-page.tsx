@@ -8,14 +8,14 @@ import { DeviceRow } from './device-row.tsx';
 import { EmailDigest } from './email-digest.tsx';
 import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThisBrowserRow } from './this-browser-row.tsx';
 import { collectionSetting } from './collection-setting.ts';
 import { notificationFormChanges } from './notification-changes.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, async (call) => ({
+  return requireSignIn(args, async (call) => ({
     settings: await call(myNotifications),
     now: new Date().toISOString(),
   }));
@@ -30,7 +30,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Уведомления', hidden: true });
+  return pageMeta(matches, { title: 'Уведомления', isHidden: true });
 }
 
 export default function NotificationsPage({ loaderData: { settings, now } }: Route.ComponentProps) {

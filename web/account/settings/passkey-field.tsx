@@ -48,7 +48,7 @@ export function PasskeyField() {
       )}
       <ConfirmedAction
         setting="passkey_rotate"
-        look="bare"
+        variant="bare"
         action="Заменить"
         label="Заменить ключ торрентов"
         title="Заменить ключ торрентов?"

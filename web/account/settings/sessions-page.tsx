@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { plural } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/plural.ts';
 import type { Route } from './+types/sessions-page.ts';
 import { answerSetting } from './answer-setting.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -10,13 +10,13 @@ import { SaveStatus } from './save-status.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { useSetting } from './use-setting.ts';
 
 const NOT_FOUND = 404;
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, async (call) => ({
+  return requireSignIn(args, async (call) => ({
     sessions: await call(mySessions),
     now: new Date().toISOString(),
   }));
@@ -49,7 +49,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Сеансы', hidden: true });
+  return pageMeta(matches, { title: 'Сеансы', isHidden: true });
 }
 
 const SESSIONS = ['сеанс', 'сеанса', 'сеансов'] as const;
@@ -69,7 +69,7 @@ export default function SessionsPage({ loaderData: { sessions, now } }: Route.Co
         <SettingGroup title="Остальные сеансы">
           <SettingRow
             name="Завершить все, кроме этого"
-            about={others > 0 ? plural(others, SESSIONS) : 'Других сеансов нет'}
+            about={others > 0 ? formatCount(others, SESSIONS) : 'Других сеансов нет'}
           >
             <SaveStatus answer={answer} isBusy={false} />
             {others > 0 && (

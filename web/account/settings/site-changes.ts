@@ -1,6 +1,6 @@
 import type { Call } from '#contract/client.ts';
 import { changeSettings, HOME_BLOCKS, mySettings, type SettingsChange } from '#contract/settings.ts';
-import { moved } from '#web/entities/viewer/arrangement.ts';
+import { moveHomeBlock } from '#web/entities/viewer/arrangement.ts';
 import type { SettingChange } from './answer-setting.ts';
 import { CHOICE, ON } from './setting-answer.ts';
 
@@ -48,7 +48,7 @@ export function siteChanges(call: Call): Record<string, SettingChange> {
     };
     changes[`move.${block}`] = async (form) => {
       const settings = await call(mySettings);
-      return save({ home_order: moved(settings, block, form.get('by') === '1' ? 1 : -1) });
+      return save({ home_order: moveHomeBlock(settings, block, form.get('by') === '1' ? 1 : -1) });
     };
   }
   return changes;

@@ -1,5 +1,5 @@
 import { mySettings } from '#contract/settings.ts';
-import { inOwnOrder } from '#web/entities/viewer/arrangement.ts';
+import { orderHomeBlocks } from '#web/entities/viewer/arrangement.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import type { Route } from './+types/site-page.ts';
 import { ActionRow } from './action-row.tsx';
@@ -8,16 +8,16 @@ import { ChoiceRow } from './choice-row.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
 import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { siteChanges } from './site-changes.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, async (call) => {
+  return requireSignIn(args, async (call) => {
     const { home_order, home_hidden, ...settings } = await call(mySettings);
     const isDefaultOrder = home_order.length === 0 && home_hidden.length === 0;
-    const blocks = inOwnOrder({ home_order }).map((block) => ({
+    const blocks = orderHomeBlocks({ home_order }).map((block) => ({
       block,
       isShown: !home_hidden.includes(block),
     }));
@@ -34,7 +34,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Настройки сайта и плеера', hidden: true });
+  return pageMeta(matches, { title: 'Настройки сайта и плеера', isHidden: true });
 }
 
 const QUALITIES = [

@@ -1,7 +1,7 @@
 import { socialPath } from '#contract/addresses.ts';
 import type { LinkedSocial, SocialProvider } from '#contract/social.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { dateWords } from '#web/format/time.ts';
+import { formatDate } from '#web/format/time.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -9,7 +9,7 @@ import { SettingRow } from './setting-row.tsx';
 /** A linked social account. */
 export function LinkedRow({ social, now }: { social: LinkedSocial; now: string }) {
   const { provider, title, name, created_at: at, is_last_way: isLast } = social;
-  const since = dateWords(new Date(at), new Date(now), useTimeZone());
+  const since = formatDate(new Date(at), new Date(now), useTimeZone());
   const about = [name, `с ${since}`].filter(Boolean).join(' · ');
   return (
     <SettingRow

@@ -6,11 +6,11 @@ import { answerSetting } from './answer-setting.ts';
 import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { PRIVATE_HEADERS, signedInOnly } from '../auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { LinkedRow, OfferedRow } from './social-rows.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  return signedInOnly(args, async (call) => {
+  return requireSignIn(args, async (call) => {
     const [linked, providers] = await Promise.all([call(mySocials), call(socialProviders)]);
     const offered = providers.filter(({ provider }) => linked.every((one) => one.provider !== provider));
     return { linked, offered, now: new Date().toISOString() };
@@ -31,7 +31,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Соцсети', hidden: true });
+  return pageMeta(matches, { title: 'Соцсети', isHidden: true });
 }
 
 export default function SocialsPage({ loaderData: { linked, offered, now } }: Route.ComponentProps) {

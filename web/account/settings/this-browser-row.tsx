@@ -61,7 +61,7 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
         <SaveStatus answer={{ setting: 'device_on', problem: PROBLEMS[problem] }} isBusy={false} />
       )}
       {shown === 'off' && (
-        <Button loadable look="main" onClick={start} errorCallback={() => setProblem('failed')}>
+        <Button loadable variant="main" onClick={start} errorCallback={() => setProblem('failed')}>
           Включить
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useSite } from '#web/entities/viewer/root-data.ts';
-import type { CleanHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './clean.module.css';
@@ -13,7 +13,9 @@ import { Footer } from './footer.tsx';
  */
 export default function CleanLayout() {
   const site = useSite();
-  const isWide = useMatches().some(({ handle }) => (handle as CleanHandle | undefined)?.isWide === true);
+  const isWide = useMatches().some(
+    ({ handle }) => (handle as CleanLayoutHandle | undefined)?.isWide === true,
+  );
   return (
     <div className={classes(styles.page, isWide && styles.wide)}>
       <header className={styles.head}>

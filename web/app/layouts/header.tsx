@@ -34,7 +34,7 @@ export function Header() {
       <div className={styles.open}>
         <button
           type="button"
-          className={buttonClass({ look: 'bare', square: true })}
+          className={buttonClass({ variant: 'bare', square: true })}
           popoverTarget={SEARCH_SHEET}
           aria-label="Поиск"
           onPointerEnter={search.warm}

@@ -2,8 +2,8 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Form, useLocation } from 'react-router';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { SearchPanel } from '#web/browse/search/search-panel.tsx';
-import { useOptions } from '#web/browse/search/use-options.ts';
-import { browserRecent } from '#web/browse/search/use-recent.ts';
+import { useCombobox } from '#web/browse/search/use-options.ts';
+import { browserRecentSearches } from '#web/browse/search/use-recent.ts';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-dialog.module.css';
@@ -17,7 +17,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const options = useOptions();
+  const options = useCombobox();
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
@@ -32,7 +32,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
 
   function ask(next: string) {
     setText(next);
-    options.point(-1);
+    options.select(-1);
     field.current?.focus();
   }
 
@@ -49,7 +49,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   function closed() {
     setIsOpen(false);
     setText('');
-    options.point(-1);
+    options.select(-1);
   }
 
   useImperativeHandle(ref, () => ({ open }));
@@ -62,7 +62,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
           className={styles.form}
           onSubmit={(event) => {
             if (text.trim() === '') return event.preventDefault();
-            browserRecent().add(text);
+            browserRecentSearches().add(text);
             close();
           }}
         >
@@ -89,7 +89,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
           {text !== '' && (
             <button
               type="button"
-              className={buttonClass({ look: 'bare', square: true })}
+              className={buttonClass({ variant: 'bare', square: true })}
               aria-label="Стереть"
               onClick={() => ask('')}
             >

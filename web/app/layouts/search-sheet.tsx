@@ -27,7 +27,7 @@ export function SearchSheet() {
         <SearchField wide />
         <button
           type="button"
-          className={buttonClass({ look: 'bare', square: true })}
+          className={buttonClass({ variant: 'bare', square: true })}
           popoverTarget={SEARCH_SHEET}
           popoverTargetAction="hide"
           aria-label="Закрыть поиск"

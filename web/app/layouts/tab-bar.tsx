@@ -1,6 +1,6 @@
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { AccountPlace } from '#web/entities/viewer/account-entry.tsx';
+import { AccountNavItem } from '#web/entities/viewer/account-entry.tsx';
 import { PLACES } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
@@ -17,7 +17,7 @@ export function TabBar() {
             </NavLink>
           ),
       )}
-      <AccountPlace className={styles.place} />
+      <AccountNavItem className={styles.place} />
     </nav>
   );
 }

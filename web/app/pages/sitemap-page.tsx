@@ -5,7 +5,7 @@ import { allFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { apiContext } from '#web/page/api.ts';
-import type { CleanHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
 import { ABOUT, FURTHER, offered, PLACES } from '../layouts/navigation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
@@ -15,7 +15,7 @@ import styles from './sitemap-page.module.css';
 
 const HERE = SITEMAP_PATH;
 
-export const handle: CleanHandle = { isWide: true };
+export const handle: CleanLayoutHandle = { isWide: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(apiContext);

@@ -1,7 +1,11 @@
 import { franchisePath, genrePath } from '#contract/addresses.ts';
 import type { Franchise } from '#contract/franchises.ts';
 import type { Genre } from '#contract/genres.ts';
-import { type CatalogChoice, catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import {
+  type CatalogChoice,
+  catalogPath,
+  DEFAULT_CATALOG_CHOICE,
+} from '#web/entities/release-list/choice.ts';
 import { formatNumber } from '#web/format/plural.ts';
 
 type SitemapLink = { to: string; label: string; note?: string };
@@ -21,7 +25,7 @@ export type Mapped = {
 };
 
 function inCatalog(choice: Partial<CatalogChoice>): string {
-  return catalogPath({ ...NO_CHOICE, ...choice });
+  return catalogPath({ ...DEFAULT_CATALOG_CHOICE, ...choice });
 }
 
 function options(name: 'types' | 'publish_statuses' | 'production_statuses', list: readonly Option[]) {

@@ -1,5 +1,5 @@
 import type { SupportMethod } from '#contract/site.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -29,7 +29,7 @@ function Method({ method: { title, description, url, value } }: { method: Suppor
         {url !== null && (
           <a className={buttonClass({})} href={url} target="_blank" rel="noopener noreferrer nofollow">
             Перейти
-            <Spoken>: {title}, откроется в новой вкладке</Spoken>
+            <VisuallyHidden>: {title}, откроется в новой вкладке</VisuallyHidden>
             <Icon name="external" size={18} />
           </a>
         )}

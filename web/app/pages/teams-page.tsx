@@ -6,15 +6,15 @@ import { pageMeta } from '#web/page/meta.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { type Forms, plural } from '#web/format/plural.ts';
+import { type PluralForms, formatCount } from '#web/format/plural.ts';
 import type { Route } from './+types/teams-page.ts';
 import { Prose } from './prose.tsx';
 import { type FullTeam, peopleCount, withPeople } from './teams.ts';
 import styles from './teams-page.module.css';
 import { PersonCard } from './teams-person.tsx';
 
-const PEOPLE: Forms = ['участник', 'участника', 'участников'];
-const TEAMS: Forms = ['команда', 'команды', 'команд'];
+const PEOPLE: PluralForms = ['участник', 'участника', 'участников'];
+const TEAMS: PluralForms = ['команда', 'команды', 'команд'];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(apiContext);
@@ -40,7 +40,7 @@ export default function TeamsPage({ loaderData: { teams, html } }: Route.Compone
       <h1>Команда</h1>
       {teams.length > 0 && (
         <p className={styles.about}>
-          {[plural(peopleCount(teams), PEOPLE), plural(teams.length, TEAMS)].join(' · ')}
+          {[formatCount(peopleCount(teams), PEOPLE), formatCount(teams.length, TEAMS)].join(' · ')}
         </p>
       )}
       {html !== '' && (
@@ -84,7 +84,7 @@ function Team({ team: { title, description, anchor, people } }: { team: FullTeam
       <h2 id={anchor} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.count}>{people.length > 0 ? plural(people.length, PEOPLE) : 'Пока никого'}</p>
+      <p className={styles.count}>{people.length > 0 ? formatCount(people.length, PEOPLE) : 'Пока никого'}</p>
       {description !== '' && <p className={styles.description}>{description}</p>}
       {people.length > 0 && (
         <ul className={styles.people}>
@@ -105,7 +105,7 @@ function NoTeams() {
       heading="Состав пока не указан"
       help="Здесь появятся те, кто переводит, озвучивает и сводит релизы"
       action={
-        <LinkButton to={CATALOG_PATH} look="main">
+        <LinkButton to={CATALOG_PATH} variant="main">
           В каталог
         </LinkButton>
       }

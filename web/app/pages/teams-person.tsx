@@ -12,8 +12,8 @@ export function PersonCard({ person }: { person: Person }) {
       <div className={styles.words}>
         <p className={styles.name}>
           <b>{nickname}</b>
-          {isIntern && <Badge look="outline">стажёр</Badge>}
-          {isOnVacation && <Badge look="outline">в отпуске</Badge>}
+          {isIntern && <Badge variant="outline">стажёр</Badge>}
+          {isOnVacation && <Badge variant="outline">в отпуске</Badge>}
         </p>
         {roles.length > 0 && (
           <ul className={styles.roles}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { ABOUT } from '../layouts/navigation.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
-import { dateWords, MOSCOW } from '#web/format/time.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
 import { Prose } from './prose.tsx';
 import styles from './text-page.module.css';
 
@@ -24,7 +24,9 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
         {updatedAt !== null && (
           <p className={styles.updated}>
             Обновлено{' '}
-            <time dateTime={updatedAt}>{dateWords(new Date(updatedAt), new Date(now), MOSCOW)}</time>
+            <time dateTime={updatedAt}>
+              {formatDate(new Date(updatedAt), new Date(now), MOSCOW_TIME_ZONE)}
+            </time>
           </p>
         )}
         {children}

@@ -1,5 +1,5 @@
 import { setApplicationError } from '#web/page/errors/application-error.ts';
-import { connectionLost } from '#web/page/errors/connection.ts';
+import { createConnectionError } from '#web/page/errors/connection.ts';
 import { refreshedAddress, settledAddress } from './cache-refresh.ts';
 import { takeTurn } from './turn.ts';
 import { headingFor, isLeaving, leave } from './way.ts';
@@ -37,7 +37,7 @@ function judgeReload(event: NavigateEvent): void {
   // Without a connection only the service worker has an answer to a document.
   const isAnswered = navigator.onLine ? isTurn : Boolean(navigator.serviceWorker?.controller);
   if (isAnswered) leave(() => location.assign(href));
-  else setApplicationError(navigator.onLine ? new Error(NOT_NOW) : connectionLost());
+  else setApplicationError(navigator.onLine ? new Error(NOT_NOW) : createConnectionError());
 }
 
 /** Mends pages that have lost a script, as after a new build: one reload, and none for the next 10 s. */

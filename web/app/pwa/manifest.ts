@@ -1,6 +1,6 @@
 import { CATALOG_PATH, LATEST_RELEASES_PATH, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
-import { siteWords } from '#contract/site.ts';
+import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/manifest.ts';
 import { apiContext } from '#web/page/api.ts';
 import icon192 from './icons/icon-192.png?no-inline';
@@ -17,7 +17,7 @@ function icon(src: string, size: number, purpose: 'any' | 'maskable') {
 /** The web manifest: how the site is called and looks where it is installed as an app. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context
-    .get(apiContext)(siteWords)
+    .get(apiContext)(siteInfo)
     .catch(() => DEFAULT_SITE);
   const manifest = {
     id: '/',

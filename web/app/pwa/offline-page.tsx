@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Нет соединения', hidden: true });
+  return pageMeta(matches, { title: 'Нет соединения', isHidden: true });
 }
 
 /** What the service worker answers in place of a page that it cannot get. */

@@ -12,7 +12,7 @@ export function OfflineScreen() {
       <Fox mood="sad" size={180} />
       <h1>Нет соединения</h1>
       <p className={styles.help}>Проверьте интернет и попробуйте ещё раз</p>
-      <a href={HERE} className={buttonClass({ look: 'main', size: 'large' })}>
+      <a href={HERE} className={buttonClass({ variant: 'main', size: 'large' })}>
         Повторить
       </a>
       <section className={styles.visited}>

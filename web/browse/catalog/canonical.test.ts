@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalOf } from './canonical.ts';
-import { type CatalogChoice, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import { type CatalogChoice, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
 
 const none = {
   types: [],
@@ -20,7 +20,8 @@ const options = {
   genres: [{ value: '1', label: 'Драма' }],
 };
 
-const canonical = (choice: Partial<CatalogChoice>) => canonicalOf({ ...NO_CHOICE, ...choice }, options);
+const canonical = (choice: Partial<CatalogChoice>) =>
+  canonicalOf({ ...DEFAULT_CATALOG_CHOICE, ...choice }, options);
 
 test('ignores sorting and view', () => {
   assert.deepEqual(canonical({ sorting: 'YEAR_DESC', view: 'list' }), {

@@ -1,12 +1,15 @@
 import {
   type CatalogChoice,
   catalogPath,
-  LISTS,
-  narrowing,
-  NO_CHOICE,
+  CATALOG_LIST_FILTERS,
+  countCatalogFilters,
+  DEFAULT_CATALOG_CHOICE,
 } from '#web/entities/release-list/choice.ts';
 
-type LabelledOptions = Record<(typeof LISTS)[number], readonly { value: string; label: string }[]>;
+type LabelledOptions = Record<
+  (typeof CATALOG_LIST_FILTERS)[number],
+  readonly { value: string; label: string }[]
+>;
 
 /** How search engines index a choice in the catalogue. */
 export type Canonical = {
@@ -23,15 +26,15 @@ export type Canonical = {
  * status). A genre has a page of its own, and searches are not indexed.
  */
 export function canonicalOf(choice: CatalogChoice, options: LabelledOptions): Canonical {
-  const { sorting, view } = NO_CHOICE;
+  const { sorting, view } = DEFAULT_CATALOG_CHOICE;
   const path = catalogPath({ ...choice, sorting, view });
   const { from_year: from, to_year: to } = choice.years;
   const year = from === to ? from : undefined;
-  const filters = LISTS.flatMap((name) =>
+  const filters = CATALOG_LIST_FILTERS.flatMap((name) =>
     choice[name].map((value) => options[name].find((option) => option.value === value)?.label),
   );
   const filter = year === undefined ? filters[0] : String(year);
-  const count = narrowing(choice);
+  const count = countCatalogFilters(choice);
   const isIndexed = count === 0 || (count === 1 && filter !== undefined && choice.genres.length === 0);
   return { path, hidden: !isIndexed, filter: isIndexed ? filter : undefined };
 }

@@ -10,10 +10,10 @@ import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts
 import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
-import { Filters } from './filters.tsx';
-import { Results } from './results.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { defaultOfVisit, useDefaultAtStart } from './use-default-view.ts';
+import { CatalogFilterSheet } from './filters.tsx';
+import { CatalogResults } from './results.tsx';
+import { CatalogToolbar } from './toolbar.tsx';
+import { redirectWithinSite, useRedirectOnEntry } from './use-default-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
@@ -24,7 +24,7 @@ export async function clientLoader({
   request,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<CatalogPageData | null | Response> {
-  const view = defaultOfVisit(request);
+  const view = redirectWithinSite(request);
   if (view !== null) return redirect(view);
   return nullWhenOffline(serverLoader());
 }
@@ -35,12 +35,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: list?.filter === undefined ? 'Каталог аниме' : `Каталог аниме: ${list.filter}`,
     description: 'Каталог аниме в русской озвучке: поиск по жанрам, годам, сезонам, типам и статусам.',
     path: list?.path ?? CATALOG_PATH,
-    hidden: list?.hidden ?? false,
+    isHidden: list?.hidden ?? false,
   });
 }
 
 export default function CatalogPage({ loaderData: found }: Route.ComponentProps) {
-  useDefaultAtStart();
+  useRedirectOnEntry();
   return (
     <Page>
       <h1 className={styles.heading}>Каталог</h1>
@@ -48,11 +48,11 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
         <LoadFailed heading="Каталог не загружается" />
       ) : (
         <div className={styles.body}>
-          <Filters options={found.options} choice={found.choice} total={found.total} />
+          <CatalogFilterSheet options={found.options} choice={found.choice} total={found.total} />
           <section className={styles.found} aria-label="Найденные релизы">
-            <Toolbar choice={found.choice} options={found.options} total={found.total} />
+            <CatalogToolbar choice={found.choice} options={found.options} total={found.total} />
             <div>
-              <Results key={catalogPath(found.choice, found)} found={found} />
+              <CatalogResults key={catalogPath(found.choice, found)} found={found} />
             </div>
           </section>
         </div>

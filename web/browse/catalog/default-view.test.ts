@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shelf } from '#web/storage/remembered.ts';
-import { NO_CHOICE } from '#web/entities/release-list/choice.ts';
-import { createViewStore, defaultFor, viewPath } from './default-view.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
+import { DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
+import { createSavedViewStore, savedViewRedirect, savableViewPath } from './default-view.ts';
 
 const VIEW = '/anime/catalog/?types=TV';
 const redirectFrom = (requested: string, current: string, view: string | null = VIEW) =>
-  defaultFor(new URL(requested, 'http://site'), new URL(current, 'http://site'), view);
+  savedViewRedirect(new URL(requested, 'http://site'), new URL(current, 'http://site'), view);
 
-function storageWith(text: string | null = null): Shelf {
+function storageWith(text: string | null = null): BrowserStorage {
   let stored = text;
   return { getItem: () => stored, setItem: (_, value) => void (stored = value) };
 }
@@ -34,31 +34,31 @@ test('shows the plain catalogue when coming from the catalogue and on Back', () 
 
 test('saves filters, sorting and view but not the search', () => {
   const search = 'лис';
-  assert.equal(viewPath(NO_CHOICE), null);
-  assert.equal(viewPath({ ...NO_CHOICE, search }), null);
+  assert.equal(savableViewPath(DEFAULT_CATALOG_CHOICE), null);
+  assert.equal(savableViewPath({ ...DEFAULT_CATALOG_CHOICE, search }), null);
   assert.equal(
-    viewPath({ ...NO_CHOICE, search, view: 'list', sorting: 'YEAR_DESC' }),
+    savableViewPath({ ...DEFAULT_CATALOG_CHOICE, search, view: 'list', sorting: 'YEAR_DESC' }),
     '/anime/catalog/?sorting=YEAR_DESC&view=list',
   );
 });
 
 test('treats the same filters in another order as the same view', () => {
-  const view = (genres: string[]) => viewPath({ ...NO_CHOICE, genres });
+  const view = (genres: string[]) => savableViewPath({ ...DEFAULT_CATALOG_CHOICE, genres });
   assert.equal(view(['7', '1']), view(['1', '7']));
   assert.notEqual(view(['7']), view(['1']));
 });
 
 test('saves a view for the next visit and clears it', () => {
   const storage = storageWith();
-  const store = createViewStore(storage);
+  const store = createSavedViewStore(storage);
   store.save(VIEW);
-  assert.equal(createViewStore(storage).view(), VIEW);
+  assert.equal(createSavedViewStore(storage).view(), VIEW);
   store.clear();
   assert.equal(store.view(), null);
-  assert.equal(createViewStore(storage).view(), null);
+  assert.equal(createSavedViewStore(storage).view(), null);
 });
 
 test('ignores stored values that are not views of the catalogue', () => {
   const damaged = ['{', '7', '"//evil.test"', '"/anime/catalog/"', '"/anime/catalog/../../teams?a"'];
-  for (const text of damaged) assert.equal(createViewStore(storageWith(text)).view(), null, text);
+  for (const text of damaged) assert.equal(createSavedViewStore(storageWith(text)).view(), null, text);
 });

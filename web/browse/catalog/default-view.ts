@@ -1,6 +1,6 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
-import { type CatalogChoice, catalogPath, LISTS } from '#web/entities/release-list/choice.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
+import { type CatalogChoice, catalogPath, CATALOG_LIST_FILTERS } from '#web/entities/release-list/choice.ts';
 
 const NAME = 'catalog';
 const MAX_LENGTH = 2000;
@@ -9,8 +9,8 @@ const MAX_LENGTH = 2000;
  * Returns the address of a choice's filters, sorting and view without the search, which is what can be saved; null for
  * the defaults.
  */
-export function viewPath(choice: CatalogChoice): string | null {
-  const lists = LISTS.map((name) => [name, choice[name].toSorted()]);
+export function savableViewPath(choice: CatalogChoice): string | null {
+  const lists = CATALOG_LIST_FILTERS.map((name) => [name, choice[name].toSorted()]);
   const path = catalogPath({ ...choice, ...Object.fromEntries(lists), search: undefined });
   return path === CATALOG_PATH ? null : path;
 }
@@ -27,12 +27,12 @@ function parse(value: unknown): string | null {
  * Only the plain catalogue opened from another page is redirected. An address with parameters is explicit, and within
  * the catalogue, where Back and «Сбросить» lead to the plain address, all releases are shown.
  */
-export function defaultFor(requested: URL, current: URL, view: string | null): string | null {
+export function savedViewRedirect(requested: URL, current: URL, view: string | null): string | null {
   if (view === null || requested.pathname !== CATALOG_PATH || requested.search !== '') return null;
   return current.pathname === CATALOG_PATH ? null : view;
 }
 
-export type ViewStore = {
+export type SavedViewStore = {
   view: () => string | null;
   save: (view: string) => void;
   clear: () => void;
@@ -42,22 +42,22 @@ export type ViewStore = {
 };
 
 /** Creates the store of the view in which the catalogue opens in this browser. */
-export function createViewStore(storage: Shelf): ViewStore {
-  let view = parse(recall(storage, NAME));
+export function createSavedViewStore(storage: BrowserStorage): SavedViewStore {
+  let view = parse(readStored(storage, NAME));
   const listeners = new Set<() => void>();
   const publish = (next: string | null) => {
     view = next;
     for (const listener of listeners) listener();
   };
   const change = (next: string | null) => {
-    remember(storage, NAME, next);
+    writeStored(storage, NAME, next);
     publish(next);
   };
   return {
     view: () => view,
     save: change,
     clear: () => change(null),
-    reload: () => publish(parse(recall(storage, NAME))),
+    reload: () => publish(parse(readStored(storage, NAME))),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

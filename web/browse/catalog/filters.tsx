@@ -1,11 +1,11 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import type { Options } from '#web/entities/release-list/catalog-data.ts';
+import type { CatalogOptions } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
   catalogPath,
-  type ListName,
-  narrowing,
-  toggled,
+  type CatalogListFilter,
+  countCatalogFilters,
+  toggleCatalogFilter,
 } from '#web/entities/release-list/choice.ts';
 import {
   FilterGroup,
@@ -14,25 +14,25 @@ import {
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
 import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
-import { useChoice } from '#web/entities/release-list/use-choice.ts';
+import { useFilterDraft } from '#web/entities/release-list/use-choice.ts';
 
-export const FILTERS = 'catalog-filters';
+export const CATALOG_FILTERS_ID = 'catalog-filters';
 
-type FiltersProps = { options: Options; choice: CatalogChoice; total: number };
+type FiltersProps = { options: CatalogOptions; choice: CatalogChoice; total: number };
 
 /** The filters of the catalogue. */
-export function Filters({ options, choice, total }: FiltersProps) {
-  const [draft, choose] = useChoice(choice, catalogPath);
+export function CatalogFilterSheet({ options, choice, total }: FiltersProps) {
+  const [draft, choose] = useFilterDraft(choice, catalogPath);
 
-  function group(name: ListName, title: string, maxShown?: number) {
+  function group(name: CatalogListFilter, title: string, maxShown?: number) {
     return (
       <FilterGroup title={title}>
         <FilterValues
           name={name}
           options={options[name]}
           chosen={draft[name]}
-          most={maxShown}
-          onToggle={(value) => choose(toggled(draft, name, value))}
+          maxShown={maxShown}
+          onToggle={(value) => choose(toggleCatalogFilter(draft, name, value))}
         />
       </FilterGroup>
     );
@@ -40,11 +40,11 @@ export function Filters({ options, choice, total }: FiltersProps) {
 
   return (
     <FilterSheet
-      id={FILTERS}
+      id={CATALOG_FILTERS_ID}
       label="Фильтры каталога"
       action={CATALOG_PATH}
       total={total}
-      reset={narrowing(choice) > 0 ? CATALOG_PATH : undefined}
+      reset={countCatalogFilters(choice) > 0 ? CATALOG_PATH : undefined}
       onShow={() => choose(draft)}
     >
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />

@@ -2,26 +2,26 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { CatalogChoice } from '#web/entities/release-list/choice.ts';
-import { viewPath } from './default-view.ts';
+import { savableViewPath } from './default-view.ts';
 import styles from './keep-view.module.css';
-import { browserView, useDefaultView } from './use-default-view.ts';
+import { browserSavedView, useSavedView } from './use-default-view.ts';
 
 function save(view: string) {
-  browserView().save(view);
+  browserSavedView().save(view);
   showToast('success', 'Каталог будет открываться в\u00A0этом виде');
 }
 
 function clear(view: string) {
-  browserView().clear();
+  browserSavedView().clear();
   showToast('success', 'Каталог будет открываться целиком', {
-    action: { label: 'Вернуть', run: () => browserView().save(view) },
+    action: { label: 'Вернуть', run: () => browserSavedView().save(view) },
   });
 }
 
 /** Saves the current filters, sorting and view as those in which the catalogue opens, or clears the saved view. */
-export function KeepView({ choice }: { choice: CatalogChoice }) {
-  const saved = useDefaultView();
-  const view = viewPath(choice);
+export function SaveViewButton({ choice }: { choice: CatalogChoice }) {
+  const saved = useSavedView();
+  const view = savableViewPath(choice);
   if (view === null) return null;
   return view === saved ? (
     <button type="button" className={styles.button} onClick={() => clear(view)}>
@@ -37,9 +37,9 @@ export function KeepView({ choice }: { choice: CatalogChoice }) {
 }
 
 /** A link to the saved view, shown in the catalogue without filters. */
-export function MyView({ choice }: { choice: CatalogChoice }) {
-  const saved = useDefaultView();
-  if (saved === null || viewPath(choice) !== null) return null;
+export function SavedViewLink({ choice }: { choice: CatalogChoice }) {
+  const saved = useSavedView();
+  if (saved === null || savableViewPath(choice) !== null) return null;
   return (
     <Link to={saved} className={styles.link}>
       Мой вид

@@ -1,17 +1,17 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { useCallback } from 'react';
-import type { Card, ListCard } from '#web/entities/release/card.ts';
+import type { ReleaseCardData, ReleaseRowData } from '#web/entities/release/card.ts';
 import type { CatalogPageData } from '#web/entities/release-list/catalog-data.ts';
 import { catalogPath } from '#web/entities/release-list/choice.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
-import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
+import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 
 /** The releases that match the catalogue's filters. */
-export function Results({ found }: { found: CatalogPageData }) {
+export function CatalogResults({ found }: { found: CatalogPageData }) {
   const { choice, total } = found;
-  const pathOf: PathOf = useCallback((pages) => catalogPath(choice, pages), [choice]);
-  const pages = useFurtherPages<Card | ListCard>(found, pathOf);
+  const pathOf: PagePath = useCallback((pages) => catalogPath(choice, pages), [choice]);
+  const pages = useFurtherPages<ReleaseCardData | ReleaseRowData>(found, pathOf);
 
   if (total === 0) {
     return <NothingFound resetTo={CATALOG_PATH} />;
@@ -21,7 +21,7 @@ export function Results({ found }: { found: CatalogPageData }) {
       pages={pages}
       from={found.from}
       pathOf={pathOf}
-      place={CATALOG_PATH}
+      path={CATALOG_PATH}
       isList={choice.view === 'list'}
     />
   );

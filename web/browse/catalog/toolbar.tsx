@@ -2,23 +2,23 @@ import { useNavigate } from 'react-router';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Select } from '#web/ui/controls/field.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
-import type { Options } from '#web/entities/release-list/catalog-data.ts';
+import type { CatalogOptions } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
   catalogPath,
-  LISTS,
-  narrowing,
-  NO_CHOICE,
-  toggled,
+  CATALOG_LIST_FILTERS,
+  countCatalogFilters,
+  DEFAULT_CATALOG_CHOICE,
+  toggleCatalogFilter,
 } from '#web/entities/release-list/choice.ts';
-import { FILTERS } from './filters.tsx';
-import { KeepView, MyView } from './keep-view.tsx';
+import { CATALOG_FILTERS_ID } from './filters.tsx';
+import { SaveViewButton, SavedViewLink } from './keep-view.tsx';
 import styles from './toolbar.module.css';
 
-type ToolbarProps = { choice: CatalogChoice; options: Options; total: number };
+type ToolbarProps = { choice: CatalogChoice; options: CatalogOptions; total: number };
 
 const VIEWS = [
   { view: 'cards', icon: 'grid', label: 'Карточками' },
@@ -29,19 +29,19 @@ const VIEWS = [
 const BEST_FIRST = '';
 
 /** The number of results, their sorting and view, and the active filters. */
-export function Toolbar({ choice, options, total }: ToolbarProps) {
+export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
   const navigate = useNavigate();
-  const filters = narrowing(choice);
+  const filters = countCatalogFilters(choice);
   return (
     <>
       <div className={styles.toolbar}>
         <div className={styles.count}>
-          <output>{plural(total, RELEASES)}</output>
-          <MyView choice={choice} />
+          <output>{formatCount(total, RELEASES)}</output>
+          <SavedViewLink choice={choice} />
         </div>
         <div className={styles.tools}>
           <div className={styles.open}>
-            <button type="button" className={buttonClass({})} popoverTarget={FILTERS}>
+            <button type="button" className={buttonClass({})} popoverTarget={CATALOG_FILTERS_ID}>
               <FilterButtonLabel count={filters} />
             </button>
           </div>
@@ -74,7 +74,7 @@ export function Toolbar({ choice, options, total }: ToolbarProps) {
         </div>
       </div>
       <ActiveFilters filters={activeFilters(choice, options)} resetTo="/anime/catalog/">
-        <KeepView choice={choice} />
+        <SaveViewButton choice={choice} />
       </ActiveFilters>
     </>
   );
@@ -86,12 +86,12 @@ function formatYearRange({ from_year: from, to_year: to }: CatalogChoice['years'
   return to === undefined ? `с ${from} года` : `${from} – ${to}`;
 }
 
-function activeFilters(choice: CatalogChoice, options: Options): ActiveFilter[] {
+function activeFilters(choice: CatalogChoice, options: CatalogOptions): ActiveFilter[] {
   const { search, years } = choice;
-  const filters = LISTS.flatMap((name) =>
+  const filters = CATALOG_LIST_FILTERS.flatMap((name) =>
     choice[name].map((value) => ({
       label: options[name].find((option) => option.value === value)?.label ?? value,
-      without: catalogPath(toggled(choice, name, value)),
+      without: catalogPath(toggleCatalogFilter(choice, name, value)),
     })),
   );
   if (search !== undefined)
@@ -99,7 +99,7 @@ function activeFilters(choice: CatalogChoice, options: Options): ActiveFilter[] 
   if (years.from_year !== undefined || years.to_year !== undefined)
     filters.push({
       label: formatYearRange(years),
-      without: catalogPath({ ...choice, years: NO_CHOICE.years }),
+      without: catalogPath({ ...choice, years: DEFAULT_CATALOG_CHOICE.years }),
     });
   return filters;
 }

@@ -1,28 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { openShelf } from '#web/storage/remembered.ts';
-import { createViewStore, defaultFor, type ViewStore } from './default-view.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { createSavedViewStore, savedViewRedirect, type SavedViewStore } from './default-view.ts';
 
-let store: ViewStore | null = null;
+let store: SavedViewStore | null = null;
 
 /** Returns the store of the saved view, created on first use so that it never exists on the server. */
-export function browserView(): ViewStore {
-  return (store ??= createViewStore(openShelf()));
+export function browserSavedView(): SavedViewStore {
+  return (store ??= createSavedViewStore(openBrowserStorage()));
 }
 
 const subscribeToNothing = () => () => {};
 
 /** Returns the address of the saved view; null if there is none, on the server and during hydration. */
-export function useDefaultView(): string | null {
+export function useSavedView(): string | null {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
-    const { reload } = browserView();
+    const { reload } = browserSavedView();
     window.addEventListener('storage', reload);
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? browserView().subscribe : subscribeToNothing,
-    () => browserView().view(),
+    isBrowser ? browserSavedView().subscribe : subscribeToNothing,
+    () => browserSavedView().view(),
     () => null,
   );
 }
@@ -30,9 +30,9 @@ export function useDefaultView(): string | null {
 let isInitialLoad = true;
 
 /** Returns the saved view if a navigation within the site to the catalogue must be redirected to it, otherwise null. */
-export function defaultOfVisit(request: Request): string | null {
+export function redirectWithinSite(request: Request): string | null {
   isInitialLoad = false;
-  return defaultFor(new URL(request.url), new URL(location.href), browserView().view());
+  return savedViewRedirect(new URL(request.url), new URL(location.href), browserSavedView().view());
 }
 
 // False for a reload and for Back, which show what was there before.
@@ -42,10 +42,10 @@ function isNewVisit(): boolean {
 }
 
 /** Redirects the plain catalogue to the saved view when it is opened by its address or from another site. */
-export function useDefaultAtStart() {
+export function useRedirectOnEntry() {
   const navigate = useNavigate();
   useEffect(() => {
-    const view = browserView().view();
+    const view = browserSavedView().view();
     if (!isInitialLoad || view === null || location.search !== '' || !isNewVisit()) return;
     void navigate(view, { replace: true });
   }, [navigate]);

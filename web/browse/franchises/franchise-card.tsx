@@ -17,8 +17,8 @@ export function FranchiseCard({ franchise, eager = false }: { franchise: Franchi
         </span>
       }
       title={name}
-      line={franchiseFacts(franchise).join(' · ')}
-      more={name_english === name ? undefined : name_english}
+      subtitle={franchiseFacts(franchise).join(' · ')}
+      secondSubtitle={name_english === name ? undefined : name_english}
     />
   );
 }

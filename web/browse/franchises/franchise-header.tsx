@@ -1,15 +1,15 @@
 import type { Franchise } from '#contract/franchises.ts';
 import styles from './franchise-header.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
-import { franchiseFacts, ratingWords } from './franchise-words.ts';
-import { RowButton } from './row-button.tsx';
+import { franchiseFacts, formatFranchiseRating } from './franchise-words.ts';
+import { WatchFranchiseButton } from './row-button.tsx';
 
 type FranchiseHeaderProps = { franchise: Franchise; episodeIds: readonly string[] };
 
 /** A franchise's picture, names and totals, with the button that plays it. */
 export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps) {
   const { name, name_english, image } = franchise;
-  const facts = [...franchiseFacts(franchise), ratingWords(franchise)].filter(Boolean);
+  const facts = [...franchiseFacts(franchise), formatFranchiseRating(franchise)].filter(Boolean);
   const backdrop = image.optimized.thumbnail ?? image.thumbnail;
   return (
     <>
@@ -30,7 +30,7 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <RowButton franchiseId={franchise.id} episodeIds={episodeIds} />
+          <WatchFranchiseButton franchiseId={franchise.id} episodeIds={episodeIds} />
         </div>
       </header>
     </>

@@ -3,8 +3,8 @@ import { franchiseById } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
 import { loadQueue } from '#web/player/queue/load-queue.ts';
-import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
-import { worksList } from '#web/page/json-ld/works-list.ts';
+import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
+import { releaseListJsonLd } from '#web/page/json-ld/works-list.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import type { Route } from './+types/franchise-page.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
@@ -33,9 +33,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: franchisePath(franchise.id),
     image: franchise.image.preview,
     ...(import.meta.env.SSR && {
-      about: (publisher) => [
-        worksList(publisher, title, releases, ({ alias }) => releasePath(alias)),
-        breadcrumbs(publisher, ['Франшизы', FRANCHISES_PATH], [franchise.name, franchisePath(franchise.id)]),
+      jsonLd: (publisher) => [
+        releaseListJsonLd(publisher, title, releases, ({ alias }) => releasePath(alias)),
+        breadcrumbsJsonLd(
+          publisher,
+          ['Франшизы', FRANCHISES_PATH],
+          [franchise.name, franchisePath(franchise.id)],
+        ),
       ],
     }),
   });

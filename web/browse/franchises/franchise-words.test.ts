@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Franchise } from '#contract/franchises.ts';
 import type { Release } from '#contract/release.ts';
-import { franchiseFacts, partFacts, partStatus, ratingWords, yearsWords } from './franchise-words.ts';
+import {
+  franchiseFacts,
+  formatReleaseFacts,
+  releaseStatus,
+  formatFranchiseRating,
+  formatFranchiseYears,
+} from './franchise-words.ts';
 
 const franchise = {
   first_year: 2019,
@@ -14,8 +20,8 @@ const franchise = {
 } as Franchise;
 
 test('formats years as a range or as one year', () => {
-  assert.equal(yearsWords(franchise), '2019–2026');
-  assert.equal(yearsWords({ ...franchise, first_year: 2026 }), '2026');
+  assert.equal(formatFranchiseYears(franchise), '2019–2026');
+  assert.equal(formatFranchiseYears({ ...franchise, first_year: 2026 }), '2026');
 });
 
 test('lists the totals with plural forms and omits missing episodes', () => {
@@ -28,8 +34,8 @@ test('lists the totals with plural forms and omits missing episodes', () => {
 });
 
 test('formats a rating with one decimal, and nothing before the first vote', () => {
-  assert.equal(ratingWords({ rating: 8.66 }), 'Оценка 8,7');
-  assert.equal(ratingWords({ rating: null }), null);
+  assert.equal(formatFranchiseRating({ rating: 8.66 }), 'Оценка 8,7');
+  assert.equal(formatFranchiseRating({ rating: null }), null);
 });
 
 const part = {
@@ -41,14 +47,14 @@ const part = {
 } as Release;
 
 test('lists year, type and episodes of a release, without episodes for a movie', () => {
-  assert.equal(partFacts(part), '2024 · ТВ · 12\u00A0эп.');
+  assert.equal(formatReleaseFacts(part), '2024 · ТВ · 12\u00A0эп.');
   const movie = { ...part, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 } as Release;
-  assert.equal(partFacts(movie), '2024 · Фильм');
+  assert.equal(formatReleaseFacts(movie), '2024 · Фильм');
 });
 
 test('tells whether a release is announced, airing, being dubbed or finished', () => {
-  assert.equal(partStatus({ ...part, year: 2027, is_in_production: true }, 2026), 'Анонс');
-  assert.equal(partStatus({ ...part, is_ongoing: true, is_in_production: true }, 2026), 'Онгоинг');
-  assert.equal(partStatus({ ...part, is_in_production: true }, 2026), 'Сейчас в озвучке');
-  assert.equal(partStatus(part, 2026), 'Вышел');
+  assert.equal(releaseStatus({ ...part, year: 2027, is_in_production: true }, 2026), 'Анонс');
+  assert.equal(releaseStatus({ ...part, is_ongoing: true, is_in_production: true }, 2026), 'Онгоинг');
+  assert.equal(releaseStatus({ ...part, is_in_production: true }, 2026), 'Сейчас в озвучке');
+  assert.equal(releaseStatus(part, 2026), 'Вышел');
 });

@@ -7,18 +7,18 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FrameGrid } from '#web/ui/pictures/frame-card.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { plural } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/plural.ts';
 import type { Route } from './+types/franchises-page.ts';
 import { FranchiseCard } from './franchise-card.tsx';
 import { FRANCHISES } from './franchise-words.ts';
 import styles from './franchises-page.module.css';
-import { isNamed, readSearch } from './search.ts';
-import { SearchForm } from './search-form.tsx';
+import { matchesName, readSearch } from './search.ts';
+import { FranchiseSearchForm } from './search-form.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(new URL(request.url).searchParams);
   const all = await context.get(apiContext)(allFranchises);
-  const franchises = all.filter((franchise) => isNamed(franchise, search));
+  const franchises = all.filter((franchise) => matchesName(franchise, search));
   return { search, franchises, isEmpty: all.length === 0 };
 }
 
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Франшизы',
     description: 'Франшизы аниме в русской озвучке: все сезоны, фильмы и спешлы в порядке просмотра.',
     path: FRANCHISES_PATH,
-    hidden: Boolean(loaderData?.search),
+    isHidden: Boolean(loaderData?.search),
   });
 }
 
@@ -38,9 +38,9 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <div>
           <h1>Франшизы</h1>
-          {!isEmpty && <output className={styles.count}>{plural(franchises.length, FRANCHISES)}</output>}
+          {!isEmpty && <output className={styles.count}>{formatCount(franchises.length, FRANCHISES)}</output>}
         </div>
-        {!isEmpty && <SearchForm search={search} />}
+        {!isEmpty && <FranchiseSearchForm search={search} />}
       </header>
       <FrameGrid>
         {franchises.map((franchise, i) => (
@@ -63,7 +63,7 @@ function NoFranchises() {
       heading="Здесь скоро появятся франшизы"
       help="Пока все релизы можно найти в каталоге"
       action={
-        <LinkButton to={CATALOG_PATH} look="main">
+        <LinkButton to={CATALOG_PATH} variant="main">
           В каталог
         </LinkButton>
       }

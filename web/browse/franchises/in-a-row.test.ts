@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowWords, stepInRow } from './in-a-row.ts';
+import { formatFranchiseProgress, nextInFranchise } from './in-a-row.ts';
 
 const watched = { time: 0, isWatched: true, at: 1 };
 const started = { time: 300, isWatched: false, at: 2 };
 
 test('starts with the first episode', () => {
-  assert.deepEqual(stepInRow(['a', 'b'], {}), { episodeId: 'a', label: 'Смотреть подряд', seen: 0 });
+  assert.deepEqual(nextInFranchise(['a', 'b'], {}), { episodeId: 'a', label: 'Смотреть подряд', seen: 0 });
 });
 
 test('continues with the first unwatched episode, started or not', () => {
-  assert.deepEqual(stepInRow(['a', 'b'], { a: watched }), {
+  assert.deepEqual(nextInFranchise(['a', 'b'], { a: watched }), {
     episodeId: 'b',
     label: 'Продолжить подряд',
     seen: 1,
   });
-  assert.deepEqual(stepInRow(['a', 'b'], { a: started }), {
+  assert.deepEqual(nextInFranchise(['a', 'b'], { a: started }), {
     episodeId: 'a',
     label: 'Продолжить подряд',
     seen: 0,
@@ -23,12 +23,12 @@ test('continues with the first unwatched episode, started or not', () => {
 });
 
 test('starts again after the last episode and offers nothing without episodes', () => {
-  assert.equal(stepInRow(['a'], { a: watched })?.label, 'Смотреть подряд сначала');
-  assert.equal(stepInRow([], {}), null);
+  assert.equal(nextInFranchise(['a'], { a: watched })?.label, 'Смотреть подряд сначала');
+  assert.equal(nextInFranchise([], {}), null);
 });
 
 test('formats the progress', () => {
-  assert.equal(rowWords(14, 38), 'Просмотрено 14 из 38');
-  assert.match(rowWords(0, 22), /^22\s+эпизода подряд$/);
-  assert.match(rowWords(0, 1), /^1\s+эпизод$/);
+  assert.equal(formatFranchiseProgress(14, 38), 'Просмотрено 14 из 38');
+  assert.match(formatFranchiseProgress(0, 22), /^22\s+эпизода подряд$/);
+  assert.match(formatFranchiseProgress(0, 1), /^1\s+эпизод$/);
 });

@@ -1,10 +1,13 @@
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { EPISODES, formatNumber, plural, pluralForm } from '#web/format/plural.ts';
+import { EPISODES, formatNumber, formatCount, pluralForm } from '#web/format/plural.ts';
 
-export type RowStep = { episodeId: string; label: string; seen: number };
+export type FranchiseNextStep = { episodeId: string; label: string; seen: number };
 
 /** Returns where a viewer continues a franchise: at its first unwatched episode. Null if there is nothing to watch. */
-export function stepInRow(episodeIds: readonly string[], positions: Positions): RowStep | null {
+export function nextInFranchise(
+  episodeIds: readonly string[],
+  positions: Positions,
+): FranchiseNextStep | null {
   const [first] = episodeIds;
   if (first === undefined) return null;
   const seen = episodeIds.filter((id) => positions[id]?.isWatched).length;
@@ -15,9 +18,9 @@ export function stepInRow(episodeIds: readonly string[], positions: Positions): 
 }
 
 /** Formats the progress: «Просмотрено 14 из 38», or «38 эпизодов подряд» before the first watched episode. */
-export function rowWords(seen: number, total: number): string {
+export function formatFranchiseProgress(seen: number, total: number): string {
   if (seen > 0) return `Просмотрено ${formatNumber(seen)} из ${formatNumber(total)}`;
   return total === 1
-    ? plural(total, EPISODES)
+    ? formatCount(total, EPISODES)
     : `${formatNumber(total)}\u00A0${pluralForm(total, EPISODES)} подряд`;
 }

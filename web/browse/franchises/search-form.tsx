@@ -6,7 +6,7 @@ import { Input } from '#web/ui/controls/field.tsx';
 import styles from './search-form.module.css';
 
 /** Searches franchises by name; the field follows the address. */
-export function SearchForm({ search }: { search: string }) {
+export function FranchiseSearchForm({ search }: { search: string }) {
   const [text, setText] = useState(search);
   const [previous, setPrevious] = useState(search);
 

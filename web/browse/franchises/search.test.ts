@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNamed, readSearch } from './search.ts';
+import { matchesName, readSearch } from './search.ts';
 
 const fox = { name: 'Лисья почта: Чёрный конверт', name_english: 'Kitsune Yuubin' };
 
 test('matches if every word is in one of the names, ignoring case and «ё»', () => {
-  assert.ok(isNamed(fox, ''));
-  assert.ok(isNamed(fox, 'ПОЧТА лис'));
-  assert.ok(isNamed(fox, 'черный yuubin'));
-  assert.ok(isNamed({ ...fox, name: 'Черный ход' }, 'чёрный'));
-  assert.ok(!isNamed(fox, 'лисья нора'));
+  assert.ok(matchesName(fox, ''));
+  assert.ok(matchesName(fox, 'ПОЧТА лис'));
+  assert.ok(matchesName(fox, 'черный yuubin'));
+  assert.ok(matchesName({ ...fox, name: 'Черный ход' }, 'чёрный'));
+  assert.ok(!matchesName(fox, 'лисья нора'));
 });
 
 test('trims and truncates the search', () => {

@@ -10,7 +10,7 @@ export function readSearch(params: URLSearchParams): string {
 }
 
 /** Whether every word of the search is part of one of the names, ignoring case and «ё». */
-export function isNamed({ name, name_english }: Names, search: string): boolean {
+export function matchesName({ name, name_english }: Names, search: string): boolean {
   const names = normalize(`${name} ${name_english}`);
   return normalize(search)
     .split(/\s+/)

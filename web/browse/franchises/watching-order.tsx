@@ -1,12 +1,12 @@
 import { releasePath } from '#contract/addresses.ts';
 import type { Release } from '#contract/release.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Badge, Dot } from '#web/ui/controls/badge.tsx';
+import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Marked } from '#web/entities/viewer/marked.tsx';
-import { ageWords, blockWords } from '#web/entities/release/release.ts';
-import { partFacts, partStatus } from './franchise-words.ts';
+import { CardWithLists } from '#web/entities/viewer/marked.tsx';
+import { formatAgeRating, formatBlockReason } from '#web/entities/release/release.ts';
+import { formatReleaseFacts, releaseStatus } from './franchise-words.ts';
 import styles from './watching-order.module.css';
 
 type WatchingOrderProps = {
@@ -34,10 +34,10 @@ type PartProps = { release: Release; number: number; year: number; isCurrent: bo
 
 function Part({ release, number, year, isCurrent }: PartProps) {
   const { name, poster, alias, age_rating: age } = release;
-  const status = partStatus(release, year);
-  const block = blockWords(release);
+  const status = releaseStatus(release, year);
+  const block = formatBlockReason(release);
   return (
-    <Marked id={release.id} title={name.main}>
+    <CardWithLists id={release.id} title={name.main}>
       <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
         <span className={styles.place}>{number}</span>
         <span className={styles.poster}>
@@ -45,13 +45,13 @@ function Part({ release, number, year, isCurrent }: PartProps) {
         </span>
         <span className={styles.words}>
           <b>{name.main}</b>
-          <small>{partFacts(release)}</small>
+          <small>{formatReleaseFacts(release)}</small>
           <span className={styles.marks}>
-            <Badge look="outline">
-              {status === 'Онгоинг' && <Dot />}
+            <Badge variant="outline">
+              {status === 'Онгоинг' && <LiveDot />}
               {status}
             </Badge>
-            <Badge look="outline" spoken={ageWords(age)}>
+            <Badge variant="outline" spoken={formatAgeRating(age)}>
               {age.label}
             </Badge>
             {isCurrent && <Badge>Вы здесь</Badge>}
@@ -64,6 +64,6 @@ function Part({ release, number, year, isCurrent }: PartProps) {
           )}
         </span>
       </Link>
-    </Marked>
+    </CardWithLists>
   );
 }

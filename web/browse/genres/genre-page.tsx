@@ -1,17 +1,17 @@
 import { useNavigation } from 'react-router';
 import { genrePath, GENRES_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
-import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
 import { PagedList } from '#web/entities/release-list/paged-list.tsx';
-import { readPages } from '#web/entities/release-list/read-choice.ts';
+import { readPageRange } from '#web/entities/release-list/read-choice.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
-import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
+import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import type { Route } from './+types/genre-page.ts';
 import { loadGenre } from './genre-data.ts';
 import styles from './genre-page.module.css';
@@ -20,7 +20,7 @@ import styles from './genre-page.module.css';
 const MAX_PAGES = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const pages = readPages(new URL(request.url).searchParams, MAX_PAGES);
+  const pages = readPageRange(new URL(request.url).searchParams, MAX_PAGES);
   return loadGenre(context.get(apiContext), params.genreId, pages);
 }
 
@@ -28,12 +28,12 @@ export function meta({ loaderData: genre, matches }: Route.MetaArgs) {
   if (!genre) return [];
   return pageMeta(matches, {
     title: `${genre.name}: аниме этого жанра`,
-    description: `${genre.name}: ${plural(genre.total, RELEASES)} в русской озвучке, сначала те, что обновились недавно.`,
+    description: `${genre.name}: ${formatCount(genre.total, RELEASES)} в русской озвучке, сначала те, что обновились недавно.`,
     path: genrePath(genre.id),
     image: genre.picture,
     ...(import.meta.env.SSR && {
-      about: (publisher) => [
-        breadcrumbs(publisher, ['Жанры', GENRES_PATH], [genre.name, genrePath(genre.id)]),
+      jsonLd: (publisher) => [
+        breadcrumbsJsonLd(publisher, ['Жанры', GENRES_PATH], [genre.name, genrePath(genre.id)]),
       ],
     }),
   });
@@ -47,10 +47,10 @@ export default function GenrePage({ loaderData: genre }: Route.ComponentProps) {
       <header className={styles.head}>
         <div>
           <h1>{name}</h1>
-          <p className={styles.count}>{plural(total, RELEASES)}</p>
+          <p className={styles.count}>{formatCount(total, RELEASES)}</p>
         </div>
         {total > 0 && (
-          <LinkButton to={catalogPath({ ...NO_CHOICE, genres: [String(id)] })}>
+          <LinkButton to={catalogPath({ ...DEFAULT_CATALOG_CHOICE, genres: [String(id)] })}>
             <Icon name="filters" />
             Открыть в каталоге с фильтрами
           </LinkButton>
@@ -80,7 +80,7 @@ function NoReleases() {
       heading="В этом жанре пока нет релизов"
       help="Посмотрите, что есть в других"
       action={
-        <LinkButton to={GENRES_PATH} look="main">
+        <LinkButton to={GENRES_PATH} variant="main">
           Все жанры
         </LinkButton>
       }

@@ -1,6 +1,6 @@
 import { genrePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import type { Pictures } from '#web/ui/pictures/pictures.ts';
+import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { formatNumber, pluralForm, RELEASES } from '#web/format/plural.ts';
 import styles from './genre-tiles.module.css';
@@ -12,7 +12,7 @@ export type GenreTile = {
   total: number;
   picture: string | null;
   /** Shown if the genre has no picture. */
-  poster?: Pictures | null;
+  poster?: PictureVersions | null;
 };
 
 /** Genres as tiles that link to their releases. */

@@ -1,26 +1,26 @@
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Dot } from '#web/ui/controls/badge.tsx';
+import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Marked } from '#web/entities/viewer/marked.tsx';
+import { CardWithLists } from '#web/entities/viewer/marked.tsx';
 import styles from './airing-card.module.css';
-import type { Airing } from './home-data.ts';
+import type { AiringCardData } from './home-data.ts';
 
 /** An airing release with its weekday. */
-export function AiringCard({ card }: { card: Airing }) {
+export function AiringCard({ card }: { card: AiringCardData }) {
   return (
-    <Marked {...card}>
+    <CardWithLists {...card}>
       <Link to={releasePath(card.alias)} className={styles.card}>
         <Poster pictures={card.poster} sizes="88px" />
         <span className={styles.words}>
           <span className={styles.title}>{card.title}</span>
           <span className={styles.when}>
-            <Dot />
+            <LiveDot />
             {card.when}
           </span>
           <span className={styles.about}>{card.about}</span>
         </span>
       </Link>
-    </Marked>
+    </CardWithLists>
   );
 }

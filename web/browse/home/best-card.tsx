@@ -1,16 +1,16 @@
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import type { Card } from '#web/entities/release/card.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Marked } from '#web/entities/viewer/marked.tsx';
+import { CardWithLists } from '#web/entities/viewer/marked.tsx';
 import styles from './best-card.module.css';
 
 /** A release with its rank among the highest rated. */
-export function BestCard({ card, rank }: { card: Card; rank: number }) {
+export function BestCard({ card, rank }: { card: ReleaseCardData; rank: number }) {
   return (
-    <Marked {...card}>
+    <CardWithLists {...card}>
       <Link to={releasePath(card.alias)} className={styles.card}>
         <span className={classes(styles.place, rank > 9 && styles.two)} aria-hidden="true">
           {rank}
@@ -18,10 +18,10 @@ export function BestCard({ card, rank }: { card: Card; rank: number }) {
         <span className={styles.poster}>
           <Poster pictures={card.poster} sizes="(width >= 1280px) 160px, 30vw" />
         </span>
-        <Spoken>
+        <VisuallyHidden>
           {rank} место: {card.title}
-        </Spoken>
+        </VisuallyHidden>
       </Link>
-    </Marked>
+    </CardWithLists>
   );
 }

@@ -5,7 +5,7 @@ import {
   TORRENTS_PATH,
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
-import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
+import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
 import { FreshCards } from '#web/entities/release-list/fresh-cards.tsx';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { FranchiseCard } from '../franchises/franchise-card.tsx';
@@ -16,19 +16,19 @@ import { VideoCard } from '../videos/video-card.tsx';
 import { AiringCard } from './airing-card.tsx';
 import { BestCard } from './best-card.tsx';
 import type { HomeData } from './home-data.ts';
-import { Section, Shelf } from './section.tsx';
+import { HomeSection, ScrollRow } from './section.tsx';
 
-const ONGOING = catalogPath({ ...NO_CHOICE, publish_statuses: ['IS_ONGOING'] });
-const FILMS = catalogPath({ ...NO_CHOICE, types: ['MOVIE'] });
-const BEST = catalogPath({ ...NO_CHOICE, sorting: 'RATING_DESC' });
+const ONGOING = catalogPath({ ...DEFAULT_CATALOG_CHOICE, publish_statuses: ['IS_ONGOING'] });
+const FILMS = catalogPath({ ...DEFAULT_CATALOG_CHOICE, types: ['MOVIE'] });
+const BEST = catalogPath({ ...DEFAULT_CATALOG_CHOICE, sorting: 'RATING_DESC' });
 
 /** The releases with the newest episodes. */
 export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
   if (fresh.length === 0) return null;
   return (
-    <Section title="Последние релизы" all={{ to: LATEST_RELEASES_PATH, label: 'Все' }}>
+    <HomeSection title="Последние релизы" all={{ to: LATEST_RELEASES_PATH, label: 'Все' }}>
       <FreshCards cards={fresh} now={now} wholeRows />
-    </Section>
+    </HomeSection>
   );
 }
 
@@ -36,15 +36,15 @@ export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
 export function OngoingBlock({ ongoing }: Pick<HomeData, 'ongoing'>) {
   if (ongoing.length === 0) return null;
   return (
-    <Section title="Сейчас выходят" all={{ to: ONGOING, label: 'Все' }}>
-      <Shelf items="wide">
+    <HomeSection title="Сейчас выходят" all={{ to: ONGOING, label: 'Все' }}>
+      <ScrollRow items="wide">
         {ongoing.map((card) => (
           <li key={card.alias}>
             <AiringCard card={card} />
           </li>
         ))}
-      </Shelf>
-    </Section>
+      </ScrollRow>
+    </HomeSection>
   );
 }
 
@@ -52,15 +52,15 @@ export function OngoingBlock({ ongoing }: Pick<HomeData, 'ongoing'>) {
 export function BestBlock({ best }: Pick<HomeData, 'best'>) {
   if (best.length === 0) return null;
   return (
-    <Section title="Выбор зрителей" all={{ to: BEST, label: 'Все' }}>
-      <Shelf items="places">
+    <HomeSection title="Выбор зрителей" all={{ to: BEST, label: 'Все' }}>
+      <ScrollRow items="places">
         {best.map((card, i) => (
           <li key={card.alias}>
             <BestCard card={card} rank={i + 1} />
           </li>
         ))}
-      </Shelf>
-    </Section>
+      </ScrollRow>
+    </HomeSection>
   );
 }
 
@@ -68,9 +68,9 @@ export function BestBlock({ best }: Pick<HomeData, 'best'>) {
 export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
   if (genres.length === 0) return null;
   return (
-    <Section title="Жанры" all={{ to: GENRES_PATH, label: 'Все' }}>
+    <HomeSection title="Жанры" all={{ to: GENRES_PATH, label: 'Все' }}>
       <GenreTiles genres={genres} />
-    </Section>
+    </HomeSection>
   );
 }
 
@@ -78,15 +78,15 @@ export function GenresBlock({ genres }: Pick<HomeData, 'genres'>) {
 export function FranchisesBlock({ franchises }: Pick<HomeData, 'franchises'>) {
   if (franchises.length === 0) return null;
   return (
-    <Section title="Франшизы" all={{ to: FRANCHISES_PATH, label: 'Все' }}>
-      <Shelf items="frames">
+    <HomeSection title="Франшизы" all={{ to: FRANCHISES_PATH, label: 'Все' }}>
+      <ScrollRow items="frames">
         {franchises.map((franchise) => (
           <li key={franchise.id}>
             <FranchiseCard franchise={franchise} />
           </li>
         ))}
-      </Shelf>
-    </Section>
+      </ScrollRow>
+    </HomeSection>
   );
 }
 
@@ -94,15 +94,15 @@ export function FranchisesBlock({ franchises }: Pick<HomeData, 'franchises'>) {
 export function FilmsBlock({ films }: Pick<HomeData, 'films'>) {
   if (films.length === 0) return null;
   return (
-    <Section title="Фильмы" all={{ to: FILMS, label: 'Все' }}>
-      <Shelf items="posters">
+    <HomeSection title="Фильмы" all={{ to: FILMS, label: 'Все' }}>
+      <ScrollRow items="posters">
         {films.map((card) => (
           <li key={card.alias}>
             <ReleaseCard card={card} />
           </li>
         ))}
-      </Shelf>
-    </Section>
+      </ScrollRow>
+    </HomeSection>
   );
 }
 
@@ -111,9 +111,9 @@ export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'no
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   if (torrents.length === 0 || hidesTorrents) return null;
   return (
-    <Section title="Последние торренты" all={{ to: TORRENTS_PATH, label: 'Все' }}>
+    <HomeSection title="Последние торренты" all={{ to: TORRENTS_PATH, label: 'Все' }}>
       <TorrentTable torrents={torrents} now={now} compact withRelease />
-    </Section>
+    </HomeSection>
   );
 }
 
@@ -121,14 +121,14 @@ export function TorrentsBlock({ torrents, now }: Pick<HomeData, 'torrents' | 'no
 export function VideosBlock({ videos, now }: Pick<HomeData, 'videos' | 'now'>) {
   if (videos.length === 0) return null;
   return (
-    <Section title="Последние видео" all={{ to: VIDEOS_PATH, label: 'Все' }}>
-      <Shelf items="frames">
+    <HomeSection title="Последние видео" all={{ to: VIDEOS_PATH, label: 'Все' }}>
+      <ScrollRow items="frames">
         {videos.map((card) => (
           <li key={card.id}>
             <VideoCard card={card} now={now} />
           </li>
         ))}
-      </Shelf>
-    </Section>
+      </ScrollRow>
+    </HomeSection>
   );
 }

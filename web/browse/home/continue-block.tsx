@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as ContinueCards from '#web/library/continue/continue-cards.tsx';
 import { EarlyScript } from '#web/page/early-script.tsx';
-import { openShelf, recall, remember } from '#web/storage/remembered.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/storage/remembered.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './continue-block.module.css';
-import { Section, Shelf } from './section.tsx';
+import { HomeSection, ScrollRow } from './section.tsx';
 
 // Stores the last number of cards, so that the next page reserves their space from its first paint.
 const COUNT = 'continues';
 
 function hasStoredPositions(): boolean {
-  return JSON.stringify(recall(openShelf(), 'positions')).includes('"releaseId"');
+  return JSON.stringify(readStored(openBrowserStorage(), 'positions')).includes('"releaseId"');
 }
 
 // A signed-in viewer may have started episodes on other devices, which are known only after the page has loaded; a
 // browser without a stored number therefore expects some.
 function isExpected(isViewer: boolean): boolean {
-  const count = recall(openShelf(), COUNT);
+  const count = readStored(openBrowserStorage(), COUNT);
   return count !== 0 && (hasStoredPositions() || (isViewer && count === null));
 }
 
@@ -40,7 +40,7 @@ export function ContinueBlock() {
   useLayoutEffect(() => show(isExpected(isViewer)), [show, isViewer]);
   const onCount = useCallback(
     (count: number) => {
-      remember(openShelf(), COUNT, count);
+      writeStored(openBrowserStorage(), COUNT, count);
       show(count > 0);
     },
     [show],
@@ -62,12 +62,12 @@ export function ContinueBlock() {
   return (
     <div ref={block} className={styles.block} hidden suppressHydrationWarning>
       <EarlyScript code={reveal(isViewer)} />
-      <Section title="Продолжить просмотр">
-        <Shelf items="frames">
+      <HomeSection title="Продолжить просмотр">
+        <ScrollRow items="frames">
           {module ? <module.default outline={<Placeholder />} onCount={onCount} /> : <Placeholder />}
-        </Shelf>
-      </Section>
-      <div className={styles.row}>{module && <module.InARow />}</div>
+        </ScrollRow>
+      </HomeSection>
+      <div className={styles.row}>{module && <module.WatchInARowMenu />}</div>
     </div>
   );
 }

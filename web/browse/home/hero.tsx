@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { releasePath } from '#contract/addresses.ts';
-import { Badge, Dot } from '#web/ui/controls/badge.tsx';
+import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -92,7 +92,7 @@ function Copy({ slide, now }: { slide: Slide; now: string }) {
   return (
     <div className={styles.copy}>
       <p className={styles.eyebrow}>
-        <Dot />
+        <LiveDot />
         <span>
           {slide.episode} · <RelativeTime at={slide.at} now={now} />
         </span>
@@ -104,18 +104,18 @@ function Copy({ slide, now }: { slide: Slide; now: string }) {
         {slide.details.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <Badge look="outline" spoken={slide.age.spoken}>
+        <Badge variant="outline" spoken={slide.age.spoken}>
           {slide.age.label}
         </Badge>
       </p>
       <div className={styles.actions}>
         {slide.watch && (
-          <LinkButton to={slide.watch.path} look="main" size="large" prefetch="intent">
+          <LinkButton to={slide.watch.path} variant="main" size="large" prefetch="intent">
             <Icon name="play" />
             {slide.watch.label}
           </LinkButton>
         )}
-        <LinkButton to={releasePath(slide.alias)} size="large" look={slide.watch ? 'quiet' : 'main'}>
+        <LinkButton to={releasePath(slide.alias)} size="large" variant={slide.watch ? 'quiet' : 'main'}>
           О релизе
         </LinkButton>
       </div>

@@ -11,11 +11,11 @@ import {
 import { nowSchedule } from '#contract/schedule.ts';
 import { newestTorrents } from '#contract/torrents.ts';
 import { latestVideos } from '#contract/videos.ts';
-import { toCard, toFreshCard } from '#web/entities/release/card.ts';
+import { toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
-import { SHOWN_FIELDS } from '../torrents/shown-torrent.ts';
+import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
-import { seasonWords, weekdayWords } from '#web/entities/release/release.ts';
+import { formatSeason, formatWeekday } from '#web/entities/release/release.ts';
 import { toHighlights } from './highlight.ts';
 import { toSlide } from './slide.ts';
 import { nearDays } from './today.ts';
@@ -41,7 +41,7 @@ export async function loadHome(call: Call) {
       call(randomPromotions).catch(none),
       call(randomFranchises, { query: { limit: FRAMES } }).catch(none),
       call(latestVideos, { query: { limit: FRAMES } }).catch(none),
-      call(newestTorrents, { query: { limit: TORRENTS, include: SHOWN_FIELDS } }).then(dataOf, none),
+      call(newestTorrents, { query: { limit: TORRENTS, include: TORRENT_FIELDS } }).then(dataOf, none),
       loadPoll(call),
     ]);
   return {
@@ -51,8 +51,8 @@ export async function loadHome(call: Call) {
     highlights: toHighlights(promotions),
     schedule,
     ongoing: ongoing.map(toAiring),
-    films: films.map(toCard),
-    best: best.map(toCard),
+    films: films.map(toReleaseCard),
+    best: best.map(toReleaseCard),
     genres: popularGenres([...latest, ...ongoing, ...films, ...best]),
     franchises,
     videos: videos.map(toVideoCard),
@@ -88,12 +88,12 @@ async function loadSlides(call: Call, latest: readonly LatestRelease[]) {
 
 function toAiring(release: ListedRelease) {
   return {
-    ...toCard(release),
-    when: `Выходит ${weekdayWords(release.publish_day.value)}`,
-    about: [seasonWords(release), release.genres[0]?.name].filter(Boolean).join(' · '),
+    ...toReleaseCard(release),
+    when: `Выходит ${formatWeekday(release.publish_day.value)}`,
+    about: [formatSeason(release), release.genres[0]?.name].filter(Boolean).join(' · '),
   };
 }
-export type Airing = ReturnType<typeof toAiring>;
+export type AiringCardData = ReturnType<typeof toAiring>;
 
 /**
  * Returns the largest genres of this page's releases, each with its own picture or else the poster of a release that no

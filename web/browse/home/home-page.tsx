@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { type HomeBlock, mySettings } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
-import { website } from '#web/page/json-ld/website.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { websiteJsonLd } from '#web/page/json-ld/website.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { Route } from './+types/home-page.ts';
 import {
@@ -22,27 +22,27 @@ import {
 import { ContinueBlock } from './continue-block.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
-import { shownBlocks } from '#web/entities/viewer/arrangement.ts';
+import { visibleHomeBlocks } from '#web/entities/viewer/arrangement.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import { PollAndSupport } from './poll-and-support-later.ts';
 import { TodayBlock } from './today-block.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
-  const isSignedIn = hasSession(request, context.get(originContext));
+  const isSignedIn = hasSessionCookie(request, context.get(originContext));
   const settings = isSignedIn ? await call(mySettings).catch(() => null) : null;
   const home = await loadHome(call);
   const hasAdsOff = settings?.is_with_content_ads === false;
   const highlights = home.highlights.filter(({ adLabel }) => adLabel === null || !hasAdsOff);
-  return { ...home, highlights, blocks: shownBlocks(settings) };
+  return { ...home, highlights, blocks: visibleHomeBlocks(settings) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/',
-    feeds: true,
+    hasFeeds: true,
     ...(import.meta.env.SSR && {
-      about: (publisher) => [website(publisher, `${CATALOG_PATH}?search=`)],
+      jsonLd: (publisher) => [websiteJsonLd(publisher, `${CATALOG_PATH}?search=`)],
     }),
   });
 }
@@ -67,7 +67,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main>
       <h1>
-        <Spoken>{useSite().title}</Spoken>
+        <VisuallyHidden>{useSite().title}</VisuallyHidden>
       </h1>
       <Hero slides={home.slides} now={home.now} />
       {home.fresh.length === 0 && (

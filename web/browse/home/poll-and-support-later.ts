@@ -1,8 +1,8 @@
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 
 const loaded = import.meta.env.SSR ? await import('./poll-and-support.tsx') : undefined;
 
-export const PollAndSupport = later(
+export const PollAndSupport = lazyComponent(
   loaded,
   () => import('./poll-and-support.tsx'),
   (module) => module.PollAndSupport,

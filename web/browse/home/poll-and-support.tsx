@@ -1,24 +1,24 @@
 import { SUPPORT_PATH } from '#contract/addresses.ts';
-import type { AskedPoll } from '../polls/load-poll.ts';
+import type { PollQuestion } from '../polls/load-poll.ts';
 import { PollBlock } from '../polls/poll-block.tsx';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import styles from './pair.module.css';
-import { Section } from './section.tsx';
+import { HomeSection } from './section.tsx';
 import { SupportBlock } from './support-block.tsx';
 
 /** The current poll beside the ways to support the project. */
-export function PollAndSupport({ poll }: { poll: AskedPoll | null }) {
+export function PollAndSupport({ poll }: { poll: PollQuestion | null }) {
   const { support_methods: methods } = useSite();
   return (
     <div className={styles.pair}>
       {poll && (
-        <Section title="Опрос">
+        <HomeSection title="Опрос">
           <PollBlock poll={poll} />
-        </Section>
+        </HomeSection>
       )}
-      <Section title="Поддержать проект" all={{ to: SUPPORT_PATH, label: 'Все способы' }}>
+      <HomeSection title="Поддержать проект" all={{ to: SUPPORT_PATH, label: 'Все способы' }}>
         <SupportBlock methods={methods} />
-      </Section>
+      </HomeSection>
     </div>
   );
 }

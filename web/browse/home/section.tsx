@@ -14,7 +14,7 @@ type SectionProps = {
 };
 
 /** A block of the home page. */
-export function Section({ title, all, beside, children }: SectionProps) {
+export function HomeSection({ title, all, beside, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
@@ -35,6 +35,6 @@ export function Section({ title, all, beside, children }: SectionProps) {
 type ShelfProps = { items: 'posters' | 'frames' | 'wide' | 'places'; children: ReactNode };
 
 /** A row of cards that scrolls horizontally past the edge of the screen. */
-export function Shelf({ items, children }: ShelfProps) {
+export function ScrollRow({ items, children }: ShelfProps) {
   return <ul className={classes(styles.shelf, styles[items])}>{children}</ul>;
 }

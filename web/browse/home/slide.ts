@@ -4,7 +4,7 @@ import type { Cover } from '#contract/values.ts';
 import { toFreshCard } from '#web/entities/release/card.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 import { formatNumber } from '#web/format/plural.ts';
-import { episodeWords, logline, seasonWords } from '#web/entities/release/release.ts';
+import { formatEpisode, logline, formatSeason } from '#web/entities/release/release.ts';
 
 /** Formats the progress of an airing series: «8 из 12». */
 function formatProgress(release: LatestRelease): string | null {
@@ -21,7 +21,7 @@ export function toSlide(release: LatestRelease, cover: Cover | null) {
     logline: logline(release.description),
     progress: formatProgress(release),
     details: [
-      seasonWords(release),
+      formatSeason(release),
       type.description,
       genres
         .slice(0, 2)
@@ -33,7 +33,7 @@ export function toSlide(release: LatestRelease, cover: Cover | null) {
       episode && hasVideo(episode)
         ? {
             path: episodePath(episode.id),
-            label: type.value === 'MOVIE' ? 'Смотреть' : `Смотреть ${lowerFirst(episodeWords(episode))}`,
+            label: type.value === 'MOVIE' ? 'Смотреть' : `Смотреть ${lowerFirst(formatEpisode(episode))}`,
           }
         : null,
   };

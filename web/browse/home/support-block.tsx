@@ -1,7 +1,7 @@
 import { SUPPORT_PATH } from '#contract/addresses.ts';
 import type { Site } from '#contract/site.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Fox } from '#web/ui/icons/fox.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './support-block.module.css';
@@ -54,7 +54,7 @@ function MethodLink({ method: { title, description, url } }: { method: Methods[n
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.way}>
       {text}
-      <Spoken>Откроется в новой вкладке</Spoken>
+      <VisuallyHidden>Откроется в новой вкладке</VisuallyHidden>
       <Icon name="external" size={18} />
     </a>
   );

@@ -2,12 +2,12 @@ import { releasePath, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { AirTime } from '../schedule/air-time.tsx';
 import { MoscowNote } from '../schedule/moscow-note.tsx';
-import type { Scheduled } from '../schedule/scheduled.ts';
-import { State } from '../schedule/state.tsx';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import type { ScheduledRelease } from '../schedule/scheduled.ts';
+import { ScheduledStatus } from '../schedule/state.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Section } from './section.tsx';
+import { HomeSection } from './section.tsx';
 import styles from './today-block.module.css';
 import type { NearDay } from './today.ts';
 
@@ -17,7 +17,7 @@ const LABELS = { yesterday: 'Вчера', today: 'Сегодня', tomorrow: 'З
 export function TodayBlock({ days }: { days: readonly NearDay[] }) {
   return (
     <div className={styles.block}>
-      <Section
+      <HomeSection
         title="Расписание"
         all={{ to: SCHEDULE_PATH, label: 'Вся неделя' }}
         beside={<DaySwitch days={days} />}
@@ -37,7 +37,7 @@ export function TodayBlock({ days }: { days: readonly NearDay[] }) {
             </ul>
           </div>
         ))}
-      </Section>
+      </HomeSection>
     </div>
   );
 }
@@ -46,7 +46,7 @@ function DaySwitch({ days }: { days: readonly NearDay[] }) {
   return (
     <fieldset className={styles.choice}>
       <legend>
-        <Spoken>День</Spoken>
+        <VisuallyHidden>День</VisuallyHidden>
       </legend>
       {days.map(({ name }) => (
         <label key={name} className={styles.option}>
@@ -58,7 +58,7 @@ function DaySwitch({ days }: { days: readonly NearDay[] }) {
   );
 }
 
-function Row({ release }: { release: Scheduled }) {
+function Row({ release }: { release: ScheduledRelease }) {
   return (
     <Link to={releasePath(release.alias)} className={styles.row}>
       <span className={styles.time}>
@@ -67,7 +67,7 @@ function Row({ release }: { release: Scheduled }) {
         ) : (
           <>
             <span aria-hidden="true">—</span>
-            <Spoken>время неизвестно</Spoken>
+            <VisuallyHidden>время неизвестно</VisuallyHidden>
           </>
         )}
       </span>
@@ -77,7 +77,7 @@ function Row({ release }: { release: Scheduled }) {
       <span className={styles.words}>
         <span className={styles.title}>{release.title}</span>
         <span className={styles.episode}>{release.episode}</span>
-        <State state={release.state} />
+        <ScheduledStatus state={release.state} />
       </span>
     </Link>
   );

@@ -1,17 +1,21 @@
 import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
-import type { ScheduleItem, ScheduleNow } from '#contract/schedule.ts';
-import { type Scheduled, toScheduled } from '../schedule/scheduled.ts';
-import { dateWords, MOSCOW } from '#web/format/time.ts';
+import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
+import { type ScheduledRelease, toScheduledRelease } from '../schedule/scheduled.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Yesterday, today or tomorrow with its schedule. */
-export type NearDay = { name: 'yesterday' | 'today' | 'tomorrow'; date: string; releases: Scheduled[] };
+export type NearDay = {
+  name: 'yesterday' | 'today' | 'tomorrow';
+  date: string;
+  releases: ScheduledRelease[];
+};
 
 const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 
 /** Sorts by time; releases without a known time come last, in their original order. */
-function byTime(a: Scheduled, b: Scheduled): number {
+function byTime(a: ScheduledRelease, b: ScheduledRelease): number {
   if (a.time === null || b.time === null) return Number(a.time === null) - Number(b.time === null);
   return Date.parse(a.time.at) - Date.parse(b.time.at);
 }
@@ -19,8 +23,8 @@ function byTime(a: Scheduled, b: Scheduled): number {
 function nearDay(name: NearDay['name'], items: readonly ScheduleItem[], now: Date): NearDay {
   const sameTimeThatDay = new Date(now.getTime() + DAY_OFFSETS[name] * DAY_MS);
   const day = moscowMidnight(sameTimeThatDay);
-  const releases = items.map((item) => toScheduled(item, now, day)).toSorted(byTime);
-  return { name, date: dateWords(day, day, MOSCOW), releases };
+  const releases = items.map((item) => toScheduledRelease(item, now, day)).toSorted(byTime);
+  return { name, date: formatDate(day, day, MOSCOW_TIME_ZONE), releases };
 }
 
 function moscowMidnight(at: Date): Date {
@@ -28,7 +32,7 @@ function moscowMidnight(at: Date): Date {
 }
 
 /** Returns yesterday, today and tomorrow in Moscow; an empty list if nothing is scheduled on any of them. */
-export function nearDays({ yesterday, today, tomorrow }: ScheduleNow, now: Date): NearDay[] {
+export function nearDays({ yesterday, today, tomorrow }: ScheduleDays, now: Date): NearDay[] {
   if ([yesterday, today, tomorrow].every(({ length }) => length === 0)) return [];
   return [
     nearDay('yesterday', yesterday, now),

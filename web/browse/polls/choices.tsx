@@ -1,9 +1,9 @@
 import { classes } from '#web/ui/classes.ts';
-import type { AskedPoll } from './load-poll.ts';
+import type { PollQuestion } from './load-poll.ts';
 import styles from './rows.module.css';
 
 /** The options of a poll as radio buttons, or as checkboxes if several may be selected. */
-export function Choices({ poll, labelledBy }: { poll: AskedPoll; labelledBy: string }) {
+export function PollOptions({ poll, labelledBy }: { poll: PollQuestion; labelledBy: string }) {
   const { options, isMultiple } = poll;
   return (
     <fieldset className={styles.rows} aria-labelledby={labelledBy}>

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/client.ts';
-import { type CountedPoll, currentPoll, type Poll } from '#contract/polls.ts';
-import { dateWords, MOSCOW } from '#web/format/time.ts';
+import { type PollWithResults, currentPoll, type Poll } from '#contract/polls.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
 
 function toAsked({ id, question, options, is_multiple, ends_at }: Poll, now: Date) {
   // Formatted on the server, so that the day is the same before and after hydration.
-  const end = ends_at && `Голосование до\u00A0${dateWords(new Date(ends_at), now, MOSCOW)}`;
+  const end = ends_at && `Голосование до\u00A0${formatDate(new Date(ends_at), now, MOSCOW_TIME_ZONE)}`;
   return {
     id,
     question,
@@ -15,10 +15,16 @@ function toAsked({ id, question, options, is_multiple, ends_at }: Poll, now: Dat
   };
 }
 /** A poll's question and options. */
-export type AskedPoll = ReturnType<typeof toAsked>;
+export type PollQuestion = ReturnType<typeof toAsked>;
 
 /** Converts the votes of a poll, with the visitor's own. */
-export function toAnswered({ id, options, is_open, total_votes, voted_option_ids: mine }: CountedPoll) {
+export function toPollResults({
+  id,
+  options,
+  is_open,
+  total_votes,
+  voted_option_ids: mine,
+}: PollWithResults) {
   return {
     id,
     isOpen: is_open,
@@ -27,10 +33,10 @@ export function toAnswered({ id, options, is_open, total_votes, voted_option_ids
     options: options.map(({ id, title, percent }) => ({ id, title, percent, isMine: mine.includes(id) })),
   };
 }
-export type AnsweredPoll = ReturnType<typeof toAnswered>;
+export type PollResults = ReturnType<typeof toPollResults>;
 
 /** Loads the current poll, the same for every visitor; null if there is none or the call fails. */
-export function loadPoll(call: Call): Promise<AskedPoll | null> {
+export function loadPoll(call: Call): Promise<PollQuestion | null> {
   return call(currentPoll).then(
     (poll) => toAsked(poll, new Date()),
     () => null,

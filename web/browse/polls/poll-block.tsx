@@ -1,21 +1,21 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { plural } from '#web/format/plural.ts';
-import type { AnsweredPoll, AskedPoll } from './load-poll.ts';
+import { formatCount } from '#web/format/plural.ts';
+import type { PollResults, PollQuestion } from './load-poll.ts';
 import styles from './poll-block.module.css';
-import { Choices } from './choices.tsx';
-import { PLAIN, pollPath } from './poll-path.ts';
+import { PollOptions } from './choices.tsx';
+import { PLAIN_FORM_FIELD, pollPath } from './poll-path.ts';
 import { useVote } from './use-vote.ts';
-import { Votes } from './votes.tsx';
+import { PollVotes } from './votes.tsx';
 
 const VOTES = ['голос', 'голоса', 'голосов'] as const;
 
-function formatVotes({ isOpen, votes }: AnsweredPoll): string {
-  return `${isOpen ? '' : 'Голосование закончено · '}${plural(votes, VOTES)}`;
+function formatVotes({ isOpen, votes }: PollResults): string {
+  return `${isOpen ? '' : 'Голосование закончено · '}${formatCount(votes, VOTES)}`;
 }
 
 /** A poll and, once the visitor has voted, its results at the same height. */
-export function PollBlock({ poll }: { poll: AskedPoll }) {
+export function PollBlock({ poll }: { poll: PollQuestion }) {
   const id = useId();
   const votes = useRef<HTMLUListElement>(null);
   const [selection, setSelection] = useState<'none' | 'missing' | 'made'>('none');
@@ -29,7 +29,7 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
   const send = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget.form ?? undefined);
-    form.delete(PLAIN);
+    form.delete(PLAIN_FORM_FIELD);
     if (form.has('option')) await vote(form);
     else setSelection('missing');
   };
@@ -45,7 +45,7 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
         {poll.terms !== '' && <p className={styles.about}>{poll.terms}</p>}
       </header>
       {shown ? (
-        <Votes ref={votes} poll={shown} />
+        <PollVotes ref={votes} poll={shown} />
       ) : (
         <form
           id={`${id}form`}
@@ -55,8 +55,8 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
             setSelection(new FormData(currentTarget).has('option') ? 'made' : 'none')
           }
         >
-          <input type="hidden" name={PLAIN} value="" />
-          <Choices poll={poll} labelledBy={id} />
+          <input type="hidden" name={PLAIN_FORM_FIELD} value="" />
+          <PollOptions poll={poll} labelledBy={id} />
         </form>
       )}
       <footer className={styles.foot}>
@@ -64,7 +64,7 @@ export function PollBlock({ poll }: { poll: AskedPoll }) {
           <Button
             type="submit"
             form={`${id}form`}
-            look={selection === 'made' ? 'main' : 'quiet'}
+            variant={selection === 'made' ? 'main' : 'quiet'}
             loadable
             onClick={send}
           >

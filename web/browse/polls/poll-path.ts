@@ -4,4 +4,4 @@ export function pollPath(pollId: string): string {
 }
 
 /** A form field that is sent only without scripts: the response must then be a page. */
-export const PLAIN = 'plain';
+export const PLAIN_FORM_FIELD = 'plain';

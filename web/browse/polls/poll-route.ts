@@ -3,16 +3,16 @@ import { data, redirect } from 'react-router';
 import { pollResult, voteInPoll } from '#contract/polls.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/poll-route.ts';
-import { type AnsweredPoll, toAnswered } from './load-poll.ts';
-import { PLAIN } from './poll-path.ts';
+import { type PollResults, toPollResults } from './load-poll.ts';
+import { PLAIN_FORM_FIELD } from './poll-path.ts';
 
 /** The response to a vote or to a request for the results; null if the server did not respond. */
-export type PollAnswer = { poll: AnsweredPoll } | { problem: string } | null;
+export type PollResponse = { poll: PollResults } | { problem: string } | null;
 
 /** Loads a poll's results with the visitor's own votes. Not part of the pages, which are the same for everybody. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const poll = await context.get(apiContext)(pollResult, { params });
-  return data({ poll: toAnswered(poll) }, { headers: { 'cache-control': 'no-store' } });
+  return data({ poll: toPollResults(poll) }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -31,10 +31,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
   const body = { option_ids: form.getAll('option').map(Number) };
-  const isPlain = form.has(PLAIN);
+  const isPlain = form.has(PLAIN_FORM_FIELD);
   try {
     const poll = await call(voteInPoll, { params, body });
-    return isPlain ? redirect('/', 303) : { poll: toAnswered(poll) };
+    return isPlain ? redirect('/', 303) : { poll: toPollResults(poll) };
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { status } = error.init;
@@ -43,16 +43,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (isPlain) return new Response(problem, { status });
     if (status !== 409) return data({ problem }, { status });
     // The poll ended while the page was open: show its results instead of an error.
-    return { poll: toAnswered(await call(pollResult, { params })) };
+    return { poll: toPollResults(await call(pollResult, { params })) };
   }
 }
 
 /** Keeps the page without the error screen if the results cannot be loaded. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PollAnswer> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PollResponse> {
   return serverLoader().catch(() => null);
 }
 
 /** Keeps the page without the error screen if the vote gets no response: the visitor can vote again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PollAnswer> {
-  return (serverAction() as Promise<PollAnswer>).catch(() => null);
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PollResponse> {
+  return (serverAction() as Promise<PollResponse>).catch(() => null);
 }

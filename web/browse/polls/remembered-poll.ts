@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { openShelf, recall, remember } from '#web/storage/remembered.ts';
-import type { AnsweredPoll } from './load-poll.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/storage/remembered.ts';
+import type { PollResults } from './load-poll.ts';
 
 /** The results of the last poll that this browser voted in, at the time `at` in milliseconds. */
-export type RememberedPoll = { at: number; poll: AnsweredPoll };
+export type StoredPoll = { at: number; poll: PollResults };
 
 const NAME = 'poll';
 
 /** Validates a stored poll; null if it is damaged or has another shape. */
-export function parseRemembered(value: unknown): RememberedPoll | null {
-  const { at, poll } = (value ?? {}) as Partial<RememberedPoll>;
+export function parseStoredPoll(value: unknown): StoredPoll | null {
+  const { at, poll } = (value ?? {}) as Partial<StoredPoll>;
   const isValid =
     typeof at === 'number' &&
     typeof poll?.id === 'string' &&
@@ -20,17 +20,17 @@ export function parseRemembered(value: unknown): RememberedPoll | null {
 }
 
 // Undefined until the storage is read, which never happens on the server.
-let cached: RememberedPoll | null | undefined;
+let cached: StoredPoll | null | undefined;
 const listeners = new Set<() => void>();
 
-function read(): RememberedPoll | null {
-  return (cached ??= parseRemembered(recall(openShelf(), NAME)));
+function read(): StoredPoll | null {
+  return (cached ??= parseStoredPoll(readStored(openBrowserStorage(), NAME)));
 }
 
 /** Stores a poll's results after a vote; null clears them. */
-export function rememberPoll(poll: AnsweredPoll | null): void {
+export function storePoll(poll: PollResults | null): void {
   cached = poll && { at: Date.now(), poll };
-  remember(openShelf(), NAME, cached);
+  writeStored(openBrowserStorage(), NAME, cached);
   for (const listener of listeners) listener();
 }
 
@@ -40,6 +40,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the stored poll; null on the server and during hydration. */
-export function useRememberedPoll(): RememberedPoll | null {
+export function useStoredPoll(): StoredPoll | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import type { AnsweredPoll } from './load-poll.ts';
-import type { PollAnswer } from './poll-route.ts';
+import type { PollResults } from './load-poll.ts';
+import type { PollResponse } from './poll-route.ts';
 import { pollPath } from './poll-path.ts';
-import { rememberPoll, useRememberedPoll } from './remembered-poll.ts';
-import { shownPoll } from './shown-poll.ts';
+import { storePoll, useStoredPoll } from './remembered-poll.ts';
+import { resultsToShow } from './shown-poll.ts';
 
 // The age after which stored results are loaded again.
 const FRESH_MS = 60_000;
 
-function pollOf(answer: PollAnswer | undefined): AnsweredPoll | undefined {
+function pollOf(answer: PollResponse | undefined): PollResults | undefined {
   return answer && 'poll' in answer ? answer.poll : undefined;
 }
 
 /** Returns a poll's results, if the visitor may see them, and a function that votes. */
 export function useVote(pollId: string) {
-  const voting = useFetcher<PollAnswer>();
-  const loading = useFetcher<PollAnswer>();
-  const stored = useRememberedPoll();
+  const voting = useFetcher<PollResponse>();
+  const loading = useFetcher<PollResponse>();
+  const stored = useStoredPoll();
   const voted = pollOf(voting.data);
   const loaded = voted ?? pollOf(loading.data);
-  const shown = shownPoll(pollId, loaded, stored?.poll);
+  const shown = resultsToShow(pollId, loaded, stored?.poll);
 
   const { load } = loading;
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useVote(pollId: string) {
   }, [stored, pollId, load]);
 
   useEffect(() => {
-    if (loaded) rememberPoll(loaded.hasVoted ? loaded : null);
+    if (loaded) storePoll(loaded.hasVoted ? loaded : null);
   }, [loaded]);
 
   useEffect(() => {

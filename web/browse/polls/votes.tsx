@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import type { AnsweredPoll } from './load-poll.ts';
+import type { PollResults } from './load-poll.ts';
 import styles from './rows.module.css';
 
 /** The results of a poll, a bar for each option, with the visitor's own votes marked. */
-export function Votes({ poll, ref }: { poll: AnsweredPoll; ref: Ref<HTMLUListElement> }) {
+export function PollVotes({ poll, ref }: { poll: PollResults; ref: Ref<HTMLUListElement> }) {
   return (
     <ul ref={ref} className={styles.rows} aria-label="Итоги опроса" tabIndex={-1}>
       {poll.options.map(({ id, title, percent, isMine }) => (
@@ -15,7 +15,7 @@ export function Votes({ poll, ref }: { poll: AnsweredPoll; ref: Ref<HTMLUListEle
           <span className={styles.chosen}>{isMine && <Icon name="check" size={18} />}</span>
           <span>
             {title}
-            {isMine && <Spoken>, ваш выбор</Spoken>}
+            {isMine && <VisuallyHidden>, ваш выбор</VisuallyHidden>}
           </span>
           <span className={styles.percent}>{percent}&nbsp;%</span>
         </li>

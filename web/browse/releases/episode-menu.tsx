@@ -4,18 +4,18 @@ import { queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import { forget, markSeen, type Undo } from '#web/player/queue/mark-episodes.ts';
+import { markUnwatched, markWatched, type Undo } from '#web/player/queue/mark-episodes.ts';
 import { enqueue } from '#web/player/queue/enqueue.ts';
-import { nextOf } from '#web/player/queue/queue-items.ts';
-import { browserQueue } from '#web/player/queue/use-own-queue.ts';
+import { nextItem } from '#web/player/queue/queue-items.ts';
+import { openLocalQueue } from '#web/player/queue/use-own-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { MenuAction, MenuList } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { EPISODES, plural } from '#web/format/plural.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
 
-export type Asked = { episode: Episode; button: HTMLElement };
+export type EpisodeMenuTarget = { episode: Episode; button: HTMLElement };
 
-type EpisodeMenuProps = Asked & {
+type EpisodeMenuProps = EpisodeMenuTarget & {
   /** All episodes of the release in watching order. */
   episodes: readonly Episode[];
   onClose: () => void;
@@ -36,7 +36,7 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
   const positions = usePositions();
   const navigate = useNavigate();
   const openQueue = () => {
-    const next = nextOf(browserQueue().get().items, (id) => positions[id]?.isWatched === true);
+    const next = nextItem(openLocalQueue().get().items, (id) => positions[id]?.isWatched === true);
     if (next) void navigate(queuePath(next.episodeId, null));
   };
   const label = episodeLabel(episode);
@@ -49,14 +49,14 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
       {isSeen ? (
         <MenuAction
           icon="eye"
-          onSelect={() => showUndo(`${label}: отметка снята`, forget(toMarkedEpisode(episode)))}
+          onSelect={() => showUndo(`${label}: отметка снята`, markUnwatched(toMarkedEpisode(episode)))}
         >
           Снять отметку
         </MenuAction>
       ) : (
         <MenuAction
           icon="check"
-          onSelect={() => showUndo(`${label} отмечен просмотренным`, markSeen([toMarkedEpisode(episode)]))}
+          onSelect={() => showUndo(`${label} отмечен просмотренным`, markWatched([toMarkedEpisode(episode)]))}
         >
           Отметить просмотренным
         </MenuAction>
@@ -65,7 +65,10 @@ export function EpisodeMenu({ episode, button, episodes, onClose }: EpisodeMenuP
         <MenuAction
           icon="check"
           onSelect={() =>
-            showUndo(`Отмечено: ${plural(unseen.length, EPISODES)}`, markSeen(unseen.map(toMarkedEpisode)))
+            showUndo(
+              `Отмечено: ${formatCount(unseen.length, EPISODES)}`,
+              markWatched(unseen.map(toMarkedEpisode)),
+            )
           }
         >
           Отметить все до этого

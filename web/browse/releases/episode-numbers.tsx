@@ -3,10 +3,10 @@ import type { Episode } from '#contract/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { episodeLabel, episodeNumber, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import { hostsOf } from '#web/entities/episode/hosts.ts';
+import { externalHostsOf } from '#web/entities/episode/hosts.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { useCovered } from '#web/entities/episode/use-covered.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './episode-numbers.module.css';
 
@@ -33,8 +33,8 @@ type NumberCellProps = { episode: Episode; position: Positions[string] | undefin
 
 function NumberCell({ episode, position, isJumpedTo }: NumberCellProps) {
   const number = episodeNumber(episode.ordinal) ?? '★';
-  const isCovered = useCovered()(episode, position);
-  const isElsewhere = !hasVideo(episode) && hostsOf(episode).length > 0;
+  const isCovered = useIsCovered()(episode, position);
+  const isElsewhere = !hasVideo(episode) && externalHostsOf(episode).length > 0;
   if (!hasVideo(episode) && !isElsewhere) {
     return (
       <span className={classes(styles.number, styles.missing)} title="видео ещё нет">
@@ -55,7 +55,7 @@ function NumberCell({ episode, position, isJumpedTo }: NumberCellProps) {
       className={classes(styles.number, state && styles[state], isJumpedTo && styles.jumped)}
     >
       {number}
-      {state && <Spoken>{state === 'seen' ? ', просмотрен' : ', начат'}</Spoken>}
+      {state && <VisuallyHidden>{state === 'seen' ? ', просмотрен' : ', начат'}</VisuallyHidden>}
     </Link>
   );
 }

@@ -5,13 +5,13 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle, isSpecial } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import { hostsOf, isSomewhere } from '#web/entities/episode/hosts.ts';
+import { externalHostsOf, isWatchable } from '#web/entities/episode/hosts.ts';
 import type { Position } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { clock, lengthWords } from '#web/format/time.ts';
+import { formatClock, formatDuration } from '#web/format/time.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {
@@ -33,7 +33,7 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
     if (isJumpedTo) tile.current?.focus();
   }, [isJumpedTo]);
   const content = <TileContent {...shown} />;
-  if (!isSomewhere(episode)) return <div className={classes(styles.tile, styles.missing)}>{content}</div>;
+  if (!isWatchable(episode)) return <div className={classes(styles.tile, styles.missing)}>{content}</div>;
   const isSeen = progressOf(episode, position) === 'seen';
   return (
     <Link
@@ -61,7 +61,7 @@ function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumped
         >
           {duration > 0 && hasVideo(episode) && (
             <span className={styles.length}>
-              <Badge>{clock(duration)}</Badge>
+              <Badge>{formatClock(duration)}</Badge>
             </span>
           )}
           <span className={styles.play}>
@@ -87,12 +87,12 @@ function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumped
 // Always takes one line, so that positions loaded from the browser's storage do not shift the page.
 function EpisodeState({ episode, position }: { episode: Episode; position: Position | null }) {
   if (!hasVideo(episode)) {
-    const sites = hostsOf(episode).map(({ where }) => where);
+    const sites = externalHostsOf(episode).map(({ where }) => where);
     return <small>{sites.join(', ') || 'видео ещё нет'}</small>;
   }
   const progress = progressOf(episode, position);
   if (position && progress === 'under-way') {
-    return <small>осталось {lengthWords(episode.duration - position.time)}</small>;
+    return <small>осталось {formatDuration(episode.duration - position.time)}</small>;
   }
   if (progress === 'seen') {
     return (

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
-import { BlockedDoor } from '#web/player/gate/door-later.ts';
+import { BlockedNotice } from '#web/player/gate/door-later.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
-import { isSomewhere } from '#web/entities/episode/hosts.ts';
-import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { isWatchable } from '#web/entities/episode/hosts.ts';
+import { useIsCovered } from '#web/entities/episode/use-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { later } from '#web/ui/later.tsx';
-import type { Asked } from './episode-menu.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
+import type { EpisodeMenuTarget } from './episode-menu.tsx';
 import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './details-later.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
@@ -24,13 +24,13 @@ export default function EpisodesTab() {
   const { release, now } = useRelease();
   const [params] = useSearchParams();
   const ranges = useMemo(() => episodeRanges(inWatchingOrder(release.episodes)), [release.episodes]);
-  if (isBlocked(release)) return <BlockedDoor release={release} />;
+  if (isBlocked(release)) return <BlockedNotice release={release} />;
   if (release.episodes.length === 0) return <NoEpisodes release={release} now={now} />;
   const view = readEpisodesView(params, ranges);
   const page = ranges[view.page]?.episodes ?? [];
   return (
     <section className={styles.tab} aria-label="Эпизоды">
-      {!release.episodes.some(isSomewhere) && (
+      {!release.episodes.some(isWatchable) && (
         <p className={styles.note}>
           <Icon name="clock" />
           Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово
@@ -49,7 +49,7 @@ export default function EpisodesTab() {
 type EpisodesProps = { episodes: readonly Episode[]; asNumbers: boolean; jumpedTo: number | null };
 
 // Opened only after hydration, so the server does not render it.
-const EpisodeMenu = later(
+const EpisodeMenu = lazyComponent(
   undefined,
   () => import('./episode-menu.tsx'),
   (module) => module.EpisodeMenu,
@@ -58,8 +58,8 @@ const EpisodeMenu = later(
 function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const positions = usePositions();
   const { release } = useRelease();
-  const [menuTarget, setMenuTarget] = useState<Asked | null>(null);
-  const isCovered = useCovered();
+  const [menuTarget, setMenuTarget] = useState<EpisodeMenuTarget | null>(null);
+  const isCovered = useIsCovered();
   const [isRevealed, setIsRevealed] = useState(false);
   if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
   const covered = isRevealed ? [] : episodes.filter((episode) => isCovered(episode, positions[episode.id]));
@@ -77,7 +77,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
             />
             {hasVideo(episode) && (
               <Button
-                look="bare"
+                variant="bare"
                 size="small"
                 square
                 aria-label={`Что сделать: ${episodeLabel(episode)}`}

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
@@ -36,7 +36,7 @@ export function EpisodesToolbar({ ranges, view }: ToolbarProps) {
         {ranges.length > 1 && <JumpField params={params} />}
         {isLong(ranges) && (
           <LinkButton
-            look="bare"
+            variant="bare"
             square
             to={to({ view: view.asNumbers ? null : 'numbers' })}
             title={view.asNumbers ? 'Показать плитки' : 'Показать номера'}
@@ -44,10 +44,15 @@ export function EpisodesToolbar({ ranges, view }: ToolbarProps) {
             replace
           >
             <Icon name={view.asNumbers ? 'list' : 'grid'} />
-            <Spoken>{view.asNumbers ? 'Показать плитки' : 'Показать номера'}</Spoken>
+            <VisuallyHidden>{view.asNumbers ? 'Показать плитки' : 'Показать номера'}</VisuallyHidden>
           </LinkButton>
         )}
-        <LinkButton look="bare" to={to({ order: view.isNewFirst ? null : 'new' })} preventScrollReset replace>
+        <LinkButton
+          variant="bare"
+          to={to({ order: view.isNewFirst ? null : 'new' })}
+          preventScrollReset
+          replace
+        >
           <Icon name="sort" />
           {view.isNewFirst ? 'Сначала новые' : 'Сначала старые'}
         </LinkButton>

@@ -1,22 +1,22 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
-import { lengthWords } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/time.ts';
 import styles from './facts.module.css';
-import { ageWords, seasonWords } from '#web/entities/release/release.ts';
-import { progressWords } from './release-words.ts';
+import { formatAgeRating, formatSeason } from '#web/entities/release/release.ts';
+import { formatProgress } from './release-words.ts';
 
 /** The main facts of a release in one line. */
 export function Facts({ release }: { release: FullRelease }) {
-  const progress = progressWords(release);
+  const progress = formatProgress(release);
   const minutes = release.average_duration_of_episode;
   return (
     <ul className={styles.facts}>
       {progress && <li className={styles.first}>{progress}</li>}
-      <li>{seasonWords(release)}</li>
+      <li>{formatSeason(release)}</li>
       {release.type.description && <li>{release.type.description}</li>}
-      {minutes !== null && minutes > 0 && <li>{lengthWords(minutes * 60)}</li>}
+      {minutes !== null && minutes > 0 && <li>{formatDuration(minutes * 60)}</li>}
       <li>
-        <Badge look="outline" spoken={ageWords(release.age_rating)}>
+        <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
           {release.age_rating.label}
         </Badge>
       </li>

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Новинки',
     description: 'Последние эпизоды аниме в русской озвучке: пятьдесят релизов, которые обновились недавно.',
     path: LATEST_RELEASES_PATH,
-    feeds: true,
+    hasFeeds: true,
   });
 }
 

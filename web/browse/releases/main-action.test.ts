@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER } from '#contract/values.ts';
-import { framedEpisode, mainAction } from './main-action.ts';
+import { externalPlayerEpisode, mainAction } from './main-action.ts';
 
 const none = { start: null, stop: null };
 
@@ -75,7 +75,7 @@ test('omits the number of a special', () => {
 
 test('chooses the first episode with an external host, else the first of a release with an external player', () => {
   const first = (episodes: Episode[], external_player: string | null) =>
-    framedEpisode({ episodes, external_player })?.id;
+    externalPlayerEpisode({ episodes, external_player })?.id;
   const nowhere = episode(1, { hls_480: null });
   const second = episode(2, { hls_480: null, youtube_id: 'second' });
   const third = episode(3, { hls_480: null, rutube_id: 'third' });

@@ -1,10 +1,10 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
-import { externalPlayer, isSomewhere } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf, isWatchable } from '#web/entities/episode/hosts.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 
 export type MainAction = { episodeId: string; label: string };
 
@@ -14,7 +14,7 @@ function fromEpisode({ ordinal }: Episode): string {
 }
 
 function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
-  const at = resumeTime(time, episode.duration, episode.ending) === 0 ? null : clock(time);
+  const at = resumeTime(time, episode.duration, episode.ending) === 0 ? null : formatClock(time);
   if (isOnly) return { episodeId: episode.id, label: at === null ? 'Смотреть' : `Продолжить с ${at}` };
   return {
     episodeId: episode.id,
@@ -47,9 +47,9 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
  * Returns the episode whose page shows an external player: the first episode that has one, or the first of all if the
  * release has one.
  */
-export function framedEpisode(
+export function externalPlayerEpisode(
   release: Pick<FullRelease, 'episodes' | 'external_player'>,
 ): Episode | undefined {
   const episodes = inWatchingOrder(release.episodes);
-  return episodes.find(isSomewhere) ?? (externalPlayer(release) ? episodes[0] : undefined);
+  return episodes.find(isWatchable) ?? (externalPlayerOf(release) ? episodes[0] : undefined);
 }

@@ -1,11 +1,11 @@
 import { episodePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { HostLinks, LEAVING } from '#web/player/gate/host-links.tsx';
+import { ExternalHostLinks, EXTERNAL_SITE_NOTE } from '#web/player/gate/host-links.tsx';
 import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
-import { externalPlayer } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf } from '#web/entities/episode/hosts.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { framedEpisode } from './main-action.ts';
+import { externalPlayerEpisode } from './main-action.ts';
 import styles from './main-step.module.css';
 import { WatchButton } from './watch-button.tsx';
 
@@ -13,7 +13,7 @@ import { WatchButton } from './watch-button.tsx';
  * The main action of a release: watch its video, open the page with the external players, or, without episodes, follow
  * the links to external hosts.
  */
-export function MainStep({ release }: { release: FullRelease }) {
+export function MainActionButton({ release }: { release: FullRelease }) {
   if (isBlocked(release)) return null;
   if (release.episodes.some(hasVideo)) {
     return (
@@ -22,23 +22,23 @@ export function MainStep({ release }: { release: FullRelease }) {
       </div>
     );
   }
-  const framed = framedEpisode(release);
+  const framed = externalPlayerEpisode(release);
   if (framed) {
     return (
-      <LinkButton look="main" size="large" to={episodePath(framed.id)} reloadDocument>
+      <LinkButton variant="main" size="large" to={episodePath(framed.id)} reloadDocument>
         <Icon name="play" />
         Смотреть
       </LinkButton>
     );
   }
-  const host = externalPlayer(release);
+  const host = externalPlayerOf(release);
   if (!host) return null;
   return (
     <>
       <span className={styles.hosts}>
-        <HostLinks hosts={[host]} />
+        <ExternalHostLinks hosts={[host]} />
       </span>
-      <p className={styles.note}>{LEAVING}</p>
+      <p className={styles.note}>{EXTERNAL_SITE_NOTE}</p>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 
 const loaded = import.meta.env.SSR ? await import('./more-menu.tsx') : undefined;
 
 /** The menu of further actions, loaded after the page. */
-export const MoreMenu = later(
+export const MoreMenu = lazyComponent(
   loaded,
   () => import('./more-menu.tsx'),
   (module) => module.MoreMenu,

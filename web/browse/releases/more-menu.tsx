@@ -1,9 +1,9 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { externalPlayer } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf } from '#web/entities/episode/hosts.ts';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { CalendarItems } from '../schedule/calendar-menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuLink } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuExternalLink } from '#web/ui/controls/menu.tsx';
 
 /** Accepts only HTTP addresses, because imported values may be anything. */
 function isWebAddress(url: string | null): url is string {
@@ -13,19 +13,19 @@ function isWebAddress(url: string | null): url is string {
 /** Links of a release: its calendar while episodes are expected, and its pages on other sites. */
 export function MoreMenu({ release }: { release: FullRelease }) {
   const links = [
-    { name: 'Внешний плеер', url: externalPlayer(release)?.url ?? null },
+    { name: 'Внешний плеер', url: externalPlayerOf(release)?.url ?? null },
     { name: 'Shikimori', url: release.shikimori.url },
     { name: 'MyAnimeList', url: release.mal.url },
   ].flatMap(({ name, url }) => (isWebAddress(url) ? [{ name, url }] : []));
   const hasUpcoming = release.is_ongoing || release.is_in_production;
   if (links.length === 0 && !hasUpcoming) return null;
   return (
-    <Menu label="Ещё" size="large" square face={<Icon name="more" />}>
+    <Menu label="Ещё" size="large" square buttonContent={<Icon name="more" />}>
       {hasUpcoming && <CalendarItems path={releaseCalendar(release)} />}
       {links.map(({ name, url }) => (
-        <MenuLink key={name} href={url} icon="external">
+        <MenuExternalLink key={name} href={url} icon="external">
           {name}
-        </MenuLink>
+        </MenuExternalLink>
       ))}
     </Menu>
   );

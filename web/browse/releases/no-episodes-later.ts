@@ -1,9 +1,9 @@
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 
 const loaded = import.meta.env.SSR ? await import('./no-episodes.tsx') : undefined;
 
 /** Replaces the episode list of a release without episodes. */
-export const NoEpisodes = later(
+export const NoEpisodes = lazyComponent(
   loaded,
   () => import('./no-episodes.tsx'),
   (module) => module.NoEpisodes,

@@ -1,16 +1,16 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { externalPlayer } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf } from '#web/entities/episode/hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { premiereWords } from './premiere-words.ts';
+import { formatPremiere } from './premiere-words.ts';
 
 /** Replaces the episode list of a release without episodes: the expected premiere and a calendar link. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {
-  if (externalPlayer(release)) {
+  if (externalPlayerOf(release)) {
     return <EmptyState heading="Эпизоды во внешнем плеере" help="Кнопка «Смотреть» ведёт на другой сайт" />;
   }
-  const premiere = premiereWords(release, now);
+  const premiere = formatPremiere(release, now);
   if (premiere === null) {
     return (
       <EmptyState

@@ -7,7 +7,7 @@ import styles from './offer-place.module.css';
 const OfferBox = lazy(() => import('./offer-box.tsx'));
 
 /** An advertisement at the end of the page, loaded when the viewer scrolls near it; empty if there is none. */
-export function OfferPlace() {
+export function OfferSlot() {
   const { load, data: offer } = useFetcher<typeof loader>();
   const hasAds = useViewer()?.is_with_content_ads !== false;
   const slot = useRef<HTMLDivElement>(null);

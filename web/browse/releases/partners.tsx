@@ -2,7 +2,7 @@ import type { Sponsor } from '#contract/releases.ts';
 import styles from './partners.module.css';
 
 /** The sponsors of the dub, labelled as advertising. */
-export function Partners({ partners }: { partners: readonly Sponsor[] }) {
+export function Sponsors({ partners }: { partners: readonly Sponsor[] }) {
   return partners.map(({ id, title, description, url, url_title }) => (
     <aside key={id} className={styles.partner} aria-label="Спонсор релиза">
       <p className={styles.label}>Реклама · Спонсор релиза</p>

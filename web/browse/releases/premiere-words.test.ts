@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Season } from '#contract/enums.ts';
-import { premiereWords } from './premiere-words.ts';
+import { formatPremiere } from './premiere-words.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
 function format(season: Season | null, year: number, on = true): string | null {
   const release = { season: { value: season, description: null }, year, is_ongoing: false };
-  return premiereWords({ ...release, is_in_production: on }, now)?.replaceAll('\u00A0', ' ') ?? null;
+  return formatPremiere({ ...release, is_in_production: on }, now)?.replaceAll('\u00A0', ' ') ?? null;
 }
 
 test('announces the premiere for its season until the season is over', () => {

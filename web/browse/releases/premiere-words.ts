@@ -14,7 +14,7 @@ const SEASONS = {
  * Formats when the first episode of a release is expected: «Премьера ожидается зимой 2027 года»; null if the release is
  * neither airing nor in production.
  */
-export function premiereWords(release: AnnouncedRelease, now: Date): string | null {
+export function formatPremiere(release: AnnouncedRelease, now: Date): string | null {
   const { season, year, is_ongoing, is_in_production } = release;
   if (!is_ongoing && !is_in_production) return null;
   const { text, endsIn } = season.value ? SEASONS[season.value] : { text: null, endsIn: 12 };

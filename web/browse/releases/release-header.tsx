@@ -3,18 +3,18 @@ import type { FullRelease } from '#contract/releases.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { plural } from '#web/format/plural.ts';
-import { blockWords } from '#web/entities/release/release.ts';
+import { formatCount } from '#web/format/plural.ts';
+import { formatBlockReason } from '#web/entities/release/release.ts';
 import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './details-later.ts';
 import { MoreMenu } from './more-menu-later.ts';
 import styles from './release-header.module.css';
-import { publishWords } from './release-words.ts';
+import { formatPublishDay } from './release-words.ts';
 
 /** The header of a release's page: poster, names, facts and actions. */
 export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {
   const { name, poster, genres, notification } = release;
-  const weekday = publishWords(release);
-  const block = blockWords(release);
+  const weekday = formatPublishDay(release);
+  const block = formatBlockReason(release);
   return (
     <header className={styles.header}>
       <div className={styles.poster}>
@@ -72,7 +72,9 @@ export function ReleaseHeader({ release, score }: { release: FullRelease; score:
 function Favourites({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className={styles.favourites}>В избранном у {plural(count, ['зрителя', 'зрителей', 'зрителей'])}</p>
+    <p className={styles.favourites}>
+      В избранном у {formatCount(count, ['зрителя', 'зрителей', 'зрителей'])}
+    </p>
   );
 }
 

@@ -4,25 +4,25 @@ import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
-import { toCard } from '#web/entities/release/card.ts';
-import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
-import { work } from '#web/page/json-ld/work.ts';
-import { pageMeta, shortly } from '#web/page/meta.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { toReleaseCard } from '#web/entities/release/card.ts';
+import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
+import { releaseJsonLd } from '#web/page/json-ld/work.ts';
+import { pageMeta, shortenDescription } from '#web/page/meta.ts';
 import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
-import { AdultDoor } from '#web/player/gate/door-later.ts';
+import { AgeGate } from '#web/player/gate/door-later.ts';
 import { loadScore } from '#web/library/ratings/load-score.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
 import { SimilarReleases } from './details-later.ts';
-import { OfferPlace } from './offer-place.tsx';
+import { OfferSlot } from './offer-place.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { seasonWords } from '#web/entities/release/release.ts';
-import type { OfRelease } from './use-release.ts';
+import { formatSeason } from '#web/entities/release/release.ts';
+import type { ReleaseContext } from './use-release.ts';
 
 // The number of cards in a row on the widest screens.
 const MAX_SIMILAR = 10;
@@ -34,14 +34,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Every torrent would contain the release again.
     query: { exclude: ['torrents.release'] },
   });
-  const isSignedIn = hasSession(request, context.get(originContext));
+  const isSignedIn = hasSessionCookie(request, context.get(originContext));
   const [franchises, similar, score] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
     call(recommendedReleases, { query: { release_id: release.id, limit: MAX_SIMILAR } }).catch(() => []),
     isSignedIn ? loadScore(call, release.id) : null,
   ]);
   const isInFranchise = franchises.length > 0;
-  return { release, score, isInFranchise, similar: similar.map(toCard), now: new Date() };
+  return { release, score, isInFranchise, similar: similar.map(toReleaseCard), now: new Date() };
 }
 
 /** Switching tabs loads nothing from the server. */
@@ -59,7 +59,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
       {isGated && (
         <div className={styles.gate}>
           <h1 className={styles.gated}>{release.name.main}</h1>
-          <AdultDoor />
+          <AgeGate />
         </div>
       )}
       {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
@@ -69,9 +69,9 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.tabs}>
           <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
         </div>
-        <Outlet context={{ release, now } satisfies OfRelease} />
+        <Outlet context={{ release, now } satisfies ReleaseContext} />
         <SimilarReleases cards={similar} />
-        {!isGated && <OfferPlace />}
+        {!isGated && <OfferSlot />}
       </div>
     </main>
   );
@@ -100,11 +100,12 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { release } = loaderData;
   const about =
-    release.description ?? `${release.name.main}, ${seasonWords(release)}: смотреть онлайн в русской озвучке`;
+    release.description ??
+    `${release.name.main}, ${formatSeason(release)}: смотреть онлайн в русской озвучке`;
   const base = releasePath(release.alias);
   const page = pageMeta(matches, {
     title: release.name.main,
-    description: shortly(about),
+    description: shortenDescription(about),
     path: tabAddress(base, location.pathname),
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
@@ -112,9 +113,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         release.episodes.some((episode) => isEmbeddable(episode, release))
           ? oembedLinks(publisher, { path: base, title: release.name.main })
           : [],
-      about: (publisher) => [
-        work(publisher, release, base, shortly(about)),
-        breadcrumbs(publisher, ['Каталог', CATALOG_PATH], [release.name.main, base]),
+      jsonLd: (publisher) => [
+        releaseJsonLd(publisher, release, base, shortenDescription(about)),
+        breadcrumbsJsonLd(publisher, ['Каталог', CATALOG_PATH], [release.name.main, base]),
       ],
     }),
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
-import { progressWords, publishWords } from './release-words.ts';
+import { formatProgress, formatPublishDay } from './release-words.ts';
 
 const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
 const video = { ...nothing, hls_480: 'https://media.test/480.m3u8' };
@@ -19,11 +19,11 @@ function release(more: object): FullRelease {
 }
 
 test('formats how many episodes of an ongoing release are out', () => {
-  assert.equal(progressWords(release({ is_ongoing: true, episodes: out(7) })), 'Онгоинг, 7 из 12');
+  assert.equal(formatProgress(release({ is_ongoing: true, episodes: out(7) })), 'Онгоинг, 7 из 12');
 });
 
 test('formats only the published episodes if the total is unknown', () => {
-  const progress = progressWords(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
+  const progress = formatProgress(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
   assert.equal(progress, 'Онгоинг, 21\u00A0эпизод');
 });
 
@@ -31,7 +31,7 @@ test('does not count specials and episodes without video', () => {
   const special = { ...video, ordinal: 3.5 };
   const upcoming = { ...nothing, ordinal: 4 };
   assert.equal(
-    progressWords(release({ is_ongoing: true, episodes: [...out(3), special, upcoming] })),
+    formatProgress(release({ is_ongoing: true, episodes: [...out(3), special, upcoming] })),
     'Онгоинг, 3 из 12',
   );
 });
@@ -39,26 +39,26 @@ test('does not count specials and episodes without video', () => {
 test('counts an episode on an external host', () => {
   const elsewhere = { ...nothing, ordinal: 4, rutube_id: '6f0ab0d7' };
   assert.equal(
-    progressWords(release({ is_ongoing: true, episodes: [...out(3), elsewhere] })),
+    formatProgress(release({ is_ongoing: true, episodes: [...out(3), elsewhere] })),
     'Онгоинг, 4 из 12',
   );
 });
 
 test('counts the episodes of a blocked release', () => {
   const blocked = out(12).map((episode) => ({ ...episode, hls_480: null }));
-  assert.equal(progressWords(release({ episodes: blocked, is_blocked_by_geo: true })), '12\u00A0эпизодов');
-  assert.equal(progressWords(release({ episodes: blocked })), null);
+  assert.equal(formatProgress(release({ episodes: blocked, is_blocked_by_geo: true })), '12\u00A0эпизодов');
+  assert.equal(formatProgress(release({ episodes: blocked })), null);
 });
 
 test('calls a release without episodes announced and omits the count of a single film', () => {
-  assert.equal(progressWords(release({ is_ongoing: true, episodes: [] })), 'Анонс');
+  assert.equal(formatProgress(release({ is_ongoing: true, episodes: [] })), 'Анонс');
   assert.equal(
-    progressWords(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
+    formatProgress(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
     null,
   );
 });
 
 test('formats the weekday only for an ongoing release', () => {
-  assert.equal(publishWords(release({ is_ongoing: true })), 'Выходит по четвергам');
-  assert.equal(publishWords(release({})), null);
+  assert.equal(formatPublishDay(release({ is_ongoing: true })), 'Выходит по четвергам');
+  assert.equal(formatPublishDay(release({})), null);
 });

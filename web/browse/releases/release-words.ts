@@ -1,18 +1,18 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { isSpecial } from '#web/entities/episode/episode-words.ts';
 import { isBlocked } from '#web/entities/episode/film.ts';
-import { isSomewhere } from '#web/entities/episode/hosts.ts';
-import { EPISODES, plural } from '#web/format/plural.ts';
-import { weekdayWords } from '#web/entities/release/release.ts';
+import { isWatchable } from '#web/entities/episode/hosts.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
+import { formatWeekday } from '#web/entities/release/release.ts';
 
 function formatEpisodeCount(out: number, total: number | null): string {
-  return total !== null && total > out ? `${out} из ${total}` : plural(out, EPISODES);
+  return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
 }
 
 /** Formats the progress of a release: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
-export function progressWords(release: FullRelease): string | null {
+export function formatProgress(release: FullRelease): string | null {
   // The API omits the videos of a blocked release but not its episodes.
-  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isSomewhere);
+  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isWatchable);
   const out = counted.filter((episode) => !isSpecial(episode)).length;
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
   if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;
@@ -23,6 +23,6 @@ export function progressWords(release: FullRelease): string | null {
 }
 
 /** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
-export function publishWords({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
-  return is_ongoing && episodes.length > 0 ? `Выходит ${weekdayWords(publish_day.value)}` : null;
+export function formatPublishDay({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
+  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
 }

@@ -1,9 +1,9 @@
-import type { Card } from '#web/entities/release/card.ts';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
 import styles from './similar-releases.module.css';
 
 /** Similar releases, in complete rows at every screen width. */
-export function SimilarReleases({ cards }: { cards: readonly Card[] }) {
+export function SimilarReleases({ cards }: { cards: readonly ReleaseCardData[] }) {
   if (cards.length === 0) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">

@@ -1,5 +1,5 @@
 import { apiContext } from '#web/page/api.ts';
-import { refuseHidden } from '../torrents/hidden.ts';
+import { assertTorrentsVisible } from '../torrents/hidden.ts';
 import { TorrentTable } from '../torrents/torrent-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { Route } from './+types/torrents-tab.ts';
@@ -7,7 +7,7 @@ import styles from './torrents-tab.module.css';
 import { useRelease } from './use-release.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await refuseHidden(context.get(apiContext), request);
+  await assertTorrentsVisible(context.get(apiContext), request);
   return null;
 }
 

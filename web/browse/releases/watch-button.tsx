@@ -17,7 +17,7 @@ export function WatchButton({ release: { episodes } }: { release: FullRelease })
   if (!action) return null;
   return (
     <div className={styles.action}>
-      <LinkButton look="main" size="large" wide to={episodePath(action.episodeId)} prefetch="intent">
+      <LinkButton variant="main" size="large" wide to={episodePath(action.episodeId)} prefetch="intent">
         <Icon name="play" />
         {action.label}
       </LinkButton>

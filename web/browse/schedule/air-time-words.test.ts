@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { airTimeWords } from './air-time-words.ts';
+import { formatAirTime } from './air-time-words.ts';
 
 const at = new Date('2026-11-21T16:00:00Z');
 const format = (zone: string) => {
-  const { local, day, moscow } = airTimeWords(at, zone);
+  const { local, day, moscow } = formatAirTime(at, zone);
   return [local, day, moscow.replaceAll('\u00A0', ' ')];
 };
 

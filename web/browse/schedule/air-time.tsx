@@ -1,23 +1,23 @@
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import styles from './air-time.module.css';
-import { airTimeWords } from './air-time-words.ts';
-import type { Scheduled } from './scheduled.ts';
+import { formatAirTime } from './air-time-words.ts';
+import type { ScheduledRelease } from './scheduled.ts';
 
 /**
  * The time when an episode was or usually is published: Moscow time on the server and during hydration, then the
  * viewer's time with the Moscow time beside it.
  */
-export function AirTime({ at, isAbout }: NonNullable<Scheduled['time']>) {
+export function AirTime({ at, isAbout }: NonNullable<ScheduledRelease['time']>) {
   const zone = useTimeZone();
-  const { local, day, moscow } = airTimeWords(new Date(at), zone);
+  const { local, day, moscow } = formatAirTime(new Date(at), zone);
   return (
     <time dateTime={at} className={styles.time}>
       <span>
         {isAbout && (
           <>
             <span aria-hidden="true">≈</span>
-            <Spoken>около </Spoken>
+            <VisuallyHidden>около </VisuallyHidden>
           </>
         )}
         {local}

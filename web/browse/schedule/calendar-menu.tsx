@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import type { ButtonLook } from '#web/ui/controls/button-look.ts';
+import type { ButtonAppearance } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuLink } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuExternalLink } from '#web/ui/controls/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
-type CalendarMenuProps = ButtonLook & {
+type CalendarMenuProps = ButtonAppearance & {
   /** The path of the calendar. */
   path: string;
   /** The visible text beside the icon. */
@@ -13,18 +13,18 @@ type CalendarMenuProps = ButtonLook & {
 };
 
 /** A menu that adds upcoming episodes to the viewer's calendar. */
-export function CalendarMenu({ path, face, ...look }: CalendarMenuProps) {
+export function CalendarMenu({ path, face, ...appearance }: CalendarMenuProps) {
   const label = 'Добавить в календарь';
   return (
     <Menu
       label={label}
-      face={
+      buttonContent={
         <>
           <Icon name="calendar" />
           {face}
         </>
       }
-      {...look}
+      {...appearance}
     >
       <CalendarItems path={path} />
     </Menu>
@@ -36,15 +36,15 @@ export function CalendarItems({ path }: { path: string }) {
   const { subscription, google, file } = calendarLinks(useRootData()?.origin ?? '', path);
   return (
     <>
-      <MenuLink href={subscription} icon="calendar" sameTab>
+      <MenuExternalLink href={subscription} icon="calendar" sameTab>
         Подписаться в календаре
-      </MenuLink>
-      <MenuLink href={google} icon="external">
+      </MenuExternalLink>
+      <MenuExternalLink href={google} icon="external">
         Google Календарь
-      </MenuLink>
-      <MenuLink href={file} icon="down" sameTab>
+      </MenuExternalLink>
+      <MenuExternalLink href={file} icon="down" sameTab>
         Скачать файл .ics
-      </MenuLink>
+      </MenuExternalLink>
     </>
   );
 }

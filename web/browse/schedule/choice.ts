@@ -3,22 +3,22 @@ import { writeQuery } from '#contract/client.ts';
 import type { PublishDay } from '#contract/enums.ts';
 import { DAYS } from '#contract/moscow-week.ts';
 
-export type Look = 'cards' | 'posters';
-export type Part = 'favorites' | 'collections';
+export type ScheduleLayout = 'cards' | 'posters';
+export type OwnListName = 'favorites' | 'collections';
 
-const PARTS: readonly Part[] = ['favorites', 'collections'];
+const PARTS: readonly OwnListName[] = ['favorites', 'collections'];
 
 /** The view and filters of the schedule; all of it is in the page's address. */
 export type ScheduleChoice = {
   view: 'week' | 'day';
-  look: Look;
+  look: ScheduleLayout;
   /** Undefined for today in Moscow, so that the address always opens the current day. */
   day: PublishDay | undefined;
   /**
    * Only the viewer's favourites or collections. Only the browser knows a visitor's favourites, so the server renders
    * all releases and the browser filters them.
    */
-  only: Part | undefined;
+  only: OwnListName | undefined;
   search: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export function readScheduleChoice(params: URLSearchParams): ScheduleChoice {
 }
 
 /** Returns the query parameters of a choice, without default values; the week view has no day. */
-export function plainChoice({ view, look, day, only, search }: ScheduleChoice) {
+export function scheduleParams({ view, look, day, only, search }: ScheduleChoice) {
   return {
     view: view === 'day' ? view : undefined,
     look: look === 'posters' ? look : undefined,
@@ -45,12 +45,12 @@ export function plainChoice({ view, look, day, only, search }: ScheduleChoice) {
 }
 
 /** Whether filters or a search may hide scheduled releases. */
-export function isNarrowed({ only, search }: ScheduleChoice): boolean {
+export function isScheduleFiltered({ only, search }: ScheduleChoice): boolean {
   return only !== undefined || search !== undefined;
 }
 
 /** Returns the address of a choice. */
 export function schedulePath(choice: ScheduleChoice): string {
-  const query = writeQuery(plainChoice(choice));
+  const query = writeQuery(scheduleParams(choice));
   return query.length === 0 ? SCHEDULE_PATH : `${SCHEDULE_PATH}?${query.join('&')}`;
 }

@@ -1,10 +1,10 @@
 import { Link } from '#web/ui/controls/link.tsx';
-import { Dot, Spoken } from '#web/ui/controls/badge.tsx';
+import { LiveDot, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 import styles from './day-links.module.css';
-import type { Day } from './schedule-data.ts';
+import type { ScheduleDay } from './schedule-data.ts';
 
 const SHORT = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 
@@ -15,7 +15,7 @@ export function DayLinks({
   shown,
 }: {
   choice: ScheduleChoice;
-  days: readonly Day[];
+  days: readonly ScheduleDay[];
   shown: number;
 }) {
   const isWeek = choice.view === 'week';
@@ -31,17 +31,17 @@ export function DayLinks({
           aria-current={!isWeek && day.day === shown ? 'true' : undefined}
         >
           <span className={styles.name}>
-            {day.today && <Dot />}
+            {day.today && <LiveDot />}
             {isWeek ? <span aria-hidden="true">{SHORT[day.day - 1]}</span> : day.name}
           </span>
-          {isWeek && <Spoken>{day.name}</Spoken>}
-          {day.today && <Spoken>, сегодня</Spoken>}
+          {isWeek && <VisuallyHidden>{day.name}</VisuallyHidden>}
+          {day.today && <VisuallyHidden>, сегодня</VisuallyHidden>}
           {isWeek ? (
             <span className={styles.note} aria-hidden="true">
               {Number.parseInt(day.date, 10)}
             </span>
           ) : (
-            <span className={styles.note}>{plural(day.total, RELEASES)}</span>
+            <span className={styles.note}>{formatCount(day.total, RELEASES)}</span>
           )}
         </Link>
       ))}
@@ -50,11 +50,11 @@ export function DayLinks({
 }
 
 /** Returns the id of a day's section on the page. */
-export function dayId({ day }: Pick<Day, 'day'>): string {
+export function dayId({ day }: Pick<ScheduleDay, 'day'>): string {
   return `day-${day}`;
 }
 
 /** Returns the address of a day in the day view; today's has no number. */
-export function dayPath(choice: ScheduleChoice, { day, today }: Pick<Day, 'day' | 'today'>): string {
+export function dayPath(choice: ScheduleChoice, { day, today }: Pick<ScheduleDay, 'day' | 'today'>): string {
   return schedulePath({ ...choice, view: 'day', day: today ? undefined : day });
 }

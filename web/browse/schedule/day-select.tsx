@@ -3,14 +3,14 @@ import { Form, useNavigate } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Select } from '#web/ui/controls/field.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import type { ScheduleChoice } from './choice.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-select.module.css';
-import { KeptChoice } from './kept-choice.tsx';
-import type { Day } from './schedule-data.ts';
+import { HiddenChoiceFields } from './kept-choice.tsx';
+import type { ScheduleDay } from './schedule-data.ts';
 
-type DaySelectProps = { choice: ScheduleChoice; days: readonly Day[]; shown: Day };
+type DaySelectProps = { choice: ScheduleChoice; days: readonly ScheduleDay[]; shown: ScheduleDay };
 
 /** Selects the day on screens too narrow for seven buttons; without scripts a button submits the form. */
 export function DaySelect({ choice, days, shown }: DaySelectProps) {
@@ -32,7 +32,7 @@ export function DaySelect({ choice, days, shown }: DaySelectProps) {
 
   return (
     <Form action={SCHEDULE_PATH} className={styles.form}>
-      <KeptChoice choice={{ ...choice, day: undefined }} />
+      <HiddenChoiceFields choice={{ ...choice, day: undefined }} />
       <Select
         name="day"
         aria-label="День недели"
@@ -42,7 +42,7 @@ export function DaySelect({ choice, days, shown }: DaySelectProps) {
         {days.map((day) => (
           <option key={day.day} value={day.day}>
             {day.name}
-            {day.today && ', сегодня'} · {plural(day.total, RELEASES)}
+            {day.today && ', сегодня'} · {formatCount(day.total, RELEASES)}
           </option>
         ))}
       </Select>

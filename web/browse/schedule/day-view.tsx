@@ -1,21 +1,21 @@
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-view.module.css';
 import { nearestDay } from './nearest-day.ts';
 import { ReleaseList } from './release-list.tsx';
-import type { Day, ScheduleData } from './schedule-data.ts';
+import type { ScheduleDay, ScheduleData } from './schedule-data.ts';
 
 /** The releases of one day, or a link to the nearest day that has any. */
-export function DayView({ choice, days, day }: ScheduleData & { day: Day }) {
+export function DayView({ choice, days, day }: ScheduleData & { day: ScheduleDay }) {
   return (
     <section className={styles.day} aria-labelledby="day-name">
       <header className={styles.head}>
         <h2 id="day-name">
           {day.name}, {day.date}
         </h2>
-        <output className={styles.total}>{plural(day.total, RELEASES)}</output>
+        <output className={styles.total}>{formatCount(day.total, RELEASES)}</output>
       </header>
       {day.total > 0 ? (
         <ReleaseList releases={day.releases} look={choice.look} eager />
@@ -31,14 +31,14 @@ function emptyHeading({ only, search }: ScheduleData['choice']): string {
   return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
 }
 
-function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: Day | undefined }) {
+function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: ScheduleDay | undefined }) {
   return (
     <EmptyState
       heading={emptyHeading(choice)}
       {...(nearest && {
         help: `Ближайший день: ${nearest.name.toLowerCase()}`,
         action: (
-          <LinkButton to={dayPath(choice, nearest)} look="main" replace preventScrollReset>
+          <LinkButton to={dayPath(choice, nearest)} variant="main" replace preventScrollReset>
             Показать
           </LinkButton>
         ),

@@ -15,15 +15,15 @@ type NothingProps = {
 };
 
 /** Explains why the schedule is empty and offers a link that helps. */
-export function Nothing({ choice, hasOwn }: NothingProps) {
+export function EmptySchedule({ choice, hasOwn }: NothingProps) {
   const isVisitor = useViewer() === null;
   const resetLink = (label: string, changes: Partial<ScheduleChoice>) => (
-    <LinkButton to={schedulePath({ ...choice, ...changes })} look="main" replace preventScrollReset>
+    <LinkButton to={schedulePath({ ...choice, ...changes })} variant="main" replace preventScrollReset>
       {label}
     </LinkButton>
   );
   const catalog = (
-    <LinkButton to={CATALOG_PATH} look="main">
+    <LinkButton to={CATALOG_PATH} variant="main">
       В каталог
     </LinkButton>
   );
@@ -32,7 +32,7 @@ export function Nothing({ choice, hasOwn }: NothingProps) {
   );
   if (choice.only === 'collections' && isVisitor) {
     const signIn = (
-      <LinkButton to={signInPath(schedulePath(choice))} look="main">
+      <LinkButton to={signInPath(schedulePath(choice))} variant="main">
         Войти
       </LinkButton>
     );

@@ -1,7 +1,7 @@
-import type { Day } from './schedule-data.ts';
+import type { ScheduleDay } from './schedule-data.ts';
 
 /** Reduces days to the releases with the given ids. */
-export function onlyOf<D extends Pick<Day, 'ids' | 'total' | 'releases'>>(
+export function filterDays<D extends Pick<ScheduleDay, 'ids' | 'total' | 'releases'>>(
   days: readonly D[],
   keepIds: ReadonlySet<number>,
 ): D[] {

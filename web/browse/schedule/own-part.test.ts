@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownPart } from './own-part.ts';
+import { ownReleaseIds } from './own-part.ts';
 
 test('includes all collections except the abandoned releases', () => {
   const lists = {
@@ -11,6 +11,6 @@ test('includes all collections except the abandoned releases', () => {
       [4, 'PLANNED'],
     ] as const),
   };
-  assert.deepEqual([...ownPart(lists, 'favorites')], [1]);
-  assert.deepEqual([...ownPart(lists, 'collections')], [2, 4]);
+  assert.deepEqual([...ownReleaseIds(lists, 'favorites')], [1]);
+  assert.deepEqual([...ownReleaseIds(lists, 'collections')], [2, 4]);
 });

@@ -1,8 +1,8 @@
 import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
-import type { Part } from './choice.ts';
+import type { OwnListName } from './choice.ts';
 
 /** Returns the ids of the viewer's favourites, or of the releases in collections except the abandoned ones. */
-export function ownPart({ favorites, collections }: OwnLists, part: Part): ReadonlySet<number> {
+export function ownReleaseIds({ favorites, collections }: OwnLists, part: OwnListName): ReadonlySet<number> {
   if (part === 'favorites') return favorites;
   return new Set([...collections].flatMap(([id, type]) => (type === 'ABANDONED' ? [] : [id])));
 }

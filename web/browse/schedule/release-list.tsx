@@ -1,12 +1,12 @@
 import { classes } from '#web/ui/classes.ts';
-import type { Look } from './choice.ts';
+import type { ScheduleLayout } from './choice.ts';
 import styles from './release-list.module.css';
-import type { Scheduled } from './scheduled.ts';
+import type { ScheduledRelease } from './scheduled.ts';
 import { ScheduledCard } from './scheduled-card.tsx';
 
 type ReleaseListProps = {
-  releases: readonly Scheduled[];
-  look: Look;
+  releases: readonly ScheduledRelease[];
+  look: ScheduleLayout;
   /** A single column on screens from 1280 px, where the days are side by side. */
   column?: boolean;
   eager?: boolean;

@@ -5,11 +5,11 @@ import { DAYS, moscowDay } from '#contract/moscow-week.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { weekSchedule } from '#contract/schedule.ts';
 import { readScheduleChoice } from './choice.ts';
-import { type Scheduled, toScheduled } from './scheduled.ts';
-import { dayWords, weekWords } from './week-words.ts';
+import { type ScheduledRelease, toScheduledRelease } from './scheduled.ts';
+import { formatWeekDate, formatWeek } from './week-words.ts';
 
 /** A day of the current week with its releases. */
-export type Day = {
+export type ScheduleDay = {
   day: PublishDay;
   /** «Пятница». */
   name: string;
@@ -19,7 +19,7 @@ export type Day = {
   total: number;
   /** The ids of all its releases, also if they are not shown. */
   ids: readonly number[];
-  releases: readonly Scheduled[];
+  releases: readonly ScheduledRelease[];
 };
 
 /** Loads everything the schedule shows; in the day view only the shown day contains its releases. */
@@ -33,19 +33,20 @@ export async function loadSchedule(call: Call, params: URLSearchParams) {
   const items = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
   const today = moscowDay(now);
   const shown = choice.view === 'day' ? (choice.day ?? today) : undefined;
-  const days = DAYS.map((day): Day => {
+  const days = DAYS.map((day): ScheduleDay => {
     const dayItems = items.filter(({ release }) => release.publish_day.value === day);
     return {
       day,
       name: PUBLISH_DAYS[day],
-      date: dayWords(day, now),
+      date: formatWeekDate(day, now),
       today: day === today,
       total: dayItems.length,
       ids: dayItems.map(({ release }) => release.id),
-      releases: shown === undefined || shown === day ? dayItems.map((item) => toScheduled(item, now)) : [],
+      releases:
+        shown === undefined || shown === day ? dayItems.map((item) => toScheduledRelease(item, now)) : [],
     };
   });
-  return { choice, days, shown: shown ?? today, period: weekWords(now) };
+  return { choice, days, shown: shown ?? today, period: formatWeek(now) };
 }
 
 export type ScheduleData = Awaited<ReturnType<typeof loadSchedule>>;

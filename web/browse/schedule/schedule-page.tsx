@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigation } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
-import { NOT_KNOWN, useFavorites } from '#web/entities/viewer/favorites.ts';
+import { UNKNOWN_FAVORITES, useLocalFavorites } from '#web/entities/viewer/favorites.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -10,17 +10,17 @@ import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { isNarrowed, type ScheduleChoice } from './choice.ts';
+import { isScheduleFiltered, type ScheduleChoice } from './choice.ts';
 import { DayLinks } from './day-links.tsx';
 import { DaySelect } from './day-select.tsx';
 import { DayView } from './day-view.tsx';
 import { MoscowNote } from './moscow-note.tsx';
-import { Nothing } from './nothing.tsx';
-import { onlyOf } from './only-of.ts';
-import { ownPart } from './own-part.ts';
+import { EmptySchedule } from './nothing.tsx';
+import { filterDays } from './only-of.ts';
+import { ownReleaseIds } from './own-part.ts';
 import { loadSchedule, type ScheduleData } from './schedule-data.ts';
 import styles from './schedule-page.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { ScheduleToolbar } from './toolbar.tsx';
 import { WeekView } from './week-view.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Расписание',
     description: 'Расписание выхода аниме в русской озвучке: какие эпизоды вышли и ожидаются на этой неделе.',
     path: SCHEDULE_PATH,
-    hidden: loaderData?.choice.search !== undefined,
+    isHidden: loaderData?.choice.search !== undefined,
   });
 }
 
@@ -40,8 +40,8 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const { choice, period } = loaderData;
   const ownIds = useOwnIds(choice);
   const isFiltered = choice.only !== undefined;
-  const isKnown = ownIds !== NOT_KNOWN;
-  const days = isFiltered && isKnown ? onlyOf(loaderData.days, ownIds) : loaderData.days;
+  const isKnown = ownIds !== UNKNOWN_FAVORITES;
+  const days = isFiltered && isKnown ? filterDays(loaderData.days, ownIds) : loaderData.days;
   const isEmpty = days.every(({ total }) => total === 0);
   return (
     <Page>
@@ -56,11 +56,11 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
         <span>{period}</span>
         <MoscowNote />
       </p>
-      <Toolbar choice={choice} />
+      <ScheduleToolbar choice={choice} />
       {/* Until the favourites are known, all releases are in the page, hidden unless scripts are off. */}
       <div className={classes(isFiltered && styles.mine, isFiltered && !isKnown && styles.unknown)}>
         {isEmpty ? (
-          <Nothing choice={choice} hasOwn={ownIds.size > 0} />
+          <EmptySchedule choice={choice} hasOwn={ownIds.size > 0} />
         ) : (
           <Schedule {...loaderData} days={days} />
         )}
@@ -71,10 +71,10 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
 
 /** Returns the ids of the viewer's releases: from the account, or for a visitor the favourites of this browser. */
 function useOwnIds({ only }: ScheduleChoice): ReadonlySet<number> {
-  const local = useFavorites();
+  const local = useLocalFavorites();
   const lists = useOwnLists();
   return useMemo(() => {
-    if (lists) return ownPart(lists, only ?? 'favorites');
+    if (lists) return ownReleaseIds(lists, only ?? 'favorites');
     return only === 'collections' ? new Set() : local;
   }, [lists, only, local]);
 }
@@ -87,7 +87,7 @@ function Schedule(schedule: ScheduleData) {
     <>
       <div className={styles.days}>
         {/* A filtered week is short and needs no links to its days. */}
-        {(choice.view === 'day' || !isNarrowed(choice)) && (
+        {(choice.view === 'day' || !isScheduleFiltered(choice)) && (
           <DayLinks choice={choice} days={days} shown={shown} />
         )}
         {choice.view === 'day' && shownDay && <DaySelect choice={choice} days={days} shown={shownDay} />}

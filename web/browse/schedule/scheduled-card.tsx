@@ -4,13 +4,13 @@ import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Marked } from '#web/entities/viewer/marked.tsx';
-import type { Look } from './choice.ts';
-import type { Scheduled } from './scheduled.ts';
+import { CardWithLists } from '#web/entities/viewer/marked.tsx';
+import type { ScheduleLayout } from './choice.ts';
+import type { ScheduledRelease } from './scheduled.ts';
 import styles from './scheduled-card.module.css';
-import { State } from './state.tsx';
+import { ScheduledStatus } from './state.tsx';
 
-type ScheduledCardProps = { release: Scheduled; look: Look; eager?: boolean };
+type ScheduledCardProps = { release: ScheduledRelease; look: ScheduleLayout; eager?: boolean };
 
 const SIZES = {
   cards: '(width >= 1280px) 260px, 88px',
@@ -23,7 +23,7 @@ const SIZES = {
  */
 export function ScheduledCard({ release, look, eager = false }: ScheduledCardProps) {
   return (
-    <Marked {...release}>
+    <CardWithLists {...release}>
       <Link to={releasePath(release.alias)} className={classes(styles.card, styles[look])}>
         <span className={styles.face}>
           <span className={styles.picture}>
@@ -43,8 +43,8 @@ export function ScheduledCard({ release, look, eager = false }: ScheduledCardPro
               )}
             </span>
             <span className={styles.facts}>
-              <State state={release.state} />
-              <Badge look="outline" spoken={release.age.spoken}>
+              <ScheduledStatus state={release.state} />
+              <Badge variant="outline" spoken={release.age.spoken}>
                 {release.age.label}
               </Badge>
             </span>
@@ -57,6 +57,6 @@ export function ScheduledCard({ release, look, eager = false }: ScheduledCardPro
           </span>
         </span>
       </Link>
-    </Marked>
+    </CardWithLists>
   );
 }

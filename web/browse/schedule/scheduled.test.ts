@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScheduleItem } from '#contract/schedule.ts';
-import { toScheduled } from './scheduled.ts';
+import { toScheduledRelease } from './scheduled.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const THIS_WEEK = '2026-11-18T15:00:00Z';
@@ -35,7 +35,7 @@ function scheduled(
     published_release_episode: last === null ? null : { ordinal: last, name, updated_at: at },
     next_release_episode_number: next,
   };
-  return toScheduled(item as unknown as ScheduleItem, moment, due);
+  return toScheduledRelease(item as unknown as ScheduleItem, moment, due);
 }
 
 function describe(facts: Facts) {

@@ -1,20 +1,20 @@
 import { startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem } from '#contract/schedule.ts';
-import type { Pictures } from '#web/ui/pictures/pictures.ts';
-import { EPISODES, plural } from '#web/format/plural.ts';
-import { ageWords, blockWords, episodeWords } from '#web/entities/release/release.ts';
-import { momentWords, MOSCOW, timeAgo } from '#web/format/time.ts';
+import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
+import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/release.ts';
+import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/time.ts';
 import { usualTime } from './usual-time.ts';
 
 /** Whether a day's episode is out, expected or late, or the whole season is out. */
 export type ScheduledState = 'out' | 'expected' | 'late' | 'whole';
 
 /** A release as the schedule shows it. */
-export type Scheduled = {
+export type ScheduledRelease = {
   id: number;
   alias: string;
   title: string;
-  poster: Pictures;
+  poster: PictureVersions;
   age: { label: string; spoken: string };
   state: ScheduledState;
   /** «Эпизод 8 из 12»: the published or the upcoming episode. */
@@ -30,11 +30,11 @@ export type Scheduled = {
 const HOUR = 3_600_000;
 
 /** Converts a scheduled release; `due` is the start of the day of its episode, by default the one in this week. */
-export function toScheduled(
+export function toScheduledRelease(
   item: ScheduleItem,
   now: Date,
   due = startOfDay(item.release.publish_day.value, now),
-): Scheduled {
+): ScheduledRelease {
   const { release, published_release_episode: last } = item;
   const came = formatPublication(item, now, due);
   const usual = last && usualTime(new Date(last.updated_at), due);
@@ -47,14 +47,14 @@ export function toScheduled(
     alias: release.alias,
     title: release.name.main,
     poster: release.poster,
-    age: { label: release.age_rating.label, spoken: ageWords(release.age_rating) },
+    age: { label: release.age_rating.label, spoken: formatAgeRating(release.age_rating) },
     state,
     episode: formatScheduledEpisode(item, state),
     time: came
       ? { at: came.at, isAbout: false }
       : expectedAt && { at: expectedAt.toISOString(), isAbout: true },
     came,
-    blocked: blockWords(release),
+    blocked: formatBlockReason(release),
   };
 }
 
@@ -62,12 +62,12 @@ function formatPublication(
   { published_release_episode: last }: ScheduleItem,
   now: Date,
   due: Date,
-): Scheduled['came'] {
+): ScheduledRelease['came'] {
   if (last === null) return null;
   const at = new Date(last.updated_at);
   if (at < due) return null;
-  const ago = timeAgo(at, now, MOSCOW, { short: true });
-  return { at: last.updated_at, ago, moment: `${momentWords(at, MOSCOW)} по Москве` };
+  const ago = formatTimeAgo(at, now, MOSCOW_TIME_ZONE, { short: true });
+  return { at: last.updated_at, ago, moment: `${formatMoment(at, MOSCOW_TIME_ZONE)} по Москве` };
 }
 
 function isSingleFilm({ type, episodes_total: total }: ScheduleItem['release']): boolean {
@@ -93,10 +93,10 @@ function formatScheduledEpisode(item: ScheduleItem, state: ScheduledState): stri
   const { release, published_release_episode: last, next_release_episode_number: next } = item;
   const total = release.episodes_total;
   if (isSingleFilm(release)) return 'Фильм';
-  if (state === 'whole' && total !== null && total > 1) return `Все ${plural(total, EPISODES)}`;
+  if (state === 'whole' && total !== null && total > 1) return `Все ${formatCount(total, EPISODES)}`;
   const isUpcoming = state === 'expected' || state === 'late';
   const episode = isUpcoming || last === null ? { ordinal: next ?? 1, name: null } : last;
   const { ordinal } = episode;
   const fits = total !== null && Number.isInteger(ordinal) && ordinal >= 1 && ordinal <= total && total > 1;
-  return fits ? `${episodeWords(episode)} из\u00A0${total}` : episodeWords(episode);
+  return fits ? `${formatEpisode(episode)} из\u00A0${total}` : formatEpisode(episode);
 }

@@ -3,11 +3,11 @@ import { Form, useNavigate } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Input } from '#web/ui/controls/field.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
-import { KeptChoice } from './kept-choice.tsx';
+import { HiddenChoiceFields } from './kept-choice.tsx';
 import styles from './search-form.module.css';
 
 /** Searches the schedule by title as the viewer types. */
-export function SearchForm({ choice }: { choice: ScheduleChoice }) {
+export function ScheduleSearchForm({ choice }: { choice: ScheduleChoice }) {
   const [text, setText, send] = useTyping(choice);
   return (
     <search className={styles.search}>
@@ -18,7 +18,7 @@ export function SearchForm({ choice }: { choice: ScheduleChoice }) {
           send();
         }}
       >
-        <KeptChoice choice={{ ...choice, search: undefined }} />
+        <HiddenChoiceFields choice={{ ...choice, search: undefined }} />
         <Input
           type="search"
           name="search"

@@ -1,6 +1,6 @@
-import { Dot } from '#web/ui/controls/badge.tsx';
+import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import type { Scheduled } from './scheduled.ts';
+import type { ScheduledRelease } from './scheduled.ts';
 import styles from './state.module.css';
 
 const STATES = {
@@ -11,11 +11,11 @@ const STATES = {
 } as const;
 
 /** The status of a day's episode. */
-export function State({ state }: Pick<Scheduled, 'state'>) {
+export function ScheduledStatus({ state }: Pick<ScheduledRelease, 'state'>) {
   const { icon, label } = STATES[state];
   return (
     <span className={styles[state]}>
-      {icon === null ? <Dot /> : <Icon name={icon} size={14} />}
+      {icon === null ? <LiveDot /> : <Icon name={icon} size={14} />}
       {label}
     </span>
   );

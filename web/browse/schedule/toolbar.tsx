@@ -1,6 +1,6 @@
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
-import { SearchForm } from './search-form.tsx';
+import { ScheduleSearchForm } from './search-form.tsx';
 import styles from './toolbar.module.css';
 
 const VIEWS = [
@@ -20,7 +20,7 @@ const LOOKS = [
 ] as const;
 
 /** Switches between week and day, all and own releases, small and large pictures, and searches by title. */
-export function Toolbar({ choice }: { choice: ScheduleChoice }) {
+export function ScheduleToolbar({ choice }: { choice: ScheduleChoice }) {
   return (
     <div className={styles.toolbar}>
       <LinkSwitch
@@ -41,7 +41,7 @@ export function Toolbar({ choice }: { choice: ScheduleChoice }) {
         }))}
       />
       <div className={styles.search}>
-        <SearchForm choice={choice} />
+        <ScheduleSearchForm choice={choice} />
       </div>
       <LinkSwitch
         label="Вид"

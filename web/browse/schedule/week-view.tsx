@@ -1,15 +1,15 @@
-import { Dot } from '#web/ui/controls/badge.tsx';
+import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { plural, RELEASES } from '#web/format/plural.ts';
-import { isNarrowed } from './choice.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { isScheduleFiltered } from './choice.ts';
 import { dayId } from './day-links.tsx';
 import { ReleaseList } from './release-list.tsx';
-import type { Day, ScheduleData } from './schedule-data.ts';
+import type { ScheduleDay, ScheduleData } from './schedule-data.ts';
 import styles from './week-view.module.css';
 
 /** The week: seven columns on screens from 1280 px, otherwise a list. With filters, empty days are hidden. */
 export function WeekView({ choice, days }: ScheduleData) {
-  const isFiltered = isNarrowed(choice);
+  const isFiltered = isScheduleFiltered(choice);
   return (
     <div className={styles.week}>
       {days.map((day) => (
@@ -28,7 +28,7 @@ export function WeekView({ choice, days }: ScheduleData) {
   );
 }
 
-function DayHeading({ day }: { day: Day }) {
+function DayHeading({ day }: { day: ScheduleDay }) {
   return (
     <header className={classes(styles.head, day.today && styles.today)}>
       <h2 id={`${dayId(day)}-name`} className={styles.name}>
@@ -37,11 +37,11 @@ function DayHeading({ day }: { day: Day }) {
       <p className={styles.about}>
         {day.today && (
           <span className={styles.mark}>
-            <Dot />
+            <LiveDot />
             Сегодня
           </span>
         )}
-        {plural(day.total, RELEASES)}
+        {formatCount(day.total, RELEASES)}
       </p>
     </header>
   );

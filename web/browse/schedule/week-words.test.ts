@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weekWords } from './week-words.ts';
+import { formatWeek } from './week-words.ts';
 
-const week = (now: string) => weekWords(new Date(now));
+const week = (now: string) => formatWeek(new Date(now));
 
 test('formats a week with one month, or with both if it crosses into the next', () => {
   assert.equal(week('2026-11-20T12:00:00Z'), '16–22 ноября');

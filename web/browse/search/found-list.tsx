@@ -4,23 +4,23 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './found-list.module.css';
-import { FoundRow } from './found-row.tsx';
-import type { FoundRelease } from './search-data.ts';
-import type { Options } from './use-options.ts';
+import { SearchResultRow } from './found-row.tsx';
+import type { SearchResult } from './search-data.ts';
+import type { Combobox } from './use-options.ts';
 
 type FoundListProps = {
   label: string;
-  releases: readonly FoundRelease[];
+  releases: readonly SearchResult[];
   /** The address of all results. */
   all?: string | undefined;
   /** Whether the releases belong to the previous query. */
   isStale?: boolean;
-  options: Options;
+  options: Combobox;
   onChoose: () => void;
 };
 
 /** Search results as options of the search field, with a last row that links to all results. */
-export function FoundList({ label, releases, all, isStale, options, onChoose }: FoundListProps) {
+export function SearchResultList({ label, releases, all, isStale, options, onChoose }: FoundListProps) {
   const option = (index: number, to: string, children: ReactNode, className?: string) => (
     <Link
       // Keyed by position, so that rows stay in place while their content changes.
@@ -41,7 +41,7 @@ export function FoundList({ label, releases, all, isStale, options, onChoose }: 
       className={classes(styles.list, isStale && styles.behind)}
     >
       {releases.map((release, index) =>
-        option(index, releasePath(release.alias), <FoundRow key={release.alias} release={release} />),
+        option(index, releasePath(release.alias), <SearchResultRow key={release.alias} release={release} />),
       )}
       {all !== undefined && option(releases.length, all, 'Все результаты', styles.all)}
     </div>
@@ -49,7 +49,7 @@ export function FoundList({ label, releases, all, isStale, options, onChoose }: 
 }
 
 /** A placeholder of `rows` results that are loading. */
-export function FoundOutline({ rows }: { rows: number }) {
+export function SearchSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.outline}>
       {Array.from({ length: rows }, (_, i) => (

@@ -1,11 +1,11 @@
-import { Badge, Dot } from '#web/ui/controls/badge.tsx';
+import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { OwnSigns } from '#web/entities/viewer/own-signs.tsx';
+import { OwnListIcons } from '#web/entities/viewer/own-signs.tsx';
 import styles from './found-row.module.css';
-import type { FoundRelease } from './search-data.ts';
+import type { SearchResult } from './search-data.ts';
 
 /** A release as a row of the search results. */
-export function FoundRow({ release }: { release: FoundRelease }) {
+export function SearchResultRow({ release }: { release: SearchResult }) {
   const { title, poster, facts, matched, status } = release;
   return (
     <>
@@ -17,14 +17,14 @@ export function FoundRow({ release }: { release: FoundRelease }) {
         <span className={styles.facts}>{facts}</span>
         {matched !== null && <span className={styles.matched}>{matched}</span>}
       </span>
-      <OwnSigns id={release.id} />
+      <OwnListIcons id={release.id} />
       {status === 'ongoing' && (
-        <Badge look="outline">
-          <Dot />
+        <Badge variant="outline">
+          <LiveDot />
           Онгоинг
         </Badge>
       )}
-      {status === 'announced' && <Badge look="outline">Анонс</Badge>}
+      {status === 'announced' && <Badge variant="outline">Анонс</Badge>}
     </>
   );
 }

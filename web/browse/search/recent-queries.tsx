@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './recent-queries.module.css';
 import { SearchSection } from './search-section.tsx';
-import { browserRecent, useRecent } from './use-recent.ts';
+import { browserRecentSearches, useRecentSearches } from './use-recent.ts';
 
 type RecentQueriesProps = {
   onSelect: (query: string) => void;
@@ -11,16 +11,16 @@ type RecentQueriesProps = {
 
 /** This browser's recent queries; a click repeats one, and they can be removed one by one or all at once. */
 export function RecentQueries({ onSelect, onRemove }: RecentQueriesProps) {
-  const recent = useRecent();
+  const recent = useRecentSearches();
   if (recent.length === 0) return null;
 
   function remove(query: string) {
-    browserRecent().remove(query);
+    browserRecentSearches().remove(query);
     onRemove();
   }
 
   function removeAll() {
-    browserRecent().clear();
+    browserRecentSearches().clear();
     onRemove();
   }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shelf } from '#web/storage/remembered.ts';
-import { createRecentStore, withQuery } from './recent.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
+import { createRecentSearchStore, withQuery } from './recent.ts';
 
-function storageWith(text: string | null = null): Shelf & { text: () => string | null } {
+function storageWith(text: string | null = null): BrowserStorage & { text: () => string | null } {
   let stored = text;
   return { getItem: () => stored, setItem: (_, value) => void (stored = value), text: () => stored };
 }
@@ -18,16 +18,16 @@ test('puts the newest query first, without repetition, and drops the ninth', () 
 
 test('stores queries, removes one or all, and notifies subscribers', () => {
   const storage = storageWith();
-  const store = createRecentStore(storage);
+  const store = createRecentSearchStore(storage);
   let changes = 0;
   const unsubscribe = store.subscribe(() => changes++);
   store.add('поезд');
   store.add('лис');
-  assert.deepEqual(createRecentStore(storage).all(), ['лис', 'поезд']);
+  assert.deepEqual(createRecentSearchStore(storage).all(), ['лис', 'поезд']);
   store.remove('лис');
   assert.deepEqual(store.all(), ['поезд']);
   store.clear();
-  assert.deepEqual(createRecentStore(storage).all(), []);
+  assert.deepEqual(createRecentSearchStore(storage).all(), []);
   assert.equal(changes, 4);
   unsubscribe();
   store.add('чай');
@@ -36,7 +36,7 @@ test('stores queries, removes one or all, and notifies subscribers', () => {
 
 test('merges the queries of two tabs', () => {
   const storage = storageWith();
-  const [one, two] = [createRecentStore(storage), createRecentStore(storage)];
+  const [one, two] = [createRecentSearchStore(storage), createRecentSearchStore(storage)];
   one.add('поезд');
   two.add('лис');
   one.reload();
@@ -45,7 +45,7 @@ test('merges the queries of two tabs', () => {
 
 test('treats damaged storage as empty', () => {
   for (const text of ['{', '{"a":1}', '"лис"', 'null']) {
-    assert.deepEqual(createRecentStore(storageWith(text)).all(), []);
+    assert.deepEqual(createRecentSearchStore(storageWith(text)).all(), []);
   }
-  assert.deepEqual(createRecentStore(storageWith('["лис",7,"","Лис"]')).all(), ['лис']);
+  assert.deepEqual(createRecentSearchStore(storageWith('["лис",7,"","Лис"]')).all(), ['лис']);
 });

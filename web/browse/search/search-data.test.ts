@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aLine, testApi, type TestApi } from '#tests/support/api.ts';
-import { loadAnswer } from './search-data.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { loadSearchResults } from './search-data.ts';
 
 let api: TestApi;
 before(async () => {
-  const fox = (id: number) => aLine(id, { name: { main: `Лис ${id}`, english: `Fox ${id}` } });
-  api = await testApi(
+  const fox = (id: number) => aCatalogueEntry(id, { name: { main: `Лис ${id}`, english: `Fox ${id}` } });
+  api = await openTestApi(
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(fox),
-    aLine(20, {
+    aCatalogueEntry(20, {
       name: { main: 'Лунный архив', english: 'Moon Archive', alternative: 'Архив полнолуния' },
       year: 2025,
       is_ongoing: true,
       episodes_total: 12,
     }),
-    aLine(21, { name: { main: 'Порт под снегом', english: 'Snow Port' }, year: 2027 }),
+    aCatalogueEntry(21, { name: { main: 'Порт под снегом', english: 'Snow Port' }, year: 2027 }),
   );
 });
 after(() => api.close());
 
-const search = (query: string) => loadAnswer(api.call, new URLSearchParams({ query }), 2026);
+const search = (query: string) => loadSearchResults(api.call, new URLSearchParams({ query }), 2026);
 
 test('returns the facts, the status and the matched name of a release', async () => {
   const { releases, hasMore } = await search('архив полнолуния');

@@ -2,16 +2,16 @@ import type { Call } from '#contract/client.ts';
 import type { Release } from '#contract/release.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { searchReleases } from '#contract/search.ts';
-import type { Pictures } from '#web/ui/pictures/pictures.ts';
-import { totalWords } from '#web/entities/release/release.ts';
+import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
+import { formatEpisodeTotal } from '#web/entities/release/release.ts';
 import { matchedName } from './matched-name.ts';
 
 /** A release as a row of the search results. */
-export type FoundRelease = {
+export type SearchResult = {
   id: number;
   alias: string;
   title: string;
-  poster: Pictures;
+  poster: PictureVersions;
   /** «2026 · ТВ · 12 эп.». */
   facts: string;
   /** The other name that matches the query; null if the title matches. */
@@ -19,15 +19,15 @@ export type FoundRelease = {
   status: 'ongoing' | 'announced' | null;
 };
 
-export type SearchAnswer = {
+export type SearchResults = {
   query: string;
-  releases: FoundRelease[];
+  releases: SearchResult[];
   /** Whether the catalogue has more results. */
   hasMore: boolean;
 };
 
 /** The result of a search that failed. */
-export type NoAnswer = { failed: true };
+export type SearchFailure = { failed: true };
 
 const MAX = 8;
 const MAX_LENGTH = 200;
@@ -46,30 +46,30 @@ const FIELDS = [
 type SearchedRelease = Pick<Release, (typeof FIELDS)[number]>;
 
 /** Lists contain no episodes, so a release of a future year counts as announced. */
-function statusOf({ is_ongoing, year }: SearchedRelease, thisYear: number): FoundRelease['status'] {
+function statusOf({ is_ongoing, year }: SearchedRelease, thisYear: number): SearchResult['status'] {
   if (year > thisYear) return 'announced';
   return is_ongoing ? 'ongoing' : null;
 }
 
-function toFound(release: SearchedRelease, query: string, thisYear: number): FoundRelease {
+function toFound(release: SearchedRelease, query: string, thisYear: number): SearchResult {
   const { id, alias, name, poster, year, type } = release;
   return {
     id,
     alias,
     title: name.main,
     poster,
-    facts: [year, type.description, totalWords(release)].filter(Boolean).join(' · '),
+    facts: [year, type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
     matched: matchedName(name, query),
     status: statusOf(release, thisYear),
   };
 }
 
 /** Loads the best results for the query; without a query, the currently popular releases. */
-export async function loadAnswer(
+export async function loadSearchResults(
   call: Call,
   params: URLSearchParams,
   thisYear = new Date().getFullYear(),
-): Promise<SearchAnswer> {
+): Promise<SearchResults> {
   const query = (params.get('query') ?? '').trim().slice(0, MAX_LENGTH);
   const include = [...FIELDS];
   const releases = await (query === ''

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { RANDOM_RELEASE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { catalogPath, NO_CHOICE } from '#web/entities/release-list/choice.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { plural, pluralForm, RELEASES } from '#web/format/plural.ts';
-import { FoundList, FoundOutline } from './found-list.tsx';
+import { formatCount, pluralForm, RELEASES } from '#web/format/plural.ts';
+import { SearchResultList, SearchSkeleton } from './found-list.tsx';
 import { RecentQueries } from './recent-queries.tsx';
-import type { SearchAnswer } from './search-data.ts';
+import type { SearchResults } from './search-data.ts';
 import styles from './search-panel.module.css';
 import { SearchSection } from './search-section.tsx';
-import { questionOf, useFound, usePopular } from './use-found.ts';
-import type { Options } from './use-options.ts';
-import { browserRecent } from './use-recent.ts';
+import { queryOf, useSearchResults, usePopularReleases } from './use-found.ts';
+import type { Combobox } from './use-options.ts';
+import { browserRecentSearches } from './use-recent.ts';
 
 export type SearchPanelProps = {
   /** The text of the search field. */
   text: string;
   isOpen: boolean;
-  options: Options;
+  options: Combobox;
   /** Sets the field's text and focuses it. */
   onText: (text: string) => void;
   onClose: () => void;
@@ -28,9 +28,9 @@ export type SearchPanelProps = {
 
 /** The panel below the search field: results, or recent queries and popular releases before anything is typed. */
 export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPanelProps) {
-  const query = questionOf(text);
-  const { answer, isLoading, retry } = useFound(query);
-  const popular = usePopular(isOpen);
+  const query = queryOf(text);
+  const { answer, isLoading, retry } = useSearchResults(query);
+  const popular = usePopularReleases(isOpen);
   const found = answer && 'releases' in answer ? answer : undefined;
   const isSearching = query !== '';
   const releases = (isSearching ? found : popular)?.releases;
@@ -40,7 +40,7 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
   useEffect(() => setCount((releases?.length ?? 0) + Number(hasAll)), [setCount, releases, hasAll]);
 
   function choose() {
-    if (isSearching) browserRecent().add(query);
+    if (isSearching) browserRecentSearches().add(query);
     onClose();
   }
   const listProps = { options, onChoose: choose };
@@ -48,26 +48,26 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
   return (
     <div className={styles.panel}>
       <output>
-        <Spoken>{found ? formatResultCount(found) : ''}</Spoken>
+        <VisuallyHidden>{found ? formatResultCount(found) : ''}</VisuallyHidden>
       </output>
       {!isSearching && <RecentQueries onSelect={onText} onRemove={() => onText('')} />}
       {!isSearching && (
         <SearchSection title="Сейчас популярно" action={<RandomRelease onClick={onClose} />}>
           {releases ? (
-            <FoundList label="Сейчас популярно" releases={releases} {...listProps} />
+            <SearchResultList label="Сейчас популярно" releases={releases} {...listProps} />
           ) : (
-            <FoundOutline rows={5} />
+            <SearchSkeleton rows={5} />
           )}
         </SearchSection>
       )}
-      {isSearching && answer === undefined && <FoundOutline rows={4} />}
+      {isSearching && answer === undefined && <SearchSkeleton rows={4} />}
       {answer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
       {found?.releases.length === 0 && <NoResults onReset={() => onText('')} />}
       {hasAll && (
-        <FoundList
+        <SearchResultList
           label="Найденные релизы"
           releases={releases}
-          all={catalogPath({ ...NO_CHOICE, search: query })}
+          all={catalogPath({ ...DEFAULT_CATALOG_CHOICE, search: query })}
           isStale={found?.query !== query}
           {...listProps}
         />
@@ -77,9 +77,9 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
 }
 
 /** Formats the number of results for screen readers: «Найдено 5 релизов». */
-function formatResultCount({ releases, hasMore }: SearchAnswer): string {
+function formatResultCount({ releases, hasMore }: SearchResults): string {
   if (releases.length === 0) return 'Ничего не найдено';
-  const count = `${pluralForm(releases.length, ['Найден', 'Найдено', 'Найдено'])} ${plural(releases.length, RELEASES)}`;
+  const count = `${pluralForm(releases.length, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(releases.length, RELEASES)}`;
   return hasMore ? `${count}, остальные в\u00A0каталоге` : count;
 }
 
@@ -98,7 +98,7 @@ function NoResults({ onReset }: { onReset: () => void }) {
       heading="Ничего не найдено"
       help={'Проверьте запрос: достаточно части названия на\u00A0русском или английском'}
       action={
-        <Button look="main" onClick={onReset}>
+        <Button variant="main" onClick={onReset}>
           Сбросить
         </Button>
       }
@@ -114,7 +114,7 @@ function SearchFailed({ isLoading, onRetry }: { isLoading: boolean; onRetry: () 
         heading="Не получилось найти"
         help="Проверьте соединение и попробуйте ещё раз"
         action={
-          <Button look="main" aria-disabled={isLoading || undefined} onClick={onRetry}>
+          <Button variant="main" aria-disabled={isLoading || undefined} onClick={onRetry}>
             Повторить
           </Button>
         }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { NoAnswer, SearchAnswer } from './search-data.ts';
+import type { SearchFailure, SearchResults } from './search-data.ts';
 
 const TYPING_PAUSE = 150;
 const MIN_LENGTH = 2;
@@ -8,14 +8,14 @@ const MIN_LENGTH = 2;
 const addressOf = (query: string) => `/app/search?${new URLSearchParams({ query }).toString()}`;
 
 /** Returns the query for the field's text; empty if the text is too short to search for. */
-export function questionOf(text: string): string {
+export function queryOf(text: string): string {
   const query = text.trim().replace(/\s+/g, ' ');
   return query.length < MIN_LENGTH ? '' : query;
 }
 
 /** Searches after a pause in typing; the previous results stay until the next ones arrive. */
-export function useFound(query: string) {
-  const { load, data, state } = useFetcher<SearchAnswer | NoAnswer>();
+export function useSearchResults(query: string) {
+  const { load, data, state } = useFetcher<SearchResults | SearchFailure>();
   const [previous, setPrevious] = useState(data);
   const [answer, setAnswer] = useState<typeof data>();
 
@@ -36,8 +36,8 @@ export function useFound(query: string) {
 }
 
 /** Returns the currently popular releases; undefined until they are loaded. */
-export function usePopular(isOpen: boolean): SearchAnswer | undefined {
-  const { load, data } = useFetcher<SearchAnswer | NoAnswer>();
+export function usePopularReleases(isOpen: boolean): SearchResults | undefined {
+  const { load, data } = useFetcher<SearchResults | SearchFailure>();
   const popular = data && 'releases' in data ? data : undefined;
   const isMissing = isOpen && popular === undefined;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepped } from './use-options.ts';
+import { nextOption } from './use-options.ts';
 
 test('moves from the field through the options and back to the field', () => {
-  const down = [-1, 0, 1, 2].map((active) => stepped(active, 1, 3));
+  const down = [-1, 0, 1, 2].map((active) => nextOption(active, 1, 3));
   assert.deepEqual(down, [0, 1, 2, -1]);
-  const up = [-1, 2, 1, 0].map((active) => stepped(active, -1, 3));
+  const up = [-1, 2, 1, 0].map((active) => nextOption(active, -1, 3));
   assert.deepEqual(up, [2, 1, 0, -1]);
 });

@@ -6,17 +6,17 @@ const optionId = (index: number) => `search-option-${index}`;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the index after a step in a ring of the field, which is -1, and `count` options. */
-export function stepped(active: number, step: number, count: number): number {
+export function nextOption(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
-export type Options = ReturnType<typeof useOptions>;
+export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
  * Implements a combobox: arrow keys select an option and Enter opens it while the focus stays in the field. Returns the
  * attributes of the field, the list and the options.
  */
-export function useOptions() {
+export function useCombobox() {
   const [count, setCount] = useState(0);
   const [selected, select] = useState(-1);
   const active = selected < count ? selected : -1;
@@ -31,7 +31,7 @@ export function useOptions() {
     const step = STEPS[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      select(stepped(active, step, count));
+      select(nextOption(active, step, count));
     }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
@@ -42,7 +42,7 @@ export function useOptions() {
   return {
     /** Sets the number of options. */
     setCount,
-    point: select,
+    select: select,
     field: {
       role: 'combobox',
       'aria-autocomplete': 'list',

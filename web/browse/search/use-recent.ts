@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openShelf } from '#web/storage/remembered.ts';
-import { createRecentStore, type Recent, type RecentStore } from './recent.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { createRecentSearchStore, type RecentSearches, type RecentSearchStore } from './recent.ts';
 
-let store: RecentStore | null = null;
+let store: RecentSearchStore | null = null;
 
 /** Returns the store of recent queries, created on first use so that it never exists on the server. */
-export function browserRecent(): RecentStore {
-  return (store ??= createRecentStore(openShelf()));
+export function browserRecentSearches(): RecentSearchStore {
+  return (store ??= createRecentSearchStore(openBrowserStorage()));
 }
 
-const NONE: Recent = [];
+const NONE: RecentSearches = [];
 
 /** Returns the recent queries, newest first. */
-export function useRecent(): Recent {
-  const { all, reload, subscribe } = browserRecent();
+export function useRecentSearches(): RecentSearches {
+  const { all, reload, subscribe } = browserRecentSearches();
   useEffect(() => {
     window.addEventListener('storage', reload);
     return () => window.removeEventListener('storage', reload);

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { narrowing, NO_CHOICE, reset, toggled, torrentsPath } from './choice.ts';
-import { readChoice } from './read-choice.ts';
+import {
+  countTorrentFilters,
+  DEFAULT_TORRENTS_CHOICE,
+  withoutTorrentFilters,
+  toggleTorrentFilter,
+  torrentsPath,
+} from './choice.ts';
+import { readTorrentsChoice } from './read-choice.ts';
 
-const read = (query: string) => readChoice(new URLSearchParams(query));
+const read = (query: string) => readTorrentsChoice(new URLSearchParams(query));
 
 test('reads every filter from the address, in every notation of a list', () => {
   const choice = {
-    ...NO_CHOICE,
+    ...DEFAULT_TORRENTS_CHOICE,
     qualities: ['1080p', '4k'],
     codecs: ['x265/HEVC'],
     search: 'лунный',
@@ -22,7 +28,7 @@ test('reads every filter from the address, in every notation of a list', () => {
 
 test('reads back what it writes into an address', () => {
   const choice = {
-    ...NO_CHOICE,
+    ...DEFAULT_TORRENTS_CHOICE,
     codecs: ['x264/AVC', 'x265hq/HEVC-HQ'],
     types: ['WEB-DL'],
     seasons: ['autumn'],
@@ -32,10 +38,10 @@ test('reads back what it writes into an address', () => {
     view: 'list' as const,
   };
   const { searchParams } = new URL(torrentsPath(choice, { page: 3, from: 2 }), 'http://site');
-  assert.deepEqual(readChoice(searchParams), choice);
+  assert.deepEqual(readTorrentsChoice(searchParams), choice);
   assert.deepEqual([searchParams.get('page'), searchParams.get('from')], ['3', '2']);
-  assert.equal(torrentsPath(NO_CHOICE), '/anime/torrents/');
-  assert.equal(torrentsPath(reset(choice)), '/anime/torrents/?needs_seeds=1');
+  assert.equal(torrentsPath(DEFAULT_TORRENTS_CHOICE), '/anime/torrents/');
+  assert.equal(torrentsPath(withoutTorrentFilters(choice)), '/anime/torrents/?needs_seeds=1');
 });
 
 test('ignores invalid values and keeps the valid ones', () => {
@@ -43,15 +49,15 @@ test('ignores invalid values and keeps the valid ones', () => {
     read(
       'qualities=999p&codecs=MP3&sorting=LOUDEST&needs_seeds=all&years[from_year]=abc&search=%20&view=wall',
     ),
-    NO_CHOICE,
+    DEFAULT_TORRENTS_CHOICE,
   );
   assert.deepEqual(read('qualities=999p&seasons=winter').seasons, ['winter']);
 });
 
 test('adds and removes a value, and counts only filters', () => {
-  const one = toggled(NO_CHOICE, 'types', 'BDRip');
+  const one = toggleTorrentFilter(DEFAULT_TORRENTS_CHOICE, 'types', 'BDRip');
   assert.deepEqual(one.types, ['BDRip']);
-  assert.deepEqual(toggled(one, 'types', 'BDRip').types, []);
+  assert.deepEqual(toggleTorrentFilter(one, 'types', 'BDRip').types, []);
   const years = { from_year: 2020, to_year: undefined };
-  assert.equal(narrowing({ ...one, years, search: 'ё', sorting: 'SIZE_ASC', view: 'list' }), 2);
+  assert.equal(countTorrentFilters({ ...one, years, search: 'ё', sorting: 'SIZE_ASC', view: 'list' }), 2);
 });

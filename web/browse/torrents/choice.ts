@@ -2,11 +2,11 @@ import { TORRENTS_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 
 /** The filters that accept several values, named as on the wire. */
-export const LISTS = ['qualities', 'codecs', 'types', 'seasons'] as const;
-export type ListName = (typeof LISTS)[number];
+export const TORRENT_LIST_FILTERS = ['qualities', 'codecs', 'types', 'seasons'] as const;
+export type TorrentListFilter = (typeof TORRENT_LIST_FILTERS)[number];
 
 /** The filters, sorting and view of the torrents page; all of it is in the page's address. */
-export type TorrentsChoice = Record<ListName, readonly string[]> & {
+export type TorrentsChoice = Record<TorrentListFilter, readonly string[]> & {
   search: string | undefined;
   sorting: string | undefined;
   years: { from_year: number | undefined; to_year: number | undefined };
@@ -15,7 +15,7 @@ export type TorrentsChoice = Record<ListName, readonly string[]> & {
   view: 'table' | 'list';
 };
 
-export const NO_CHOICE: TorrentsChoice = {
+export const DEFAULT_TORRENTS_CHOICE: TorrentsChoice = {
   qualities: [],
   codecs: [],
   types: [],
@@ -28,8 +28,8 @@ export const NO_CHOICE: TorrentsChoice = {
 };
 
 /** Resets a choice to the defaults, except for the list it belongs to. */
-export function reset({ needs_seeds }: TorrentsChoice): TorrentsChoice {
-  return { ...NO_CHOICE, needs_seeds };
+export function withoutTorrentFilters({ needs_seeds }: TorrentsChoice): TorrentsChoice {
+  return { ...DEFAULT_TORRENTS_CHOICE, needs_seeds };
 }
 
 /** Returns the address of a choice, without default values. */
@@ -45,7 +45,11 @@ export function torrentsPath(choice: TorrentsChoice, { page = 1, from = 1 } = {}
 }
 
 /** Adds a value to a filter, or removes it if it is there. */
-export function toggled(choice: TorrentsChoice, name: ListName, value: string): TorrentsChoice {
+export function toggleTorrentFilter(
+  choice: TorrentsChoice,
+  name: TorrentListFilter,
+  value: string,
+): TorrentsChoice {
   const list = choice[name];
   return {
     ...choice,
@@ -54,7 +58,7 @@ export function toggled(choice: TorrentsChoice, name: ListName, value: string): 
 }
 
 /** Counts the active filters without the search; sorting and view are not filters. */
-export function narrowing({ years, ...choice }: TorrentsChoice): number {
+export function countTorrentFilters({ years, ...choice }: TorrentsChoice): number {
   const hasYears = years.from_year !== undefined || years.to_year !== undefined;
-  return LISTS.reduce((sum, name) => sum + choice[name].length, Number(hasYears));
+  return TORRENT_LIST_FILTERS.reduce((sum, name) => sum + choice[name].length, Number(hasYears));
 }

@@ -4,17 +4,23 @@ import { Form } from 'react-router';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import { FilterGroup, FilterValues } from '#web/entities/release-list/filter-sheet.tsx';
 import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
-import { useChoice } from '#web/entities/release-list/use-choice.ts';
+import { useFilterDraft } from '#web/entities/release-list/use-choice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Input, Select } from '#web/ui/controls/field.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { type ListName, narrowing, type TorrentsChoice, toggled, torrentsPath } from './choice.ts';
+import {
+  type TorrentListFilter,
+  countTorrentFilters,
+  type TorrentsChoice,
+  toggleTorrentFilter,
+  torrentsPath,
+} from './choice.ts';
 import styles from './filters.module.css';
-import type { Options } from './torrents-data.ts';
+import type { TorrentOptions } from './torrents-data.ts';
 
-const GROUPS: readonly { name: ListName; title: string }[] = [
+const GROUPS: readonly { name: TorrentListFilter; title: string }[] = [
   { name: 'qualities', title: 'Качество' },
   { name: 'codecs', title: 'Кодек' },
   { name: 'types', title: 'Тип' },
@@ -34,14 +40,14 @@ function bestFirstLabel({ search, needs_seeds }: TorrentsChoice): string | undef
   return search === undefined ? undefined : 'Лучшие совпадения';
 }
 
-type FiltersProps = { choice: TorrentsChoice; options: Options };
+type FiltersProps = { choice: TorrentsChoice; options: TorrentOptions };
 
 /** Search, sorting and filters in one GET form. The filters are collapsed; with scripts off they are always open. */
-export function Filters({ choice, options }: FiltersProps) {
+export function TorrentFilterForm({ choice, options }: FiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
-  const [draft, choose] = useChoice(choice, torrentsPath);
-  const filters = narrowing(choice);
+  const [draft, choose] = useFilterDraft(choice, torrentsPath);
+  const filters = countTorrentFilters(choice);
   const best = bestFirstLabel(draft);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -110,7 +116,7 @@ export function Filters({ choice, options }: FiltersProps) {
               name={name}
               options={options[name]}
               chosen={draft[name]}
-              onToggle={(value) => choose(toggled(draft, name, value))}
+              onToggle={(value) => choose(toggleTorrentFilter(draft, name, value))}
             />
           </FilterGroup>
         ))}
@@ -123,7 +129,7 @@ export function Filters({ choice, options }: FiltersProps) {
           />
         </div>
         <div className={styles.show}>
-          <Button type="submit" look="main">
+          <Button type="submit" variant="main">
             Показать
           </Button>
         </div>

@@ -2,39 +2,39 @@ import { MY_TORRENTS_PATH, settingsPath } from '#contract/addresses.ts';
 import { myTorrents } from '#contract/torrents.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { PRIVATE_HEADERS, signedInOnly } from '#web/account/auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/signed-in-only.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { plural } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/plural.ts';
 import { formatSize } from '#contract/format-size.ts';
 import type { Route } from './+types/my-torrents-page.ts';
-import { NO_CHOICE, torrentsPath } from './choice.ts';
-import { refuseHidden } from './hidden.ts';
+import { DEFAULT_TORRENTS_CHOICE, torrentsPath } from './choice.ts';
+import { assertTorrentsVisible } from './hidden.ts';
 import styles from './my-torrents.module.css';
 import { SharedTorrent } from './shared-torrent.tsx';
-import { ratioWords } from './ratio-words.ts';
-import { SHOWN_FIELDS, TORRENTS_WORDS } from './shown-torrent.ts';
-import { TorrentLists } from './lists.tsx';
+import { formatRatio } from './ratio-words.ts';
+import { TORRENT_FIELDS, TORRENT_FORMS } from './shown-torrent.ts';
+import { TorrentTabs } from './lists.tsx';
 
 const FIELDS = ['uploaded', 'downloaded', 'seeding', 'leeching'];
 const ACTIVE_FIELDS = ['is_seeder', 'uploaded', 'downloaded', 'is_replaced'];
 const INCLUDED = [
   ...FIELDS,
   ...ACTIVE_FIELDS.map((name) => `active.${name}`),
-  ...SHOWN_FIELDS.map((name) => `active.torrent.${name}`),
+  ...TORRENT_FIELDS.map((name) => `active.torrent.${name}`),
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  await refuseHidden(args.context.get(apiContext), args.request);
-  return signedInOnly(args, (call) => call(myTorrents, { query: { include: INCLUDED } }));
+  await assertTorrentsVisible(args.context.get(apiContext), args.request);
+  return requireSignIn(args, (call) => call(myTorrents, { query: { include: INCLUDED } }));
 }
 
 export const headers = () => PRIVATE_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS_PATH, hidden: true });
+  return pageMeta(matches, { title: 'Мои раздачи', path: MY_TORRENTS_PATH, isHidden: true });
 }
 
 export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProps) {
@@ -43,12 +43,12 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
   return (
     <Page>
       <h1 className={styles.heading}>Торренты</h1>
-      <TorrentLists shown="mine" />
+      <TorrentTabs shown="mine" />
       <dl className={styles.figures}>
         <Figure name="Отдано" value={formatSize(uploaded)} />
         <Figure name="Скачано" value={formatSize(downloaded)} />
-        <Figure name="Соотношение" value={ratioWords(uploaded, downloaded)} />
-        <Figure name="Раздаёте" value={plural(seeding, TORRENTS_WORDS)} />
+        <Figure name="Соотношение" value={formatRatio(uploaded, downloaded)} />
+        <Figure name="Раздаёте" value={formatCount(seeding, TORRENT_FORMS)} />
       </dl>
       <p className={styles.about}>
         Считается то, что ваш клиент передал с торрент-файлами, скачанными под вашим аккаунтом. Их ключ лежит
@@ -59,7 +59,7 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
           heading="Сейчас вы ничего не раздаёте"
           help="Откройте торрент-файл в своём клиенте: через минуту раздача появится здесь"
           action={
-            <LinkButton to={torrentsPath({ ...NO_CHOICE, needs_seeds: true })} look="main">
+            <LinkButton to={torrentsPath({ ...DEFAULT_TORRENTS_CHOICE, needs_seeds: true })} variant="main">
               Где нужны сиды
             </LinkButton>
           }
@@ -73,7 +73,9 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
               <SharedTorrent key={shared.torrent.id} shared={shared} />
             ))}
           </ul>
-          {hiddenCount > 0 && <p className={styles.about}>И ещё {plural(hiddenCount, TORRENTS_WORDS)}.</p>}
+          {hiddenCount > 0 && (
+            <p className={styles.about}>И ещё {formatCount(hiddenCount, TORRENT_FORMS)}.</p>
+          )}
         </section>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { LEECHERS, plural, SEEDERS } from '#web/format/plural.ts';
+import { LEECHERS, formatCount, SEEDERS } from '#web/format/plural.ts';
 import styles from './peers.module.css';
 import type { ShownTorrent } from './shown-torrent.ts';
 
@@ -14,11 +14,11 @@ export function Peers({
     <span className={styles.peers}>
       <span className={classes(seeders > 0 && styles.alive)}>
         <Icon name="up" size={16} />
-        {plural(seeders, SEEDERS)}
+        {formatCount(seeders, SEEDERS)}
       </span>
       <span>
         <Icon name="down" size={16} />
-        {plural(leechers, LEECHERS)}
+        {formatCount(leechers, LEECHERS)}
       </span>
     </span>
   );

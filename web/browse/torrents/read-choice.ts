@@ -1,10 +1,12 @@
 import { type TorrentFilters, torrentFilters } from '#contract/torrents.ts';
-import { type ListName, LISTS, type TorrentsChoice } from './choice.ts';
+import { type TorrentListFilter, TORRENT_LIST_FILTERS, type TorrentsChoice } from './choice.ts';
 
 type RawFilters = { [Name in keyof TorrentFilters]?: unknown };
 
 function rawValues(params: URLSearchParams): RawFilters {
-  const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
+  const lists = TORRENT_LIST_FILTERS.map(
+    (name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const,
+  );
   return {
     ...Object.fromEntries(lists),
     search: params.getAll('search').at(-1),
@@ -15,13 +17,13 @@ function rawValues(params: URLSearchParams): RawFilters {
 }
 
 /** Reads the filters, sorting and view of the torrents page from an address; invalid values are ignored. */
-export function readChoice(params: URLSearchParams): TorrentsChoice {
+export function readTorrentsChoice(params: URLSearchParams): TorrentsChoice {
   const raw = rawValues(params);
   const valid = <Name extends keyof TorrentFilters>(name: Name): TorrentFilters[Name] => {
     const result = torrentFilters.shape[name].safeParse(raw[name]);
     return result.success ? (result.data as TorrentFilters[Name]) : undefined;
   };
-  const list = (name: ListName): readonly string[] => valid(name) ?? [];
+  const list = (name: TorrentListFilter): readonly string[] => valid(name) ?? [];
   const years = valid('years');
   return {
     qualities: list('qualities'),

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { formatSize } from '#contract/format-size.ts';
 import styles from './my-torrents.module.css';
-import { insideWords } from './shown-torrent.ts';
+import { formatTorrentContents } from './shown-torrent.ts';
 import { Peers } from './peers.tsx';
 import { TorrentRelease } from './torrent-release.tsx';
 
@@ -14,9 +14,9 @@ export function SharedTorrent({ shared }: { shared: MyTorrent }) {
   const { quality, codec, size, description, release } = torrent;
   return (
     <li className={styles.shared}>
-      <TorrentRelease release={release} contents={insideWords(description)} />
+      <TorrentRelease release={release} contents={formatTorrentContents(description)} />
       <p className={styles.facts}>
-        <Badge look="outline">{quality.value}</Badge>
+        <Badge variant="outline">{quality.value}</Badge>
         {codec.label}
         <span>{formatSize(size)}</span>
         <Peers torrent={torrent} />

@@ -1,5 +1,5 @@
-import type { ReleasedTorrent, Torrent } from '#contract/torrents.ts';
-import type { Forms } from '#web/format/plural.ts';
+import type { TorrentWithRelease, Torrent } from '#contract/torrents.ts';
+import type { PluralForms } from '#web/format/plural.ts';
 
 /** The fields of a torrent, and of its release, that a table shows. */
 export type ShownTorrent = Pick<
@@ -17,10 +17,10 @@ export type ShownTorrent = Pick<
   | 'leechers'
   | 'description'
   | 'created_at'
-> & { release?: Pick<ReleasedTorrent['release'], 'alias' | 'name' | 'poster'> };
+> & { release?: Pick<TorrentWithRelease['release'], 'alias' | 'name' | 'poster'> };
 
 /** The fields to request from the API, so that pages do not contain whole releases. */
-export const SHOWN_FIELDS: string[] = [
+export const TORRENT_FIELDS: string[] = [
   'id',
   'hash',
   'size',
@@ -41,7 +41,7 @@ export const SHOWN_FIELDS: string[] = [
 ];
 
 /** Formats which episodes a torrent contains: «Эпизоды 1–12», «Эпизод 7», or the given text: «Фильм». */
-export function insideWords(description: string): string {
+export function formatTorrentContents(description: string): string {
   const numbers = description.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–');
   if (/^\d+(?:[.,]\d+)?$/.test(numbers)) return `Эпизод ${numbers}`;
   return /^\d[\d–,.\s]*$/.test(numbers) ? `Эпизоды ${numbers}` : numbers;
@@ -50,8 +50,8 @@ export function insideWords(description: string): string {
 const HEAVY_CODECS = new Set<Torrent['codec']['value']>(['x265/HEVC', 'x265hq/HEVC-HQ', 'AV1']);
 
 /** Whether weak devices may fail to decode the torrent's video. */
-export function isHeavy({ codec }: Pick<Torrent, 'codec'>): boolean {
+export function isHardToDecode({ codec }: Pick<Torrent, 'codec'>): boolean {
   return HEAVY_CODECS.has(codec.value);
 }
 
-export const TORRENTS_WORDS: Forms = ['торрент', 'торрента', 'торрентов'];
+export const TORRENT_FORMS: PluralForms = ['торрент', 'торрента', 'торрентов'];

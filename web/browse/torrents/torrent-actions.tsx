@@ -22,7 +22,7 @@ export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; co
       </a>
       {!compact && torrent.has_file && (
         <a
-          className={buttonClass({ look: 'bare', square: true })}
+          className={buttonClass({ variant: 'bare', square: true })}
           href={`/api/v1/anime/torrents/${torrent.id}/file`}
           download
           aria-label="Скачать торрент-файл"
@@ -34,7 +34,7 @@ export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; co
       {!compact && (
         <span className={styles.copy}>
           <Button
-            look="bare"
+            variant="bare"
             square
             aria-label="Скопировать хеш"
             title="Скопировать хеш"

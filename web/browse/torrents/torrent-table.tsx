@@ -1,10 +1,10 @@
-import { Badge, Spoken } from '#web/ui/controls/badge.tsx';
+import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import { formatSize } from '#contract/format-size.ts';
 import { Peers } from './peers.tsx';
-import { insideWords, isHeavy, type ShownTorrent } from './shown-torrent.ts';
+import { formatTorrentContents, isHardToDecode, type ShownTorrent } from './shown-torrent.ts';
 import { TorrentActions } from './torrent-actions.tsx';
 import { TorrentRelease } from './torrent-release.tsx';
 import styles from './torrent-table.module.css';
@@ -42,7 +42,7 @@ export function TorrentTable({
             <th>Сиды и личи</th>
             <th>Добавлен</th>
             <th>
-              <Spoken>Действия</Spoken>
+              <VisuallyHidden>Действия</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -52,7 +52,7 @@ export function TorrentTable({
           ))}
         </tbody>
       </table>
-      {!compact && torrents.some(isHeavy) && (
+      {!compact && torrents.some(isHardToDecode) && (
         <p className={styles.note}>
           <Icon name="info" />
           Для слабых устройств выбирайте AVC: HEVC и AV1 меньше весят, но воспроизвести их труднее.
@@ -70,21 +70,21 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
         {withRelease && release ? (
-          <TorrentRelease release={release} contents={insideWords(description)} />
+          <TorrentRelease release={release} contents={formatTorrentContents(description)} />
         ) : (
-          insideWords(description)
+          formatTorrentContents(description)
         )}
       </th>
       <td>
-        <Badge look="outline">{quality.value}</Badge>
+        <Badge variant="outline">{quality.value}</Badge>
       </td>
       <td>
         <span className={styles.codec}>
           {[codec.label, color.description].filter(Boolean).join(' · ')}
-          {isHeavy(torrent) && (
+          {isHardToDecode(torrent) && (
             <span className={styles.heavy} title="Слабые устройства могут не справиться">
               <Icon name="info" size={16} />
-              <Spoken>, слабые устройства могут не справиться</Spoken>
+              <VisuallyHidden>, слабые устройства могут не справиться</VisuallyHidden>
             </span>
           )}
         </span>

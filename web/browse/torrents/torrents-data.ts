@@ -8,28 +8,28 @@ import {
   TORRENT_TYPES,
 } from '#contract/enums.ts';
 import { newestTorrents } from '#contract/torrents.ts';
-import type { Option } from '#web/entities/release-list/catalog-data.ts';
-import { loadPages, type Pages } from '#web/entities/release-list/load-pages.ts';
-import { readPages } from '#web/entities/release-list/read-choice.ts';
-import type { ListName, TorrentsChoice } from './choice.ts';
-import { readChoice } from './read-choice.ts';
-import { SHOWN_FIELDS, type ShownTorrent } from './shown-torrent.ts';
+import type { FilterOption } from '#web/entities/release-list/catalog-data.ts';
+import { loadPages, type PageRange } from '#web/entities/release-list/load-pages.ts';
+import { readPageRange } from '#web/entities/release-list/read-choice.ts';
+import type { TorrentListFilter, TorrentsChoice } from './choice.ts';
+import { readTorrentsChoice } from './read-choice.ts';
+import { TORRENT_FIELDS, type ShownTorrent } from './shown-torrent.ts';
 
 const PER_PAGE = 24;
 
 // As in the catalogue.
 const MAX_PAGES = 10;
 
-export type Options = Record<ListName, Option[]> & {
-  sorting: Option[];
+export type TorrentOptions = Record<TorrentListFilter, FilterOption[]> & {
+  sorting: FilterOption[];
   years: { min: number; max: number };
 };
 
 /** Loads everything the torrents page shows for these query parameters. */
 export async function loadTorrents(call: Call, params: URLSearchParams) {
-  const choice = readChoice(params);
+  const choice = readTorrentsChoice(params);
   const [torrents, years] = await Promise.all([
-    loadShownTorrents(call, choice, readPages(params, MAX_PAGES)),
+    loadShownTorrents(call, choice, readPageRange(params, MAX_PAGES)),
     call(catalogReferences.years),
   ]);
   return { choice, options: optionsOf(years), ...torrents, now: new Date().toISOString() };
@@ -37,22 +37,22 @@ export async function loadTorrents(call: Call, params: URLSearchParams) {
 
 export type TorrentsPageData = Awaited<ReturnType<typeof loadTorrents>>;
 
-async function loadShownTorrents(call: Call, choice: TorrentsChoice, range: Pages) {
+async function loadShownTorrents(call: Call, choice: TorrentsChoice, range: PageRange) {
   const { view: _, needs_seeds, ...rest } = choice;
   const f = { ...rest, ...(needs_seeds && { needs_seeds: 1 }) };
   const load = (page: number) =>
-    call(newestTorrents, { query: { f, page, limit: PER_PAGE, include: SHOWN_FIELDS } });
+    call(newestTorrents, { query: { f, page, limit: PER_PAGE, include: TORRENT_FIELDS } });
   const { items, ...pages } = await loadPages(load, range);
   // A torrent that changes its position while the pages load may occur twice.
   const torrents = new Map(items.map((torrent): [number, ShownTorrent] => [torrent.id, torrent]));
   return { torrents: [...torrents.values()], ...pages };
 }
 
-function optionsFrom(table: Record<string, string>): Option[] {
+function optionsFrom(table: Record<string, string>): FilterOption[] {
   return Object.entries(table).map(([value, label]) => ({ value, label }));
 }
 
-function optionsOf(years: readonly number[]): Options {
+function optionsOf(years: readonly number[]): TorrentOptions {
   const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return {
     qualities: toOptions(TORRENT_QUALITIES),

@@ -12,21 +12,21 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { plural } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/plural.ts';
 import type { Route } from './+types/torrents-page.ts';
-import { narrowing, reset, torrentsPath } from './choice.ts';
+import { countTorrentFilters, withoutTorrentFilters, torrentsPath } from './choice.ts';
 import { activeFilters } from './active-filters.ts';
-import { Filters } from './filters.tsx';
-import { refuseHidden } from './hidden.ts';
-import { TORRENTS_WORDS } from './shown-torrent.ts';
-import { TorrentLists } from './lists.tsx';
+import { TorrentFilterForm } from './filters.tsx';
+import { assertTorrentsVisible } from './hidden.ts';
+import { TORRENT_FORMS } from './shown-torrent.ts';
+import { TorrentTabs } from './lists.tsx';
 import { TorrentTable } from './torrent-table.tsx';
 import { loadTorrents, type TorrentsPageData } from './torrents-data.ts';
 import styles from './torrents-page.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
-  await refuseHidden(call, request);
+  await assertTorrentsVisible(call, request);
   return loadTorrents(call, new URL(request.url).searchParams);
 }
 
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: 'Торренты',
       description: 'Торренты аниме в русской озвучке: поиск по названию, качеству, кодеку, типу и сезону.',
       path: TORRENTS_PATH,
-      hidden: loaderData?.choice.search !== undefined,
+      isHidden: loaderData?.choice.search !== undefined,
     }),
     { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Новые торренты', href: FEED },
   ];
@@ -60,14 +60,14 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
       <header className={styles.head}>
         <div>
           <h1>Торренты</h1>
-          {found && <output className={styles.count}>{plural(found.total, TORRENTS_WORDS)}</output>}
+          {found && <output className={styles.count}>{formatCount(found.total, TORRENT_FORMS)}</output>}
         </div>
         <a href={FEED} className={buttonClass({})}>
           <Icon name="rss" />
           RSS
         </a>
       </header>
-      <TorrentLists shown={found?.choice.needs_seeds ? 'needs_seeds' : 'all'} />
+      <TorrentTabs shown={found?.choice.needs_seeds ? 'needs_seeds' : 'all'} />
       {found?.choice.needs_seeds && <p className={styles.lead}>{SEEDERS_NEEDED}</p>}
       {found ? <Found found={found} /> : <LoadFailed heading="Торренты не загружаются" />}
     </Page>
@@ -77,15 +77,18 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
 function Found({ found }: { found: TorrentsPageData }) {
   const { choice, options, total, torrents, now, from, page, last } = found;
   const isWaiting = useNavigation().location?.pathname === TORRENTS_PATH;
-  const hasFilters = narrowing(choice) > 0 || choice.search !== undefined;
+  const hasFilters = countTorrentFilters(choice) > 0 || choice.search !== undefined;
   if (total === 0 && !hasFilters) return choice.needs_seeds ? <NothingNeeded /> : <NoTorrents />;
   return (
     <>
       <search className={styles.filters}>
-        <Filters choice={choice} options={options} />
+        <TorrentFilterForm choice={choice} options={options} />
       </search>
       {hasFilters && (
-        <ActiveFilters filters={activeFilters(choice, options)} resetTo={torrentsPath(reset(choice))} />
+        <ActiveFilters
+          filters={activeFilters(choice, options)}
+          resetTo={torrentsPath(withoutTorrentFilters(choice))}
+        />
       )}
       <div className={styles.results}>
         <PagedList
@@ -95,7 +98,7 @@ function Found({ found }: { found: TorrentsPageData }) {
           isLoadingNext={isWaiting}
         >
           {total === 0 ? (
-            <NothingFound resetTo={torrentsPath(reset(choice))} />
+            <NothingFound resetTo={torrentsPath(withoutTorrentFilters(choice))} />
           ) : (
             <TorrentTable torrents={torrents} now={now} view={choice.view} withRelease />
           )}
@@ -111,7 +114,7 @@ function NoTorrents() {
       heading="Торрентов пока нет"
       help="Они появятся вместе с новыми эпизодами, а смотреть можно уже сейчас"
       action={
-        <LinkButton to={CATALOG_PATH} look="main">
+        <LinkButton to={CATALOG_PATH} variant="main">
           В каталог
         </LinkButton>
       }

@@ -1,18 +1,18 @@
 import type { Video } from '#contract/videos.ts';
-import type { Pictures } from '#web/ui/pictures/pictures.ts';
-import { type Forms, plural } from '#web/format/plural.ts';
+import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
+import { type PluralForms, formatCount } from '#web/format/plural.ts';
 
-const VIEWS: Forms = ['просмотр', 'просмотра', 'просмотров'];
-const COMMENTS: Forms = ['комментарий', 'комментария', 'комментариев'];
+const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
+const COMMENTS: PluralForms = ['комментарий', 'комментария', 'комментариев'];
 
 /** The fields of a video that a card shows. */
-export type VideoCard = {
+export type VideoCardData = {
   id: number;
   url: string;
   title: string;
   /** The title of its playlist. */
   origin: string;
-  picture: Pictures;
+  picture: PictureVersions;
   /** «12 480 просмотров · 57 комментариев»; zero counts are omitted. */
   facts: string;
   isAnnounce: boolean;
@@ -20,9 +20,9 @@ export type VideoCard = {
 };
 
 /** Converts a video of the API to the data of a card. */
-export function toVideoCard(video: Video): VideoCard {
+export function toVideoCard(video: Video): VideoCardData {
   const { id, url, title, origin, image, views, comments } = video;
-  const facts = [views > 0 && plural(views, VIEWS), comments > 0 && plural(comments, COMMENTS)];
+  const facts = [views > 0 && formatCount(views, VIEWS), comments > 0 && formatCount(comments, COMMENTS)];
   return {
     id,
     url,

@@ -52,7 +52,7 @@ function NoVideos() {
       heading="Видео пока нет"
       help="Здесь появятся анонсы и другие видео команды"
       action={
-        <LinkButton to={LATEST_RELEASES_PATH} look="main">
+        <LinkButton to={LATEST_RELEASES_PATH} variant="main">
           К новинкам
         </LinkButton>
       }

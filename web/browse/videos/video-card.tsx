@@ -3,7 +3,7 @@ import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import type { VideoCard as Card } from './card.ts';
+import type { VideoCardData as Card } from './card.ts';
 import styles from './video-card.module.css';
 
 type VideoCardProps = { card: Card; now: string; eager?: boolean };
@@ -28,12 +28,12 @@ export function VideoCard({ card, now, eager = false }: VideoCardProps) {
         </Poster>
       }
       title={card.title}
-      line={
+      subtitle={
         <>
           {card.origin} · <RelativeTime at={card.at} now={now} />
         </>
       }
-      more={card.facts === '' ? undefined : card.facts}
+      secondSubtitle={card.facts === '' ? undefined : card.facts}
     />
   );
 }

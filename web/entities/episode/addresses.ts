@@ -1,10 +1,10 @@
 /** The HLS master playlist of an episode, which lists its renditions. */
-export function masterPlaylist({ id }: { id: string }): string {
+export function masterPlaylistAddress({ id }: { id: string }): string {
   return `/media/hls/${id}/master.m3u8`;
 }
 
 /** The address that returns all playlists of an episode at once, the master playlist first. */
-export function allPlaylists(master: string): string {
+export function allPlaylistsAddress(master: string): string {
   return master.replace(/[^/]+$/, 'playlists.json');
 }
 

@@ -1,16 +1,19 @@
-import { openShelf } from '#web/storage/remembered.ts';
-import { openMirror } from './position-mirror.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { openPositionMirror } from './position-mirror.ts';
 import { createPositionStore, type PositionStore } from './position-store.ts';
-import { POSITIONS } from './positions.ts';
+import { POSITIONS_NAME } from './positions.ts';
 import { showPositions } from './shown-positions.ts';
 
 let store: PositionStore | null = null;
 
 function open(): PositionStore {
-  const opened = createPositionStore(openShelf(), { mirror: openMirror(), show: showPositions });
+  const opened = createPositionStore(openBrowserStorage(), {
+    mirror: openPositionMirror(),
+    show: showPositions,
+  });
   showPositions(opened.all());
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === `akane.${POSITIONS}`) opened.receive(newValue);
+    if (key === `akane.${POSITIONS_NAME}`) opened.receive(newValue);
   });
   return opened;
 }
@@ -25,7 +28,7 @@ const READ_TIMEOUT = 1500;
 let reading: Promise<void> | null = null;
 
 /** Waits until the stored positions have loaded, so that an episode can resume; at most 1.5 seconds. */
-export function positionsAreRead(): Promise<void> {
+export function waitForStoredPositions(): Promise<void> {
   return (reading ??= Promise.race([
     browserPositions().ready,
     new Promise<void>((resolve) => setTimeout(resolve, READ_TIMEOUT)),

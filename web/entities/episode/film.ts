@@ -1,9 +1,9 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
-import type { Marks } from './skip-range.ts';
+import type { SkipMarks } from './skip-range.ts';
 
 /** What the player knows about the episode on the screen. All times are in seconds. */
-export type Film = Marks & {
+export type PlayerEpisode = SkipMarks & {
   episodeId: string;
   releaseId: number;
   /** From the catalogue; once loaded, the video element gives the exact value. */
@@ -18,10 +18,10 @@ export function hasVideo(episode: Pick<Episode, 'hls_480' | 'hls_720' | 'hls_108
   return (episode.hls_480 ?? episode.hls_720 ?? episode.hls_1080) !== null;
 }
 
-export type Blocks = Pick<Release, 'is_blocked_by_geo' | 'is_blocked_by_copyrights'>;
+export type ReleaseBlocks = Pick<Release, 'is_blocked_by_geo' | 'is_blocked_by_copyrights'>;
 
 /** Whether the episodes of a release are blocked for this viewer. */
-export function isBlocked(release: Blocks): boolean {
+export function isBlocked(release: ReleaseBlocks): boolean {
   return release.is_blocked_by_geo || release.is_blocked_by_copyrights;
 }
 

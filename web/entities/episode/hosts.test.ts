@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { externalPlayer, hostsOf, hostsOfEpisode } from './hosts.ts';
+import { externalPlayerOf, externalHostsOf, allExternalHosts } from './hosts.ts';
 
 const NOWHERE = { rutube_id: null, youtube_id: null };
-const player = (external_player: string | null) => externalPlayer({ external_player })?.url ?? null;
+const player = (external_player: string | null) => externalPlayerOf({ external_player })?.url ?? null;
 
 test('an episode links to its page on each site that has it', () => {
-  const hosts = hostsOf({ rutube_id: '6f0ab0d7b9a24c3c8a4d', youtube_id: 'dQw4w9WgXcQ' });
+  const hosts = externalHostsOf({ rutube_id: '6f0ab0d7b9a24c3c8a4d', youtube_id: 'dQw4w9WgXcQ' });
   assert.deepEqual(
     hosts.map(({ url }) => url),
     ['https://rutube.ru/video/6f0ab0d7b9a24c3c8a4d/', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   );
-  assert.deepEqual(hostsOf(NOWHERE), []);
+  assert.deepEqual(externalHostsOf(NOWHERE), []);
 });
 
 test('an invalid id gives no link', () => {
   for (const id of ['', '../../evil', 'a b', 'x&list=1', 'x'.repeat(65), '"><script>'])
-    assert.deepEqual(hostsOf({ rutube_id: id, youtube_id: id }), []);
+    assert.deepEqual(externalHostsOf({ rutube_id: id, youtube_id: id }), []);
 });
 
 test('an external player is linked only by https', () => {
@@ -34,7 +34,7 @@ test('an external player is linked only by https', () => {
 });
 
 test('sites with the episode come before the external player of the release', () => {
-  const hosts = hostsOfEpisode(
+  const hosts = allExternalHosts(
     { ...NOWHERE, youtube_id: 'dQw4w9WgXcQ' },
     { external_player: '//player.test' },
   );

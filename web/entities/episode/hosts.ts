@@ -3,7 +3,7 @@ import type { Release } from '#contract/release.ts';
 import { hasVideo } from './film.ts';
 
 /** A link to another site that has the video. */
-export type Host = {
+export type ExternalHost = {
   name: string;
   /** «на RuTube»: after «смотреть». */
   where: string;
@@ -16,7 +16,7 @@ type ExternalIds = Pick<Episode, 'rutube_id' | 'youtube_id'>;
 const ID = /^[\w-]{1,64}$/;
 
 /** The other sites that have an episode: RuTube and YouTube. */
-export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: ExternalIds): Host[] {
+export function externalHostsOf({ rutube_id: rutube, youtube_id: youtube }: ExternalIds): ExternalHost[] {
   return [
     { name: 'RuTube', id: rutube, page: (id: string) => `https://rutube.ru/video/${id}/` },
     { name: 'YouTube', id: youtube, page: (id: string) => `https://www.youtube.com/watch?v=${id}` },
@@ -26,12 +26,14 @@ export function hostsOf({ rutube_id: rutube, youtube_id: youtube }: ExternalIds)
 }
 
 /** Whether an episode can be watched, here or on another site. */
-export function isSomewhere(episode: ExternalIds & Parameters<typeof hasVideo>[0]): boolean {
-  return hasVideo(episode) || hostsOf(episode).length > 0;
+export function isWatchable(episode: ExternalIds & Parameters<typeof hasVideo>[0]): boolean {
+  return hasVideo(episode) || externalHostsOf(episode).length > 0;
 }
 
 /** The player of a whole release on another site; null when there is none or its address is not https. */
-export function externalPlayer({ external_player: address }: Pick<Release, 'external_player'>): Host | null {
+export function externalPlayerOf({
+  external_player: address,
+}: Pick<Release, 'external_player'>): ExternalHost | null {
   if (address === null) return null;
   const url = address.startsWith('//') ? `https:${address}` : address;
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return null;
@@ -39,6 +41,9 @@ export function externalPlayer({ external_player: address }: Pick<Release, 'exte
 }
 
 /** All other sites where an episode can be watched, the external player of its release last. */
-export function hostsOfEpisode(episode: ExternalIds, release: Pick<Release, 'external_player'>): Host[] {
-  return [...hostsOf(episode), externalPlayer(release)].filter((host) => host !== null);
+export function allExternalHosts(
+  episode: ExternalIds,
+  release: Pick<Release, 'external_player'>,
+): ExternalHost[] {
+  return [...externalHostsOf(episode), externalPlayerOf(release)].filter((host) => host !== null);
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { filmOf, type LineEpisode, lineOf, lineOfRelease, type Queue } from './line.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import {
+  toPlayerEpisode,
+  type PlaylistEpisode,
+  playlistFor,
+  releasePlaylist,
+  type EpisodeQueue,
+} from './line.ts';
 
 const NO_MARK = { start: null, stop: null };
 
@@ -12,12 +18,12 @@ function listed(id: string, sort_order: number, hasVideo = true) {
     hls_480: hasVideo ? 'https://akane.example/a.m3u8' : null,
     hls_720: null,
     hls_1080: null,
-  } as LineEpisode;
+  } as PlaylistEpisode;
 }
 
-function onScreen(id: string, release_id: number, episodes: LineEpisode[]) {
+function onScreen(id: string, release_id: number, episodes: PlaylistEpisode[]) {
   const own = { duration: 1420, opening: NO_MARK, ending: NO_MARK, release_id };
-  return { ...listed(id, 0), ...own, release: { id: release_id, episodes } } as unknown as ReleasedEpisode;
+  return { ...listed(id, 0), ...own, release: { id: release_id, episodes } } as unknown as EpisodeWithRelease;
 }
 
 const FIRST = [listed('a1', 1), listed('a2', 2)];
@@ -27,19 +33,19 @@ const SAGA = [
   { release: { id: 1, alias: 'a', name: names('А') }, episodes: FIRST },
   { release: { id: 2, alias: 'b', name: names('Б') }, episodes: SECOND },
 ] as const;
-const queue: Queue = { franchiseId: 'f', name: 'Сага', parts: SAGA };
+const queue: EpisodeQueue = { franchiseId: 'f', name: 'Сага', parts: SAGA };
 
 test('the adjacent episodes come from its release by watching order; episodes without video are skipped', () => {
   const episode = onScreen('b1', 2, SECOND);
-  const { previousId, nextId, isFirst } = filmOf(episode, lineOfRelease(episode));
+  const { previousId, nextId, isFirst } = toPlayerEpisode(episode, releasePlaylist(episode));
   assert.deepEqual({ previousId, nextId, isFirst }, { previousId: null, nextId: 'b3', isFirst: true });
 });
 
 test('in a queue the last episode of a part is followed by the first of the next', () => {
   const last = onScreen('a2', 1, FIRST);
-  assert.equal(filmOf(last, lineOf(queue, last)).nextId, 'b1');
+  assert.equal(toPlayerEpisode(last, playlistFor(queue, last)).nextId, 'b1');
   const first = onScreen('b1', 2, SECOND);
-  const playerEpisode = filmOf(first, lineOf(queue, first));
+  const playerEpisode = toPlayerEpisode(first, playlistFor(queue, first));
   assert.deepEqual(
     [playerEpisode.previousId, playerEpisode.nextId, playerEpisode.isFirst],
     ['a2', 'b3', true],
@@ -48,10 +54,10 @@ test('in a queue the last episode of a part is followed by the first of the next
 
 test('a queue links to its own pages; a queue without the episode is ignored', () => {
   const episode = onScreen('a1', 1, FIRST);
-  assert.equal(lineOf(queue, episode).addressOf({ id: 'b1' }), '/anime/video/queue/b1?franchise=f');
+  assert.equal(playlistFor(queue, episode).addressOf({ id: 'b1' }), '/anime/video/queue/b1?franchise=f');
   const stranger = onScreen('c1', 3, [listed('c1', 1)]);
-  assert.equal(lineOf(queue, stranger).title, null);
-  assert.equal(lineOf(queue, stranger).addressOf({ id: 'c1' }), '/anime/video/episode/c1');
+  assert.equal(playlistFor(queue, stranger).title, null);
+  assert.equal(playlistFor(queue, stranger).addressOf({ id: 'c1' }), '/anime/video/episode/c1');
 });
 
 test('episodes 0, 0.5 and one without a number follow each other by `sort_order` alone', () => {
@@ -62,7 +68,7 @@ test('episodes 0, 0.5 and one without a number follow each other by `sort_order`
     { ...listed('half', 1), ordinal: 0.5 },
   ];
   const walk = numbered.map(({ id }) =>
-    filmOf(onScreen(id, 1, numbered), lineOfRelease(onScreen(id, 1, numbered))),
+    toPlayerEpisode(onScreen(id, 1, numbered), releasePlaylist(onScreen(id, 1, numbered))),
   );
   assert.deepEqual(
     walk.map(({ episodeId, nextId }) => [episodeId, nextId]),
@@ -76,7 +82,7 @@ test('episodes 0, 0.5 and one without a number follow each other by `sort_order`
 });
 
 test('the viewer’s own queue keeps its order, and its first episode is not the first of a season', () => {
-  const ownQueue: Queue = {
+  const ownQueue: EpisodeQueue = {
     franchiseId: null,
     name: 'Очередь',
     parts: [
@@ -85,9 +91,9 @@ test('the viewer’s own queue keeps its order, and its first episode is not the
     ],
   };
   const episode = onScreen('b3', 2, SECOND);
-  const playlist = lineOf(ownQueue, episode);
-  const { previousId, nextId, isFirst } = filmOf(episode, playlist);
+  const playlist = playlistFor(ownQueue, episode);
+  const { previousId, nextId, isFirst } = toPlayerEpisode(episode, playlist);
   assert.deepEqual([previousId, nextId, isFirst], [null, 'b1', false]);
   assert.equal(playlist.addressOf({ id: 'b1' }), '/anime/video/queue/b1?list=local');
-  assert.equal(filmOf(onScreen('b1', 2, SECOND), playlist).nextId, 'a2');
+  assert.equal(toPlayerEpisode(onScreen('b1', 2, SECOND), playlist).nextId, 'a2');
 });

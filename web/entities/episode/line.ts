@@ -1,11 +1,11 @@
 import { episodePath, queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { type Film, hasVideo, inWatchingOrder } from './film.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { type PlayerEpisode, hasVideo, inWatchingOrder } from './film.ts';
 
 /** The fields of an episode that a list of episodes shows. */
-export type LineEpisode = Pick<
+export type PlaylistEpisode = Pick<
   Episode,
   | 'id'
   | 'name'
@@ -21,33 +21,36 @@ export type LineEpisode = Pick<
   | 'youtube_id'
 >;
 
-export type Part = { release: Pick<Release, 'id' | 'alias' | 'name'>; episodes: readonly LineEpisode[] };
+export type PlaylistPart = {
+  release: Pick<Release, 'id' | 'alias' | 'name'>;
+  episodes: readonly PlaylistEpisode[];
+};
 
 /** The parts of a franchise, or, when `franchiseId` is null, the viewer's own queue; episodes are in watching order. */
-export type Queue = { franchiseId: string | null; name: string; parts: readonly Part[] };
+export type EpisodeQueue = { franchiseId: string | null; name: string; parts: readonly PlaylistPart[] };
 
 /** The episodes that play one after another: those of one release, or of several. */
-export type Line = {
+export type EpisodePlaylist = {
   /** The name of a queue; null for the episodes of one release. */
   title: string | null;
   /** Whether it is the viewer's own queue. */
   isOwn: boolean;
   /** In watching order, like the episodes in each. */
-  parts: readonly Part[];
+  parts: readonly PlaylistPart[];
   /** The page that plays an episode as part of this playlist. */
   addressOf: (episode: { id: string }) => string;
 };
 
 /** Makes the playlist of an episode outside a queue: the episodes of its release. */
-export function lineOfRelease({ release }: ReleasedEpisode): Line {
+export function releasePlaylist({ release }: EpisodeWithRelease): EpisodePlaylist {
   const part = { release, episodes: inWatchingOrder(release.episodes) };
   return { title: null, isOwn: false, parts: [part], addressOf: ({ id }) => episodePath(id) };
 }
 
 /** Makes the playlist of a queue; without a queue, or if it does not contain the episode, that of its release. */
-export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
+export function playlistFor(queue: EpisodeQueue | null, episode: EpisodeWithRelease): EpisodePlaylist {
   const hasEpisode = queue?.parts.some(({ episodes }) => episodes.some(({ id }) => id === episode.id));
-  if (!queue || !hasEpisode) return lineOfRelease(episode);
+  if (!queue || !hasEpisode) return releasePlaylist(episode);
   const { franchiseId, name, parts } = queue;
   return {
     title: name,
@@ -58,8 +61,8 @@ export function lineOf(queue: Queue | null, episode: ReleasedEpisode): Line {
 }
 
 /** Describes an episode for the player, with its previous and next in the playlist; skips episodes without video. */
-export function filmOf(episode: ReleasedEpisode, { parts }: Line): Film {
-  const playable = ({ episodes }: Pick<Part, 'episodes'>) =>
+export function toPlayerEpisode(episode: EpisodeWithRelease, { parts }: EpisodePlaylist): PlayerEpisode {
+  const playable = ({ episodes }: Pick<PlaylistPart, 'episodes'>) =>
     episodes.filter((other) => other.id === episode.id || hasVideo(other));
   const all = parts.flatMap(playable);
   const index = all.findIndex(({ id }) => id === episode.id);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { forgotten, seen } from './marks.ts';
-import { mergeAll, mergePositions, saysMore, withoutOldest } from './merge-positions.ts';
-import { type Position, withoutForgotten } from './positions.ts';
+import { clearedPosition, watchedPositions } from './marks.ts';
+import { mergeAllPositions, mergePositions, hasUpdates, withoutOldest } from './merge-positions.ts';
+import { type Position, withoutCleared } from './positions.ts';
 
 // Few values, so that equal moments and times occur often.
 const moment = fc.integer({ min: 0, max: 5 });
@@ -47,15 +47,15 @@ test('a watched episode stays watched when watched again, with its new time', ()
 
 test('clearing a mark removes mark and time, even if another device still has them', () => {
   const otherDevice = { time: 1400, isWatched: true, at: 1000, releaseId: 7 };
-  const both = mergePositions(forgotten(7, 3000), otherDevice);
-  assert.deepEqual(withoutForgotten({ e1: both }), {});
+  const both = mergePositions(clearedPosition(7, 3000), otherDevice);
+  assert.deepEqual(withoutCleared({ e1: both }), {});
   const rewatched = mergePositions(both, { time: 5, isWatched: false, at: 4000 });
-  assert.deepEqual(withoutForgotten({ e1: rewatched })['e1']?.isWatched, false);
-  assert.equal(withoutForgotten({ e1: rewatched })['e1']?.time, 5);
+  assert.deepEqual(withoutCleared({ e1: rewatched })['e1']?.isWatched, false);
+  assert.equal(withoutCleared({ e1: rewatched })['e1']?.time, 5);
 });
 
 test('marking several episodes at once makes the last of them the newest', () => {
-  const marks = seen(
+  const marks = watchedPositions(
     ['a', 'b', 'c'].map((id) => ({ id, duration: 60, releaseId: 7 })),
     1000,
   );
@@ -67,9 +67,9 @@ test('marking several episodes at once makes the last of them the newest', () =>
 
 test('a source has more than another if an episode, a time or a mark differs', () => {
   const one = { e1: { time: 5, isWatched: false, at: 1 } };
-  assert.equal(saysMore(one, one), false);
-  assert.equal(saysMore(one, {}), true);
-  assert.equal(saysMore(mergeAll(one, { e1: forgotten(7, 2) }), one), true);
+  assert.equal(hasUpdates(one, one), false);
+  assert.equal(hasUpdates(one, {}), true);
+  assert.equal(hasUpdates(mergeAllPositions(one, { e1: clearedPosition(7, 2) }), one), true);
 });
 
 test('every tab drops the same of equally old entries', () => {

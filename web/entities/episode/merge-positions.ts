@@ -33,7 +33,7 @@ export function mergePositions(a: Position, b: Position): Position {
 }
 
 /** Merges the positions of several sources. */
-export function mergeAll(...sources: readonly Positions[]): Positions {
+export function mergeAllPositions(...sources: readonly Positions[]): Positions {
   const all: Record<string, Position> = {};
   for (const source of sources) {
     for (const [id, position] of Object.entries(source)) {
@@ -55,7 +55,7 @@ export function withoutOldest(positions: Positions): Positions {
 }
 
 /** Whether `wide` has anything that `narrow` does not. */
-export function saysMore(wide: Positions, narrow: Positions): boolean {
+export function hasUpdates(wide: Positions, narrow: Positions): boolean {
   return Object.entries(wide).some(([id, { time, isWatched, at, markedAt: moment, releaseId }]) => {
     const known = narrow[id];
     return (

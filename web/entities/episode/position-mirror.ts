@@ -1,5 +1,5 @@
 import { mergePositions, withoutOldest } from './merge-positions.ts';
-import type { Mirror } from './position-store.ts';
+import type { PositionMirror } from './position-store.ts';
 import { parsePositions, type Position, type Positions } from './positions.ts';
 
 const DATABASE = 'akane';
@@ -28,7 +28,7 @@ async function readAll(store: IDBObjectStore): Promise<Positions> {
  * Opens the copy of the positions in IndexedDB, which reaches the disk with every save. `localStorage` alone is not
  * enough: Chromium writes it to disk late, and a killed browser was seen to lose up to half a minute of it.
  */
-export function openMirror(): Mirror {
+export function openPositionMirror(): PositionMirror {
   let database: Promise<IDBDatabase> | null = null;
   // `strict` durability writes to the disk before the transaction completes.
   const openStore = async (mode: IDBTransactionMode) =>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPositionStore } from './position-store.ts';
 import type { Positions } from './positions.ts';
-import type { Shelf } from '#web/storage/remembered.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
 
-function memoryStorage(): Shelf {
+function memoryStorage(): BrowserStorage {
   const map = new Map<string, string>();
   return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
 }
@@ -66,7 +66,7 @@ test('damaged storage is treated as empty', () => {
 function tabs() {
   const map = new Map<string, string>();
   const written: string[] = [];
-  const storage: Shelf = {
+  const storage: BrowserStorage = {
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => {
       map.set(key, value);

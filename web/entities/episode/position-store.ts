@@ -1,16 +1,24 @@
-import { POSITIONS_LEFT, recall, remember, type Shelf } from '#web/storage/remembered.ts';
-import { mergeAll, saysMore, withoutOldest } from './merge-positions.ts';
+import {
+  POSITIONS_CLEARED_AT,
+  readStored,
+  writeStored,
+  type BrowserStorage,
+} from '#web/storage/remembered.ts';
+import { mergeAllPositions, hasUpdates, withoutOldest } from './merge-positions.ts';
 import {
   parsePositions,
   type Position,
-  POSITIONS,
+  POSITIONS_NAME,
   type Positions,
   readPositions,
-  withoutForgotten,
+  withoutCleared,
 } from './positions.ts';
 
 /** A second copy of the positions that survives a crash of the browser. */
-export type Mirror = { load: () => Promise<Positions>; save: (positions: Positions) => Promise<void> };
+export type PositionMirror = {
+  load: () => Promise<Positions>;
+  save: (positions: Positions) => Promise<void>;
+};
 
 export type PositionStore = {
   /** Without episodes whose progress was cleared. */
@@ -23,11 +31,11 @@ export type PositionStore = {
   ready: Promise<void>;
 };
 
-type StoreDeps = { mirror?: Mirror; show?: (positions: Positions) => void };
+type StoreDeps = { mirror?: PositionMirror; show?: (positions: Positions) => void };
 
 /** Leaves out positions of an account that has signed out of this browser. */
-function withoutSignedOut(found: Positions, storage: Shelf): Positions {
-  const signedOutAt = Number(recall(storage, POSITIONS_LEFT) ?? 0);
+function withoutSignedOut(found: Positions, storage: BrowserStorage): Positions {
+  const signedOutAt = Number(readStored(storage, POSITIONS_CLEARED_AT) ?? 0);
   return Object.fromEntries(Object.entries(found).filter(([, { at }]) => at > signedOutAt));
 }
 
@@ -44,15 +52,18 @@ function parseText(text: string): Positions {
  * overwrite what it has not read yet. Each tab therefore keeps its own copy, merges what other tabs write, and writes
  * back what they have left out.
  */
-export function createPositionStore(storage: Shelf, { mirror, show }: StoreDeps = {}): PositionStore {
+export function createPositionStore(
+  storage: BrowserStorage,
+  { mirror, show }: StoreDeps = {},
+): PositionStore {
   let known = readPositions(storage);
-  let shown = withoutForgotten(known);
+  let shown = withoutCleared(known);
   const merge = (...more: readonly Positions[]) => {
-    known = withoutOldest(mergeAll(known, ...more));
-    shown = withoutForgotten(known);
+    known = withoutOldest(mergeAllPositions(known, ...more));
+    shown = withoutCleared(known);
     show?.(shown);
   };
-  const write = () => remember(storage, POSITIONS, known);
+  const write = () => writeStored(storage, POSITIONS_NAME, known);
   const saveAll = (positions: Positions) => {
     merge(readPositions(storage), positions);
     write();
@@ -62,7 +73,7 @@ export function createPositionStore(storage: Shelf, { mirror, show }: StoreDeps 
   const load = async () => {
     const mirrored = await mirror?.load().catch(() => ({}));
     const found = mirrored && withoutSignedOut(mirrored, storage);
-    if (!found || !saysMore(mergeAll(known, found), known)) return;
+    if (!found || !hasUpdates(mergeAllPositions(known, found), known)) return;
     merge(readPositions(storage), found);
     write();
   };
@@ -78,7 +89,7 @@ export function createPositionStore(storage: Shelf, { mirror, show }: StoreDeps 
       }
       const others = parseText(text);
       merge(others);
-      if (saysMore(known, others)) write();
+      if (hasUpdates(known, others)) write();
     },
     ready: load(),
   };

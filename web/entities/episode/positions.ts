@@ -1,4 +1,4 @@
-import { recall, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 /**
  * A viewer's position in one episode: `time` in seconds, `at` the moment of watching (not of saving) in milliseconds,
@@ -13,7 +13,7 @@ export type Position = {
 };
 export type Positions = Readonly<Record<string, Position>>;
 
-export const POSITIONS = 'positions';
+export const POSITIONS_NAME = 'positions';
 
 function isPosition(value: unknown): value is Position {
   const { time, isWatched, at } = Object(value) as Partial<Record<keyof Position, unknown>>;
@@ -27,12 +27,12 @@ export function parsePositions(value: unknown): Positions {
 }
 
 /** Reads the positions in the browser's storage. */
-export function readPositions(storage: Shelf): Positions {
-  return parsePositions(recall(storage, POSITIONS));
+export function readPositions(storage: BrowserStorage): Positions {
+  return parsePositions(readStored(storage, POSITIONS_NAME));
 }
 
 /** Leaves out cleared positions, which are stored only so that other tabs and devices clear them too. */
-export function withoutForgotten(positions: Positions): Positions {
+export function withoutCleared(positions: Positions): Positions {
   const isCleared = ({ time, isWatched, at, markedAt = -1 }: Position) =>
     !isWatched && time === 0 && markedAt >= at;
   return Object.fromEntries(Object.entries(positions).filter(([, position]) => !isCleared(position)));

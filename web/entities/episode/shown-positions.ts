@@ -1,5 +1,5 @@
-import { openShelf } from '#web/storage/remembered.ts';
-import { type Positions, readPositions, withoutForgotten } from './positions.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { type Positions, readPositions, withoutCleared } from './positions.ts';
 
 let shown: Positions | null = null;
 let hasStore = false;
@@ -10,7 +10,7 @@ function show(next: Positions): void {
   for (const listener of listeners) listener();
 }
 
-const fromStorage = () => withoutForgotten(readPositions(openShelf()));
+const fromStorage = () => withoutCleared(readPositions(openBrowserStorage()));
 
 /**
  * Shows the positions of the position store, which from then on is the only source. Pages that only read positions do
@@ -33,6 +33,6 @@ export function rereadPositions(): void {
 }
 
 /** Returns the current positions: the same object until they change. */
-export function positionsNow(): Positions {
+export function currentPositions(): Positions {
   return (shown ??= fromStorage());
 }

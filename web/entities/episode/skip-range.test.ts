@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { edgeBeside, rangeAt, shouldSkipByItself, skipRanges } from './skip-range.ts';
+import { adjacentEdge, rangeAt, shouldAutoSkip, skipRanges } from './skip-range.ts';
 
 const none = { start: null, stop: null };
 const marks = { opening: { start: 60, stop: 150 }, ending: { start: 1290, stop: 1380 } };
@@ -35,18 +35,18 @@ test('invalid marks are left out', () => {
 });
 
 test('nothing is skipped automatically in a first episode, or where the viewer chose to keep it', () => {
-  const input = { enabled: true, isFirstEpisode: false, keptByViewer: false };
-  assert.equal(shouldSkipByItself(input), true);
-  assert.equal(shouldSkipByItself({ ...input, enabled: false }), false);
-  assert.equal(shouldSkipByItself({ ...input, isFirstEpisode: true }), false);
-  assert.equal(shouldSkipByItself({ ...input, keptByViewer: true }), false);
+  const input = { isEnabled: true, isFirstEpisode: false, isKeptByViewer: false };
+  assert.equal(shouldAutoSkip(input), true);
+  assert.equal(shouldAutoSkip({ ...input, isEnabled: false }), false);
+  assert.equal(shouldAutoSkip({ ...input, isFirstEpisode: true }), false);
+  assert.equal(shouldAutoSkip({ ...input, isKeptByViewer: true }), false);
 });
 
 test('jumping works in both directions, and a second jump back passes the edge just reached', () => {
   const ranges = skipRanges(marks, 1420);
-  assert.equal(edgeBeside(ranges, 10, 1), 60);
-  assert.equal(edgeBeside(ranges, 60, 1), 150);
-  assert.equal(edgeBeside(ranges, 1400, 1), 1400);
-  assert.equal(edgeBeside(ranges, 151, -1), 60);
-  assert.equal(edgeBeside(ranges, 61, -1), 0);
+  assert.equal(adjacentEdge(ranges, 10, 1), 60);
+  assert.equal(adjacentEdge(ranges, 60, 1), 150);
+  assert.equal(adjacentEdge(ranges, 1400, 1), 1400);
+  assert.equal(adjacentEdge(ranges, 151, -1), 60);
+  assert.equal(adjacentEdge(ranges, 61, -1), 0);
 });

@@ -1,14 +1,14 @@
 import { useRootData } from '../viewer/root-data.ts';
 import type { Position } from './positions.ts';
-import { type Mark, progressOf } from './watched.ts';
+import { type SkipMark, progressOf } from './watched.ts';
 
-type GuardedEpisode = { duration: number; ending: Mark };
+type GuardedEpisode = { duration: number; ending: SkipMark };
 
 /**
  * Returns a function that decides whether to hide the name and frame of an episode as spoilers: when the viewer has
  * enabled that and has not begun the episode.
  */
-export function useCovered(): (episode: GuardedEpisode, position: Position | null | undefined) => boolean {
+export function useIsCovered(): (episode: GuardedEpisode, position: Position | null | undefined) => boolean {
   const isOn = useRootData()?.settings?.spoiler_guard === true;
   return (episode, position) => isOn && progressOf(episode, position) === 'none';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Positions } from './positions.ts';
-import { positionsNow, rereadPositions, subscribeToPositions } from './shown-positions.ts';
+import { currentPositions, rereadPositions, subscribeToPositions } from './shown-positions.ts';
 
 const NONE: Positions = {};
 
@@ -10,5 +10,5 @@ export function usePositions(): Positions {
     window.addEventListener('storage', rereadPositions);
     return () => window.removeEventListener('storage', rereadPositions);
   }, []);
-  return useSyncExternalStore(subscribeToPositions, positionsNow, () => NONE);
+  return useSyncExternalStore(subscribeToPositions, currentPositions, () => NONE);
 }

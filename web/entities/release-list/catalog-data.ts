@@ -1,12 +1,15 @@
 import { catalogReferences, listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
-import { toCard, toListCard } from '../release/card.ts';
-import type { CatalogChoice, ListName } from './choice.ts';
-import { loadPages, type Pages } from './load-pages.ts';
-import { readChoice, readPages } from './read-choice.ts';
+import { toReleaseCard, toReleaseRow } from '../release/card.ts';
+import type { CatalogChoice, CatalogListFilter } from './choice.ts';
+import { loadPages, type PageRange } from './load-pages.ts';
+import { readCatalogChoice, readPageRange } from './read-choice.ts';
 
-export type Option = { value: string; label: string };
-export type Options = Record<ListName, Option[]> & { sorting: Option[]; years: { min: number; max: number } };
+export type FilterOption = { value: string; label: string };
+export type CatalogOptions = Record<CatalogListFilter, FilterOption[]> & {
+  sorting: FilterOption[];
+  years: { min: number; max: number };
+};
 
 const PER_PAGE = 24;
 
@@ -15,9 +18,9 @@ const MAX_PAGES = 10;
 
 /** Loads everything the catalogue shows for these query parameters. */
 export async function loadCatalog(call: Call, params: URLSearchParams) {
-  const choice = readChoice(params);
+  const choice = readCatalogChoice(params);
   const [cards, options] = await Promise.all([
-    loadCards(call, choice, readPages(params, MAX_PAGES)),
+    loadCards(call, choice, readPageRange(params, MAX_PAGES)),
     loadOptions(call),
   ]);
   return { choice, options, ...cards };
@@ -25,16 +28,16 @@ export async function loadCatalog(call: Call, params: URLSearchParams) {
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalog>>;
 
-async function loadCards(call: Call, choice: CatalogChoice, range: Pages) {
+async function loadCards(call: Call, choice: CatalogChoice, range: PageRange) {
   const { view, sorting, ...filters } = choice;
   const f = { ...filters, sorting };
   const load = (page: number) => call(listCatalog, { query: { f, page, limit: PER_PAGE } });
   const { items, ...pages } = await loadPages(load, range);
-  return { cards: view === 'list' ? items.map(toListCard) : items.map(toCard), ...pages };
+  return { cards: view === 'list' ? items.map(toReleaseRow) : items.map(toReleaseCard), ...pages };
 }
 
 /** Loads the filter values and sort orders, with the API's own labels. */
-async function loadOptions(call: Call): Promise<Options> {
+async function loadOptions(call: Call): Promise<CatalogOptions> {
   const { ageRatings, genres, productionStatuses, publishStatuses, seasons, sorting, types, years } =
     catalogReferences;
   const [ages, genreList, production, publish, seasonList, sortings, typeList, yearList] = await Promise.all([

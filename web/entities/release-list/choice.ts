@@ -2,7 +2,7 @@ import { CATALOG_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 
 /** The filters that accept several values, named as on the wire. */
-export const LISTS = [
+export const CATALOG_LIST_FILTERS = [
   'types',
   'genres',
   'seasons',
@@ -10,17 +10,17 @@ export const LISTS = [
   'publish_statuses',
   'production_statuses',
 ] as const;
-export type ListName = (typeof LISTS)[number];
+export type CatalogListFilter = (typeof CATALOG_LIST_FILTERS)[number];
 
 /** The catalogue's filters, sorting and view; all of it is in the page's address. */
-export type CatalogChoice = Record<ListName, readonly string[]> & {
+export type CatalogChoice = Record<CatalogListFilter, readonly string[]> & {
   search: string | undefined;
   sorting: string | undefined;
   years: { from_year: number | undefined; to_year: number | undefined };
   view: 'cards' | 'list';
 };
 
-export const NO_CHOICE: CatalogChoice = {
+export const DEFAULT_CATALOG_CHOICE: CatalogChoice = {
   types: [],
   genres: [],
   seasons: [],
@@ -52,7 +52,11 @@ export function catalogPath(choice: CatalogChoice, { page = 1, from = 1 }: PageP
 }
 
 /** Adds a value to a filter, or removes it if it is there. */
-export function toggled(choice: CatalogChoice, name: ListName, value: string): CatalogChoice {
+export function toggleCatalogFilter(
+  choice: CatalogChoice,
+  name: CatalogListFilter,
+  value: string,
+): CatalogChoice {
   const list = choice[name];
   return {
     ...choice,
@@ -61,8 +65,8 @@ export function toggled(choice: CatalogChoice, name: ListName, value: string): C
 }
 
 /** Counts the active filters; sorting and view are not filters. */
-export function narrowing(choice: CatalogChoice): number {
+export function countCatalogFilters(choice: CatalogChoice): number {
   const hasYears = choice.years.from_year !== undefined || choice.years.to_year !== undefined;
-  const values = LISTS.reduce((sum, name) => sum + choice[name].length, 0);
+  const values = CATALOG_LIST_FILTERS.reduce((sum, name) => sum + choice[name].length, 0);
   return values + Number(hasYears) + Number(choice.search !== undefined);
 }

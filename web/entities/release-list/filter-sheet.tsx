@@ -6,8 +6,8 @@ import { CheckChip } from '#web/ui/controls/chip.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
-import type { Option } from './catalog-data.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
+import type { FilterOption } from './catalog-data.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = {
@@ -41,7 +41,7 @@ export function FilterSheet({ id, label, action, total, reset, onShow, children 
         <h2>Фильтры</h2>
         <button
           type="button"
-          className={buttonClass({ look: 'bare', square: true })}
+          className={buttonClass({ variant: 'bare', square: true })}
           popoverTarget={id}
           popoverTargetAction="hide"
           aria-label="Закрыть фильтры"
@@ -54,8 +54,8 @@ export function FilterSheet({ id, label, action, total, reset, onShow, children 
         <div className={styles.actions}>
           {reset !== undefined && <LinkButton to={reset}>Сбросить</LinkButton>}
           <div className={styles.show}>
-            <Button type="submit" look="main" wide>
-              Показать {plural(total, RELEASES)}
+            <Button type="submit" variant="main" wide>
+              Показать {formatCount(total, RELEASES)}
             </Button>
           </div>
         </div>
@@ -94,16 +94,22 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 
 type FilterValuesProps = {
   name: string;
-  options: readonly Option[];
+  options: readonly FilterOption[];
   chosen: readonly string[];
   /** How many values are visible; the others are collapsed. */
-  most?: number | undefined;
+  maxShown?: number | undefined;
   onToggle: (value: string) => void;
 };
 
 /** The values of one filter; several may be selected. */
-export function FilterValues({ name, options, chosen, most = options.length, onToggle }: FilterValuesProps) {
-  const chips = (part: readonly Option[]) => (
+export function FilterValues({
+  name,
+  options,
+  chosen,
+  maxShown: most = options.length,
+  onToggle,
+}: FilterValuesProps) {
+  const chips = (part: readonly FilterOption[]) => (
     <div className={styles.chips}>
       {part.map(({ value, label }) => (
         <CheckChip

@@ -1,8 +1,8 @@
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import type { FreshCard } from '../release/card.ts';
+import type { FreshCardData } from '../release/card.ts';
 import { CardGrid, ReleaseCard } from '../release/release-card.tsx';
 
-type FreshCardsProps = { cards: readonly FreshCard[]; now: string; eager?: boolean; wholeRows?: boolean };
+type FreshCardsProps = { cards: readonly FreshCardData[]; now: string; eager?: boolean; wholeRows?: boolean };
 
 /** Release cards that show the newest episode: «Эпизод 8 · 2 часа назад». */
 export function FreshCards({ cards, now, eager = false, wholeRows = false }: FreshCardsProps) {

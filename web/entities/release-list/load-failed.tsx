@@ -11,7 +11,7 @@ export function LoadFailed({ heading }: { heading: string }) {
       heading={heading}
       help="Проверьте соединение и попробуйте ещё раз"
       action={
-        <a href={pathname + search} className={buttonClass({ look: 'main' })}>
+        <a href={pathname + search} className={buttonClass({ variant: 'main' })}>
           Повторить
         </a>
       }

@@ -1,10 +1,10 @@
 import type { Page } from '#contract/pagination.ts';
 
 /** The range of a list's pages to show, inclusive. */
-export type Pages = { from: number; page: number };
+export type PageRange = { from: number; page: number };
 
 /** Loads a range of a list's pages; a range past the end is moved to the last page. */
-export async function loadPages<T>(load: (page: number) => Promise<Page<T>>, range: Pages) {
+export async function loadPages<T>(load: (page: number) => Promise<Page<T>>, range: PageRange) {
   const response = await load(range.page);
   const { total, total_pages: last } = response.meta.pagination;
   const page = Math.min(range.page, Math.max(1, last));

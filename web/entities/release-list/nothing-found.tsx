@@ -19,7 +19,7 @@ export function NothingFound({
       heading="Ничего не найдено"
       help={help}
       action={
-        <LinkButton to={resetTo} look="main" replace={replace}>
+        <LinkButton to={resetTo} variant="main" replace={replace}>
           Сбросить
         </LinkButton>
       }

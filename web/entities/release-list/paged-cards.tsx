@@ -1,27 +1,34 @@
 import { useNavigation } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import type { Card, ListCard } from '../release/card.ts';
+import type { ReleaseCardData, ReleaseRowData } from '../release/card.ts';
 import styles from './paged-cards.module.css';
 import { PagedList } from './paged-list.tsx';
 import { ReleaseCard } from '../release/release-card.tsx';
 import { ReleaseRow } from '../release/release-row.tsx';
-import type { PathOf, useFurtherPages } from './use-further-pages.ts';
+import type { PagePath, useFurtherPages } from './use-further-pages.ts';
 
 type PagedCardsProps = {
-  pages: ReturnType<typeof useFurtherPages<Card | ListCard>>;
+  pages: ReturnType<typeof useFurtherPages<ReleaseCardData | ReleaseRowData>>;
   /** The first page shown. */
   from: number;
-  pathOf: PathOf;
+  pathOf: PagePath;
   /** The path of the list, which is dimmed while it loads anew after a change of filters. */
-  place: string;
+  path: string;
   isList?: boolean;
   /** Fills the width of wide screens, where no column of filters is beside it. */
   isWide?: boolean;
 };
 
 /** Releases as cards or rows, with links to earlier and further pages. */
-export function PagedCards({ pages, from, pathOf, place, isList = false, isWide = false }: PagedCardsProps) {
+export function PagedCards({
+  pages,
+  from,
+  pathOf,
+  path: place,
+  isList = false,
+  isWide = false,
+}: PagedCardsProps) {
   const isWaiting = useNavigation().location?.pathname === place;
   const { cards, page, last, loadMore, isLoading, endRef } = pages;
   return (

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogPath, narrowing, NO_CHOICE, toggled } from './choice.ts';
-import { readChoice, readPages } from './read-choice.ts';
+import { catalogPath, countCatalogFilters, DEFAULT_CATALOG_CHOICE, toggleCatalogFilter } from './choice.ts';
+import { readCatalogChoice, readPageRange } from './read-choice.ts';
 
-const read = (query: string) => readChoice(new URLSearchParams(query));
+const read = (query: string) => readCatalogChoice(new URLSearchParams(query));
 
 test('reads every filter from the address, in every notation of a list', () => {
   const choice = {
-    ...NO_CHOICE,
+    ...DEFAULT_CATALOG_CHOICE,
     types: ['TV', 'WEB'],
     genres: ['1', '2'],
     search: 'лунный',
@@ -22,7 +22,7 @@ test('reads every filter from the address, in every notation of a list', () => {
 
 test('reads back what it writes into an address', () => {
   const choice = {
-    ...NO_CHOICE,
+    ...DEFAULT_CATALOG_CHOICE,
     seasons: ['autumn'],
     publish_statuses: ['IS_ONGOING'],
     search: 'чай & «дракон»',
@@ -31,22 +31,22 @@ test('reads back what it writes into an address', () => {
   };
   const path = catalogPath(choice, { page: 3, from: 2 });
   const params = new URL(path, 'http://site').searchParams;
-  assert.deepEqual(readChoice(params), choice);
-  assert.deepEqual(readPages(params, 10), { from: 2, page: 3 });
-  assert.equal(catalogPath(NO_CHOICE), '/anime/catalog/');
+  assert.deepEqual(readCatalogChoice(params), choice);
+  assert.deepEqual(readPageRange(params, 10), { from: 2, page: 3 });
+  assert.equal(catalogPath(DEFAULT_CATALOG_CHOICE), '/anime/catalog/');
 });
 
 test('ignores invalid values and keeps the valid ones', () => {
   assert.deepEqual(
     read('types=CASSETTE&genres=x&sorting=LOUDEST&years[from_year]=abc&search=%20%20&view=wall'),
-    NO_CHOICE,
+    DEFAULT_CATALOG_CHOICE,
   );
   assert.deepEqual(read('types=CASSETTE&seasons=winter').seasons, ['winter']);
   assert.deepEqual(read(`search=${'а'.repeat(201)}`).search, undefined);
 });
 
 test('reads pages as whole numbers from one and limits how many are loaded at once', () => {
-  const pages = (query: string) => readPages(new URLSearchParams(query), 10);
+  const pages = (query: string) => readPageRange(new URLSearchParams(query), 10);
   assert.deepEqual(pages(''), { from: 1, page: 1 });
   assert.deepEqual(pages('page=4'), { from: 1, page: 4 });
   assert.deepEqual(pages('page=50'), { from: 41, page: 50 });
@@ -56,8 +56,8 @@ test('reads pages as whole numbers from one and limits how many are loaded at on
 });
 
 test('adds and removes a value, and counts only filters', () => {
-  const one = toggled(NO_CHOICE, 'genres', '7');
+  const one = toggleCatalogFilter(DEFAULT_CATALOG_CHOICE, 'genres', '7');
   assert.deepEqual(one.genres, ['7']);
-  assert.deepEqual(toggled(one, 'genres', '7').genres, []);
-  assert.equal(narrowing({ ...one, search: 'ё', sorting: 'YEAR_ASC', view: 'list' }), 2);
+  assert.deepEqual(toggleCatalogFilter(one, 'genres', '7').genres, []);
+  assert.equal(countCatalogFilters({ ...one, search: 'ё', sorting: 'YEAR_ASC', view: 'list' }), 2);
 });

@@ -1,10 +1,12 @@
 import { type CatalogFilters, catalogFilters } from '#contract/catalog.ts';
-import { type CatalogChoice, type ListName, LISTS } from './choice.ts';
+import { type CatalogChoice, type CatalogListFilter, CATALOG_LIST_FILTERS } from './choice.ts';
 
 type RawFilters = { [Name in keyof CatalogFilters]?: unknown };
 
 function rawValues(params: URLSearchParams): RawFilters {
-  const lists = LISTS.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const);
+  const lists = CATALOG_LIST_FILTERS.map(
+    (name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]] as const,
+  );
   return {
     ...Object.fromEntries(lists),
     search: params.getAll('search').at(-1),
@@ -20,9 +22,9 @@ function valid<Name extends keyof CatalogFilters>(raw: RawFilters, name: Name): 
 }
 
 /** Reads the catalogue's filters, sorting and view from an address; invalid values are ignored. */
-export function readChoice(params: URLSearchParams): CatalogChoice {
+export function readCatalogChoice(params: URLSearchParams): CatalogChoice {
   const raw = rawValues(params);
-  const list = (name: ListName) => (valid(raw, name) ?? []).map(String);
+  const list = (name: CatalogListFilter) => (valid(raw, name) ?? []).map(String);
   const years = valid(raw, 'years');
   return {
     types: list('types'),
@@ -39,7 +41,7 @@ export function readChoice(params: URLSearchParams): CatalogChoice {
 }
 
 /** Reads the requested range of pages from an address: at most `max` pages, the last ones of the range. */
-export function readPages(params: URLSearchParams, max: number): { from: number; page: number } {
+export function readPageRange(params: URLSearchParams, max: number): { from: number; page: number } {
   const page = positiveInteger(params.get('page'));
   const from = Math.min(positiveInteger(params.get('from')), page);
   return { from: Math.max(from, page - max + 1), page };

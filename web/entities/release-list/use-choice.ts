@@ -7,7 +7,7 @@ const TYPING_PAUSE = 350;
  * Returns what the filter form shows and a function that changes it. While the viewer types, the form is ahead of the
  * address; when a link changes the address, the form follows. `pathOf` returns the address of a choice.
  */
-export function useChoice<Choice>(shown: Choice, pathOf: (choice: Choice) => string) {
+export function useFilterDraft<Choice>(shown: Choice, pathOf: (choice: Choice) => string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(shown);

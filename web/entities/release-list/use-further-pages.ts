@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** One response of a paged list: the cards of pages `from` to `page`. */
-export type Found<C> = { cards: readonly C[]; from: number; page: number; last: number; total: number };
+export type CardPages<C> = { cards: readonly C[]; from: number; page: number; last: number; total: number };
 
 /** Returns the address of a range of a list's pages. */
-export type PathOf = (pages: { page: number; from: number }) => string;
+export type PagePath = (pages: { page: number; from: number }) => string;
 
 // After this many automatic pages the list waits for the button; otherwise nobody could reach the footer.
 const MAX_AUTOMATIC_PAGES = 3;
@@ -16,11 +16,11 @@ const MAX_AUTOMATIC_PAGES = 3;
  * returns how many pages to load again with the next one, because removed cards move the others up.
  */
 export function useFurtherPages<C extends { alias: string }>(
-  found: Found<C>,
-  pathOf: PathOf,
+  found: CardPages<C>,
+  pathOf: PagePath,
   overlapOf: (cards: readonly C[]) => number = () => 0,
 ) {
-  const fetcher = useFetcher<Found<C> | null>();
+  const fetcher = useFetcher<CardPages<C> | null>();
   const endRef = useRef<HTMLDivElement>(null);
   const [cards, setCards] = useState(found.cards);
   const [page, setPage] = useState(found.page);

@@ -1,14 +1,14 @@
 import type { Release } from '#contract/release.ts';
 import type { LatestRelease, ListedRelease } from '#contract/releases.ts';
-import { shownSizes, type Sizes } from '#web/ui/pictures/pictures.ts';
-import { ageWords, episodeWords, logline, seasonWords, totalWords } from './release.ts';
+import { preferredSizes, type PictureSizes } from '#web/ui/pictures/pictures.ts';
+import { formatAgeRating, formatEpisode, logline, formatSeason, formatEpisodeTotal } from './release.ts';
 
 /** The fields of a release that a card shows. */
-export type Card = {
+export type ReleaseCardData = {
   id: number;
   alias: string;
   title: string;
-  poster: Sizes;
+  poster: PictureSizes;
   age: { label: string; spoken: string };
   /** «2026 · ТВ · 12 эп.». */
   facts: string;
@@ -16,7 +16,12 @@ export type Card = {
 };
 
 /** The fields of a release in the list view. */
-export type ListCard = Card & { english: string; season: string; genres: string[]; description: string };
+export type ReleaseRowData = ReleaseCardData & {
+  english: string;
+  season: string;
+  genres: string[];
+  description: string;
+};
 
 /** The fields to request from the API for a card. */
 export const CARD_FIELDS = [
@@ -32,52 +37,52 @@ export const CARD_FIELDS = [
 ] as const satisfies (keyof Release)[];
 
 // One object for each rating: the page's serialised data contains equal references only once.
-const AGES = new Map<string, Card['age']>();
+const AGES = new Map<string, ReleaseCardData['age']>();
 
-function ageOf(rating: Release['age_rating']): Card['age'] {
+function ageOf(rating: Release['age_rating']): ReleaseCardData['age'] {
   const known = AGES.get(rating.value);
   if (known) return known;
-  const age = { label: rating.label, spoken: ageWords(rating) };
+  const age = { label: rating.label, spoken: formatAgeRating(rating) };
   AGES.set(rating.value, age);
   return age;
 }
 
 /** Converts a release of the API to the data of a card. */
-export function toCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): Card {
+export function toReleaseCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): ReleaseCardData {
   const { year, type } = release;
   return {
     id: release.id,
     alias: release.alias,
     title: release.name.main,
-    poster: shownSizes(release.poster),
+    poster: preferredSizes(release.poster),
     age: ageOf(release.age_rating),
-    facts: [year, type.description, totalWords(release)].filter(Boolean).join(' · '),
+    facts: [year, type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
     ongoing: release.is_ongoing,
   };
 }
 
 /** Converts a release of the API to the data of a row in the list view. */
-export function toListCard(release: ListedRelease): ListCard {
+export function toReleaseRow(release: ListedRelease): ReleaseRowData {
   return {
-    ...toCard(release),
-    facts: [release.type.description, totalWords(release)].filter(Boolean).join(' · '),
+    ...toReleaseCard(release),
+    facts: [release.type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
     english: release.name.english,
-    season: seasonWords(release),
+    season: formatSeason(release),
     genres: release.genres.map((genre) => genre.name),
     description: logline(release.description, 260),
   };
 }
 
 /** A card with the newest episode and the time of its publication. */
-export type FreshCard = Card & { episode: string; at: string };
+export type FreshCardData = ReleaseCardData & { episode: string; at: string };
 
 /** Converts a release of the API to the data of a card with its newest episode. */
-export function toFreshCard(release: LatestRelease): FreshCard {
+export function toFreshCard(release: LatestRelease): FreshCardData {
   const { latest_episode: episode, type } = release;
   const isMovie = type.value === 'MOVIE' || episode === null;
   return {
-    ...toCard(release),
-    episode: isMovie ? (type.description ?? 'Релиз') : episodeWords(episode),
+    ...toReleaseCard(release),
+    episode: isMovie ? (type.description ?? 'Релиз') : formatEpisode(episode),
     at: episode?.updated_at ?? release.fresh_at ?? release.updated_at,
   };
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Badge, Dot, Spoken } from '#web/ui/controls/badge.tsx';
+import { Badge, LiveDot, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Marked } from '../viewer/marked.tsx';
-import type { Card } from './card.ts';
+import { CardWithLists } from '../viewer/marked.tsx';
+import type { ReleaseCardData } from './card.ts';
 import styles from './release-card.module.css';
 
 type ReleaseCardProps = {
-  card: Card;
+  card: ReleaseCardData;
   /** Replaces the release's facts, for example by its newest episode. */
   note?: ReactNode;
   eager?: boolean;
@@ -21,24 +21,24 @@ const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 
 /** A release's poster with its title; the whole card is one link. */
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
-    <Marked {...card}>
+    <CardWithLists {...card}>
       <Link to={releasePath(card.alias)} className={styles.card}>
         <Poster pictures={card.poster} sizes={sizes} eager={eager} />
         <span className={styles.title}>{card.title}</span>
         <span className={styles.facts}>
           {card.ongoing && note === undefined && (
             <>
-              <Dot />
-              <Spoken>Онгоинг, </Spoken>{' '}
+              <LiveDot />
+              <VisuallyHidden>Онгоинг, </VisuallyHidden>{' '}
             </>
           )}
           {note ?? card.facts}{' '}
-          <Badge look="outline" spoken={card.age.spoken}>
+          <Badge variant="outline" spoken={card.age.spoken}>
             {card.age.label}
           </Badge>
         </span>
       </Link>
-    </Marked>
+    </CardWithLists>
   );
 }
 

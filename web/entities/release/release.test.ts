@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  ageWords,
-  episodeWords,
+  formatAgeRating,
+  formatEpisode,
   logline,
-  seasonWords,
-  totalWords,
-  weekdayWords,
-  blockWords,
+  formatSeason,
+  formatEpisodeTotal,
+  formatWeekday,
+  formatBlockReason,
 } from './release.ts';
 
 test('formats an episode by its number, with a comma in halves, and by its name when the number is negative', () => {
-  assert.equal(episodeWords({ ordinal: 7, name: 'Полка' }), 'Эпизод 7');
-  assert.equal(episodeWords({ ordinal: 0, name: null }), 'Эпизод 0');
-  assert.equal(episodeWords({ ordinal: 25.5, name: null }), 'Эпизод 25,5');
-  assert.equal(episodeWords({ ordinal: -1, name: 'Пролог' }), 'Пролог');
-  assert.equal(episodeWords({ ordinal: -1, name: null }), 'Спешл');
+  assert.equal(formatEpisode({ ordinal: 7, name: 'Полка' }), 'Эпизод 7');
+  assert.equal(formatEpisode({ ordinal: 0, name: null }), 'Эпизод 0');
+  assert.equal(formatEpisode({ ordinal: 25.5, name: null }), 'Эпизод 25,5');
+  assert.equal(formatEpisode({ ordinal: -1, name: 'Пролог' }), 'Пролог');
+  assert.equal(formatEpisode({ ordinal: -1, name: null }), 'Спешл');
 });
 
 test('formats age rating, season and weekday', () => {
-  assert.equal(ageWords({ label: '16+' }), 'для зрителей старше 16 лет');
-  assert.equal(ageWords({ label: '0+' }), 'для зрителей любого возраста');
-  assert.equal(seasonWords({ season: { description: 'Осень' }, year: 2026 }), 'Осень 2026');
-  assert.equal(seasonWords({ season: { description: null }, year: 2026 }), '2026');
-  assert.equal(weekdayWords(4), 'по четвергам');
+  assert.equal(formatAgeRating({ label: '16+' }), 'для зрителей старше 16 лет');
+  assert.equal(formatAgeRating({ label: '0+' }), 'для зрителей любого возраста');
+  assert.equal(formatSeason({ season: { description: 'Осень' }, year: 2026 }), 'Осень 2026');
+  assert.equal(formatSeason({ season: { description: null }, year: 2026 }), '2026');
+  assert.equal(formatWeekday(4), 'по четвергам');
 });
 
 test('omits the number of episodes for a single film and when it is unknown', () => {
-  assert.equal(totalWords({ type: { value: 'MOVIE' }, episodes_total: 1 }), undefined);
-  assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: null }), undefined);
-  assert.equal(totalWords({ type: { value: 'TV' }, episodes_total: 12 }), '12\u00A0эп.');
+  assert.equal(formatEpisodeTotal({ type: { value: 'MOVIE' }, episodes_total: 1 }), undefined);
+  assert.equal(formatEpisodeTotal({ type: { value: 'TV' }, episodes_total: null }), undefined);
+  assert.equal(formatEpisodeTotal({ type: { value: 'TV' }, episodes_total: 12 }), '12\u00A0эп.');
 });
 
 test('cuts a description after a sentence if possible, otherwise after a word', () => {
@@ -44,10 +44,10 @@ test('cuts a description after a sentence if possible, otherwise after a word', 
 
 test('gives the reason for a block, the right-holder before the region', () => {
   const open = { is_blocked_by_copyrights: false, is_blocked_by_geo: false };
-  assert.equal(blockWords(open), null);
-  assert.equal(blockWords({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
+  assert.equal(formatBlockReason(open), null);
+  assert.equal(formatBlockReason({ ...open, is_blocked_by_geo: true }), 'Недоступно в вашем регионе');
   assert.equal(
-    blockWords({ is_blocked_by_copyrights: true, is_blocked_by_geo: true }),
+    formatBlockReason({ is_blocked_by_copyrights: true, is_blocked_by_geo: true }),
     'Закрыто по требованию правообладателя',
   );
 });

@@ -1,18 +1,18 @@
 type Rating = { label: string };
 
 /** Formats an age rating for screen readers: «для зрителей старше 16 лет». */
-export function ageWords({ label }: Rating): string {
+export function formatAgeRating({ label }: Rating): string {
   const years = Number.parseInt(label, 10);
   return years > 0 ? `для зрителей старше ${years} лет` : 'для зрителей любого возраста';
 }
 
 /** Formats an episode's number: «Эпизод 7», «Эпизод 25,5»; with a negative number, its name. */
-export function episodeWords({ ordinal, name }: { ordinal: number; name: string | null }): string {
+export function formatEpisode({ ordinal, name }: { ordinal: number; name: string | null }): string {
   return ordinal < 0 ? (name ?? 'Спешл') : `Эпизод ${String(ordinal).replace('.', ',')}`;
 }
 
 /** Formats a season: «Осень 2026», or only the year if the season is unknown. */
-export function seasonWords({
+export function formatSeason({
   season,
   year,
 }: {
@@ -23,7 +23,7 @@ export function seasonWords({
 }
 
 /** Formats the number of episodes: «12 эп.»; undefined for a single film or an unknown number. */
-export function totalWords(release: {
+export function formatEpisodeTotal(release: {
   type: { value: string };
   episodes_total: number | null;
 }): string | undefined {
@@ -35,7 +35,7 @@ export function totalWords(release: {
 const DAYS = ['понедельникам', 'вторникам', 'средам', 'четвергам', 'пятницам', 'субботам', 'воскресеньям'];
 
 /** Formats a weekday, where 1 is Monday: «по четвергам». */
-export function weekdayWords(day: number): string {
+export function formatWeekday(day: number): string {
   return `по ${DAYS[day - 1]}`;
 }
 
@@ -48,7 +48,7 @@ export function logline(description: string | null, maxLength = 200): string {
 }
 
 /** Explains why a release is blocked for this viewer; null if it is not. */
-export function blockWords(release: {
+export function formatBlockReason(release: {
   is_blocked_by_copyrights: boolean;
   is_blocked_by_geo: boolean;
 }): string | null {

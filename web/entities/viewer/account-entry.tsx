@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import { useViewer } from './root-data.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './account-entry.module.css';
@@ -13,7 +13,7 @@ import { Avatar } from './avatar.tsx';
 const loaded = import.meta.env.SSR ? await import('./account-menu.tsx') : undefined;
 const load = () => import('./account-menu.tsx');
 // Without memo, a render before the code arrives would remove the server-rendered menu for a moment.
-const AccountMenu = memo(later(loaded, load, (module) => module.AccountMenu));
+const AccountMenu = memo(lazyComponent(loaded, load, (module) => module.AccountMenu));
 
 const MENU = 'account-menu';
 
@@ -50,7 +50,7 @@ export function AccountEntry() {
 }
 
 /** The same as the last item of the navigation bar on phones. */
-export function AccountPlace({ className }: { className: string | undefined }) {
+export function AccountNavItem({ className }: { className: string | undefined }) {
   const to = useSignInPath();
   const viewer = useViewer();
   if (!viewer) {

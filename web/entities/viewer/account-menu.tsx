@@ -8,7 +8,7 @@ import {
   SETTINGS_PATH,
 } from '#contract/addresses.ts';
 import { useRootData } from './root-data.ts';
-import { MenuList, MenuPlace, MenuSubmit } from '#web/ui/controls/menu.tsx';
+import { MenuList, MenuPageLink, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './account-menu.module.css';
 import type { Viewer } from './viewer.ts';
 
@@ -28,26 +28,26 @@ export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProp
         <b>{nickname ?? login}</b>
         {nickname !== null && nickname !== login && <span>{login}</span>}
       </p>
-      <MenuPlace to={FAVORITES_PATH} icon="heart">
+      <MenuPageLink to={FAVORITES_PATH} icon="heart">
         Избранное
-      </MenuPlace>
-      <MenuPlace to={COLLECTIONS_PATH} icon="bookmark">
+      </MenuPageLink>
+      <MenuPageLink to={COLLECTIONS_PATH} icon="bookmark">
         Коллекции
-      </MenuPlace>
-      <MenuPlace to={HISTORY_PATH} icon="clock">
+      </MenuPageLink>
+      <MenuPageLink to={HISTORY_PATH} icon="clock">
         История
-      </MenuPlace>
+      </MenuPageLink>
       {!hidesTorrents && (
-        <MenuPlace to={MY_TORRENTS_PATH} icon="magnet">
+        <MenuPageLink to={MY_TORRENTS_PATH} icon="magnet">
           Мои раздачи
-        </MenuPlace>
+        </MenuPageLink>
       )}
-      <MenuPlace to={SETTINGS_PATH} icon="settings">
+      <MenuPageLink to={SETTINGS_PATH} icon="settings">
         Настройки
-      </MenuPlace>
-      <MenuPlace to={LINK_DEVICE_PATH} icon="device">
+      </MenuPageLink>
+      <MenuPageLink to={LINK_DEVICE_PATH} icon="device">
         Привязать устройство
-      </MenuPlace>
+      </MenuPageLink>
       <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={clearCaches}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerOwn, BACK } from './answer-own.ts';
+import { respondToListChange, RETURN_FIELD } from './answer-own.ts';
 
 async function redirectFor(back: string): Promise<string | null> {
   const form = new FormData();
-  form.set(BACK, back);
-  const response = await answerOwn(form, async () => ({ saved: true }));
+  form.set(RETURN_FIELD, back);
+  const response = await respondToListChange(form, async () => ({ saved: true }));
   return response instanceof Response ? response.headers.get('location') : null;
 }
 

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 
 /** The form field, used when scripts are off, that contains the address of the page to return to. */
-export const BACK = 'back';
+export const RETURN_FIELD = 'back';
 
 // What `callForPage` throws.
 type ApiError = { data: { message: string } | null; init: { status: number } };
 
 /** Returns the status and message with which the API refused a call; null for any other error. */
-export function refusalOf(error: unknown): { status: number; message: string; body: object } | null {
+export function readApiError(error: unknown): { status: number; message: string; body: object } | null {
   if (error === null || typeof error !== 'object' || !('init' in error)) return null;
   const { init, data: body } = error as ApiError;
   return { status: init.status, message: body?.message ?? 'Не удалось сохранить.', body: body ?? {} };
@@ -27,13 +27,13 @@ function pathOf(text: FormDataEntryValue | null): string | null {
  * Saves a change to the viewer's lists. Scripts get the saved lists or the problem; a form sent without scripts is
  * redirected to its page.
  */
-export async function answerOwn<Saved extends object>(form: FormData, save: () => Promise<Saved>) {
-  const back = pathOf(form.get(BACK));
+export async function respondToListChange<Saved extends object>(form: FormData, save: () => Promise<Saved>) {
+  const back = pathOf(form.get(RETURN_FIELD));
   try {
     const saved = await save();
     return back === null ? saved : redirect(back, 303);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = readApiError(error);
     if (!refusal) throw error;
     const { status, message } = refusal;
     return back === null ? data({ problem: message }, { status }) : new Response(message, { status });

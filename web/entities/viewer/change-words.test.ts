@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CollectionType } from '#contract/enums.ts';
-import { changeWords } from './change-words.ts';
+import { formatListChange } from './change-words.ts';
 
 const lists = (type?: CollectionType) => ({
   favorites: new Set<number>(),
@@ -10,15 +10,15 @@ const lists = (type?: CollectionType) => ({
 
 test('describes each change and labels its undo button', () => {
   const favorite = { list: 'favorites', releaseId: 1 } as const;
-  assert.deepEqual(changeWords(lists(), { ...favorite, isIn: true }), {
+  assert.deepEqual(formatListChange(lists(), { ...favorite, isIn: true }), {
     text: 'Добавлено в избранное',
     undo: 'Отменить',
   });
-  assert.equal(changeWords(lists(), { ...favorite, isIn: false }).undo, 'Вернуть');
+  assert.equal(formatListChange(lists(), { ...favorite, isIn: false }).undo, 'Вернуть');
   const watching = { list: 'collections', releaseId: 1, type: 'WATCHING' } as const;
-  assert.equal(changeWords(lists(), watching).text, 'Добавлено в «Смотрю»');
-  assert.equal(changeWords(lists('PLANNED'), watching).text, 'Перенесено в «Смотрю»');
-  assert.deepEqual(changeWords(lists('WATCHING'), { ...watching, type: null }), {
+  assert.equal(formatListChange(lists(), watching).text, 'Добавлено в «Смотрю»');
+  assert.equal(formatListChange(lists('PLANNED'), watching).text, 'Перенесено в «Смотрю»');
+  assert.deepEqual(formatListChange(lists('WATCHING'), { ...watching, type: null }), {
     text: 'Убрано из «Смотрю»',
     undo: 'Вернуть',
   });

@@ -1,8 +1,11 @@
-import { collectionOf } from './collection-names.ts';
-import type { Change, OwnLists } from './own-lists.ts';
+import { collectionByType } from './collection-names.ts';
+import type { ListChange, OwnLists } from './own-lists.ts';
 
 /** Describes what a change does to the given lists, and labels the button that undoes it. */
-export function changeWords({ collections }: OwnLists, change: Change): { text: string; undo: string } {
+export function formatListChange(
+  { collections }: OwnLists,
+  change: ListChange,
+): { text: string; undo: string } {
   if (change.list === 'favorites') {
     return change.isIn
       ? { text: 'Добавлено в избранное', undo: 'Отменить' }
@@ -10,7 +13,7 @@ export function changeWords({ collections }: OwnLists, change: Change): { text: 
   }
   const before = collections.get(change.releaseId);
   if (change.type === null)
-    return { text: before ? `Убрано из «${collectionOf(before).name}»` : 'Убрано', undo: 'Вернуть' };
+    return { text: before ? `Убрано из «${collectionByType(before).name}»` : 'Убрано', undo: 'Вернуть' };
   const verb = before === undefined ? 'Добавлено' : 'Перенесено';
-  return { text: `${verb} в «${collectionOf(change.type).name}»`, undo: 'Отменить' };
+  return { text: `${verb} в «${collectionByType(change.type).name}»`, undo: 'Отменить' };
 }

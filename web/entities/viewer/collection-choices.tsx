@@ -13,7 +13,7 @@ type ChoiceProps = {
 };
 
 /** A list in a menu; choosing a checked one removes the release from it. */
-export function Choice({ icon, isChosen, children, value, onSelect }: ChoiceProps) {
+export function ListMenuItem({ icon, isChosen, children, value, onSelect }: ChoiceProps) {
   return (
     <button
       type={value === undefined ? 'button' : 'submit'}
@@ -41,9 +41,9 @@ type CollectionChoicesProps = {
 };
 
 /** The five collections in a menu. */
-export function CollectionChoices({ chosen, inForm = false, onSelect }: CollectionChoicesProps) {
+export function CollectionMenuItems({ chosen, inForm = false, onSelect }: CollectionChoicesProps) {
   return COLLECTIONS.map(({ type, name, icon }) => (
-    <Choice
+    <ListMenuItem
       key={type}
       icon={icon}
       isChosen={type === chosen}
@@ -51,6 +51,6 @@ export function CollectionChoices({ chosen, inForm = false, onSelect }: Collecti
       onSelect={() => onSelect(type)}
     >
       {name}
-    </Choice>
+    </ListMenuItem>
   ));
 }

@@ -13,7 +13,7 @@ export const COLLECTIONS: readonly Collection[] = [
 ];
 
 /** Returns the collection of a type. */
-export function collectionOf(type: CollectionType): Collection {
+export function collectionByType(type: CollectionType): Collection {
   const found = COLLECTIONS.find((collection) => collection.type === type);
   if (!found) throw new Error(`no collection ${type}`);
   return found;

@@ -1,40 +1,40 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openShelf } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
 import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
 let store: FavoriteStore | null = null;
 
 /** Returns the store of a visitor's favourites, created on first use so that it never exists on the server. */
-export function localFavorites(): FavoriteStore {
-  return (store ??= createFavoriteStore(openShelf()));
+export function browserFavorites(): FavoriteStore {
+  return (store ??= createFavoriteStore(openBrowserStorage()));
 }
 
 /** The value of the favourites on the server and during hydration, before the browser's storage is read. */
-export const NOT_KNOWN: ReadonlySet<number> = new Set();
+export const UNKNOWN_FAVORITES: ReadonlySet<number> = new Set();
 
 const subscribeToNothing = () => () => {};
 
 /** Returns the ids of a visitor's favourites. */
-export function useFavorites(): ReadonlySet<number> {
+export function useLocalFavorites(): ReadonlySet<number> {
   const isBrowser = typeof window !== 'undefined';
   useEffect(() => {
-    const { reload } = localFavorites();
+    const { reload } = browserFavorites();
     window.addEventListener('storage', reload);
     return () => window.removeEventListener('storage', reload);
   }, []);
   return useSyncExternalStore(
-    isBrowser ? localFavorites().subscribe : subscribeToNothing,
-    () => localFavorites().ids(),
-    () => NOT_KNOWN,
+    isBrowser ? browserFavorites().subscribe : subscribeToNothing,
+    () => browserFavorites().ids(),
+    () => UNKNOWN_FAVORITES,
   );
 }
 
 /** Adds a release to a visitor's favourites. */
-export function addFavorite(releaseId: number): void {
-  localFavorites().add(releaseId);
+export function addLocalFavorite(releaseId: number): void {
+  browserFavorites().add(releaseId);
 }
 
 /** Removes a release from a visitor's favourites. */
-export function removeFavorite(releaseId: number): void {
-  localFavorites().remove(releaseId);
+export function removeLocalFavorite(releaseId: number): void {
+  browserFavorites().remove(releaseId);
 }

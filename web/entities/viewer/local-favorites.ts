@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 const NAME = 'favorites';
 const MAX = 1000;
@@ -22,8 +22,8 @@ export type FavoriteStore = {
 };
 
 /** Creates the store of a visitor's favourites, kept in this browser and shared by all its tabs. */
-export function createFavoriteStore(storage: Shelf): FavoriteStore {
-  const read = () => parse(recall(storage, NAME));
+export function createFavoriteStore(storage: BrowserStorage): FavoriteStore {
+  const read = () => parse(readStored(storage, NAME));
   let ids: ReadonlySet<number> = new Set(read());
   const listeners = new Set<() => void>();
   const publish = (next: readonly number[]) => {
@@ -33,7 +33,7 @@ export function createFavoriteStore(storage: Shelf): FavoriteStore {
   // Reads the storage first, because another tab may have changed it.
   const change = (releaseId: number, first: readonly number[]) => {
     const next = [...first, ...read().filter((id) => id !== releaseId)].slice(0, MAX);
-    remember(storage, NAME, next);
+    writeStored(storage, NAME, next);
     publish(next);
   };
   return {
@@ -41,7 +41,7 @@ export function createFavoriteStore(storage: Shelf): FavoriteStore {
     add: (releaseId) => change(releaseId, [releaseId]),
     remove: (releaseId) => change(releaseId, []),
     clear() {
-      remember(storage, NAME, []);
+      writeStored(storage, NAME, []);
       publish([]);
     },
     reload() {

@@ -6,11 +6,11 @@ import styles from './mark-button.module.css';
 type MarkButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   label: string;
   /** Whether the release is in a list; otherwise the button is visible only while its card is hovered or focused. */
-  isKept: boolean;
+  isInList: boolean;
 };
 
 /** A button in the corner of a card: a small icon with a large touch target. */
-export function MarkButton({ label, isKept, children, ...rest }: MarkButtonProps) {
+export function CornerButton({ label, isInList: isKept, children, ...rest }: MarkButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} aria-label={label} title={label}>
       <span className={classes(styles.mark, isKept && styles.kept)}>{children}</span>

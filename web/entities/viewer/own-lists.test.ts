@@ -4,23 +4,23 @@ import fc from 'fast-check';
 import type { CollectionType } from '#contract/enums.ts';
 import { COLLECTIONS } from './collection-names.ts';
 import {
-  type Change,
+  type ListChange,
   type OwnLists,
-  toggledCollection,
-  toggledFavorite,
-  wayBack,
-  withChange,
+  collectionToggle,
+  favoriteToggle,
+  inverseChange,
+  applyChange,
 } from './own-lists.ts';
 
 const TYPES = COLLECTIONS.map(({ type }) => type);
 const EMPTY: OwnLists = { favorites: new Set(), collections: new Map() };
 const releaseId = fc.integer({ min: 1, max: 6 });
 const type = fc.constantFrom(...TYPES);
-const change: fc.Arbitrary<Change> = fc.oneof(
+const change: fc.Arbitrary<ListChange> = fc.oneof(
   fc.record({ list: fc.constant('favorites' as const), releaseId, isIn: fc.boolean() }),
   fc.record({ list: fc.constant('collections' as const), releaseId, type: fc.option(type) }),
 );
-const lists = fc.array(change).map((changes) => changes.reduce(withChange, EMPTY));
+const lists = fc.array(change).map((changes) => changes.reduce(applyChange, EMPTY));
 
 const same = (a: OwnLists, b: OwnLists) => {
   const inOrder = ({ favorites, collections }: OwnLists) => [
@@ -38,7 +38,7 @@ test('keeps a release in at most one collection, the last chosen one', () => {
       for (const [id, pressed] of presses) {
         if (expected.get(id) === pressed) expected.delete(id);
         else expected.set(id, pressed);
-        now = withChange(now, toggledCollection(now, id, pressed));
+        now = applyChange(now, collectionToggle(now, id, pressed));
       }
       same(now, { favorites: new Set(), collections: expected });
     }),
@@ -48,9 +48,9 @@ test('keeps a release in at most one collection, the last chosen one', () => {
 test('toggling a favourite once changes it and twice restores it', () => {
   fc.assert(
     fc.property(lists, releaseId, (before, id) => {
-      const once = withChange(before, toggledFavorite(before, id));
+      const once = applyChange(before, favoriteToggle(before, id));
       assert.equal(once.favorites.has(id), !before.favorites.has(id));
-      same(withChange(once, toggledFavorite(once, id)), before);
+      same(applyChange(once, favoriteToggle(once, id)), before);
     }),
   );
 });
@@ -58,8 +58,8 @@ test('toggling a favourite once changes it and twice restores it', () => {
 test('a change is idempotent and does not affect other releases', () => {
   fc.assert(
     fc.property(lists, change, (before, made) => {
-      const once = withChange(before, made);
-      same(withChange(once, made), once);
+      const once = applyChange(before, made);
+      same(applyChange(once, made), once);
       for (const id of [1, 2, 3, 4, 5, 6].filter((other) => other !== made.releaseId)) {
         assert.equal(once.favorites.has(id), before.favorites.has(id));
         assert.equal(once.collections.get(id), before.collections.get(id));
@@ -71,14 +71,14 @@ test('a change is idempotent and does not affect other releases', () => {
 test('the inverse change restores the lists', () => {
   fc.assert(
     fc.property(lists, change, (before, made) => {
-      same(withChange(withChange(before, made), wayBack(before, made)), before);
+      same(applyChange(applyChange(before, made), inverseChange(before, made)), before);
     }),
   );
 });
 
 test('puts the latest favourite first', () => {
   const lists = [1, 2, 3].reduce<OwnLists>(
-    (now, id) => withChange(now, { list: 'favorites', releaseId: id, isIn: true }),
+    (now, id) => applyChange(now, { list: 'favorites', releaseId: id, isIn: true }),
     EMPTY,
   );
   assert.deepEqual([...lists.favorites], [3, 2, 1]);

@@ -8,12 +8,12 @@ export type OwnLists = {
 };
 
 /** A change, stated as its result, so that applying it twice is the same as once. */
-export type Change =
+export type ListChange =
   | { list: 'favorites'; releaseId: number; isIn: boolean }
   | { list: 'collections'; releaseId: number; type: CollectionType | null };
 
 /** Returns the lists after a change. */
-export function withChange({ favorites, collections }: OwnLists, change: Change): OwnLists {
+export function applyChange({ favorites, collections }: OwnLists, change: ListChange): OwnLists {
   const { releaseId } = change;
   if (change.list === 'favorites') {
     if (favorites.has(releaseId) === change.isIn) return { favorites, collections };
@@ -27,21 +27,24 @@ export function withChange({ favorites, collections }: OwnLists, change: Change)
 }
 
 /** Returns the change that adds a release to the favourites, or removes it if it is there. */
-export function toggledFavorite({ favorites }: OwnLists, releaseId: number): Change {
+export function favoriteToggle({ favorites }: OwnLists, releaseId: number): ListChange {
   return { list: 'favorites', releaseId, isIn: !favorites.has(releaseId) };
 }
 
 /** Returns the change that puts a release into a collection, or takes it out if it is there. */
-export function toggledCollection(
+export function collectionToggle(
   { collections }: OwnLists,
   releaseId: number,
   type: CollectionType,
-): Change {
+): ListChange {
   return { list: 'collections', releaseId, type: collections.get(releaseId) === type ? null : type };
 }
 
 /** Returns the change that would undo another one and restore the given lists. */
-export function wayBack({ favorites, collections }: OwnLists, { list, releaseId }: Change): Change {
+export function inverseChange(
+  { favorites, collections }: OwnLists,
+  { list, releaseId }: ListChange,
+): ListChange {
   if (list === 'favorites') return { list, releaseId, isIn: favorites.has(releaseId) };
   return { list, releaseId, type: collections.get(releaseId) ?? null };
 }

@@ -1,30 +1,30 @@
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { collectionOf } from './collection-names.ts';
-import { FullHeart, MarkButton } from './mark-button.tsx';
-import { choose, type Chosen, OWN_MENU } from './own-menu.tsx';
+import { collectionByType } from './collection-names.ts';
+import { FullHeart, CornerButton } from './mark-button.tsx';
+import { setMenuRelease, type MenuRelease, OWN_LISTS_MENU_ID } from './own-menu.tsx';
 import { useOwnLists } from './use-own.ts';
 
 /** Shows which of the viewer's lists contain a release, and opens the menu that changes that. */
-export function OwnMark({ id, title }: Chosen) {
+export function OwnListsButton({ id, title }: MenuRelease) {
   const lists = useOwnLists();
   if (lists === null) return null;
   const isFavorite = lists.favorites.has(id);
   const type = lists.collections.get(id);
-  const collection = type && collectionOf(type);
+  const collection = type && collectionByType(type);
   const places = [isFavorite && 'в избранном', collection && `в «${collection.name}»`]
     .filter(Boolean)
     .join(', ');
   return (
-    <MarkButton
-      isKept={places !== ''}
+    <CornerButton
+      isInList={places !== ''}
       label={`Мои списки: ${title}${places && `, ${places}`}`}
-      popoverTarget={OWN_MENU}
+      popoverTarget={OWN_LISTS_MENU_ID}
       aria-haspopup="menu"
-      onClick={() => choose({ id, title })}
+      onClick={() => setMenuRelease({ id, title })}
     >
       {isFavorite && <FullHeart />}
       {collection && <Icon name={collection.icon} size={18} />}
       {places === '' && <Icon name="plus" size={18} />}
-    </MarkButton>
+    </CornerButton>
   );
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { useRootData } from './root-data.ts';
 import { MenuList } from '#web/ui/controls/menu.tsx';
-import { Choice, CollectionChoices } from './collection-choices.tsx';
+import { ListMenuItem, CollectionMenuItems } from './collection-choices.tsx';
 import { showProblem, toggleCollection, toggleFavorite } from './own-actions.ts';
 import { useOwnLists } from './use-own.ts';
 
 /** The id of the menu that all cards of a page share. */
-export const OWN_MENU = 'own-menu';
+export const OWN_LISTS_MENU_ID = 'own-menu';
 
-export type Chosen = { id: number; title: string };
+export type MenuRelease = { id: number; title: string };
 
-let chosen: Chosen | null = null;
+let chosen: MenuRelease | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -19,8 +19,8 @@ function subscribe(listener: () => void) {
 }
 
 /** Sets the release of the menu, just before it opens. */
-export function choose(release: Chosen): void {
-  const menu = document.getElementById(OWN_MENU);
+export function setMenuRelease(release: MenuRelease): void {
+  const menu = document.getElementById(OWN_LISTS_MENU_ID);
   // If the menu is open for another card, the click would only close it.
   if (chosen?.id !== release.id && menu?.matches(':popover-open')) menu.hidePopover();
   chosen = release;
@@ -28,7 +28,7 @@ export function choose(release: Chosen): void {
 }
 
 /** The menu with favourites and collections for the chosen card. */
-export function OwnMenu() {
+export function OwnListsMenu() {
   const release = useSyncExternalStore(
     subscribe,
     () => chosen,
@@ -38,17 +38,17 @@ export function OwnMenu() {
   const lists = useOwnLists();
   if (!ids || !lists) return null;
   return (
-    <MenuList id={OWN_MENU} label={release ? `Мои списки: ${release.title}` : 'Мои списки'}>
+    <MenuList id={OWN_LISTS_MENU_ID} label={release ? `Мои списки: ${release.title}` : 'Мои списки'}>
       {release && (
         <>
-          <Choice
+          <ListMenuItem
             icon="heart"
             isChosen={lists.favorites.has(release.id)}
             onSelect={() => void toggleFavorite(ids, release.id).catch(showProblem)}
           >
             Избранное
-          </Choice>
-          <CollectionChoices
+          </ListMenuItem>
+          <CollectionMenuItems
             chosen={lists.collections.get(release.id)}
             onSelect={(type) => void toggleCollection(ids, release.id, type).catch(showProblem)}
           />

@@ -1,2 +1,2 @@
 /** The addresses that changes of each list are sent to. */
-export const OWN_ROUTES = { favorites: '/app/favorites', collections: '/app/collections' } as const;
+export const OWN_LIST_ROUTES = { favorites: '/app/favorites', collections: '/app/collections' } as const;

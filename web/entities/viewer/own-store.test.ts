@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Change } from './own-lists.ts';
-import { createOwnStore } from './own-store.ts';
+import type { ListChange } from './own-lists.ts';
+import { createOwnListStore } from './own-store.ts';
 
-const favorite = (releaseId: number, isIn = true): Change => ({ list: 'favorites', releaseId, isIn });
-const open = () => createOwnStore({ favorites: [2, 1], collections: [[1, 'PLANNED']] });
+const favorite = (releaseId: number, isIn = true): ListChange => ({ list: 'favorites', releaseId, isIn });
+const open = () => createOwnListStore({ favorites: [2, 1], collections: [[1, 'PLANNED']] });
 
 test('shows a change at once and keeps it after it was saved', async () => {
   const store = open();
@@ -49,7 +49,7 @@ test('keeps later changes when an earlier response arrives', () => {
 test('applies the lists of another tab below its own pending changes', () => {
   const store = open();
   void store.change(favorite(1, false));
-  store.take({ favorites: [8, 2, 1], collections: [] });
+  store.receive({ favorites: [8, 2, 1], collections: [] });
   assert.deepEqual([...store.lists().favorites], [8, 2]);
   assert.equal(store.lists().collections.size, 0);
 });

@@ -1,48 +1,48 @@
 import type { CollectionType } from '#contract/enums.ts';
-import { type Change, type OwnLists, withChange } from './own-lists.ts';
+import { type ListChange, type OwnLists, applyChange } from './own-lists.ts';
 
 /** The lists in serialisable form. */
-export type OwnIds = {
+export type OwnListIds = {
   favorites: readonly number[];
   collections: readonly (readonly [releaseId: number, type: CollectionType])[];
 };
 
 /** The server's response to a change: the changed list, or the problem. */
-export type Outcome = Partial<OwnIds> | { problem: string };
+export type ListChangeResult = Partial<OwnListIds> | { problem: string };
 
-type PendingChange = { change: Change; resolve: () => void; reject: (error: Error) => void };
+type PendingChange = { change: ListChange; resolve: () => void; reject: (error: Error) => void };
 
-export type OwnStore = {
+export type OwnListStore = {
   /** The lists with all pending changes applied. */
   lists: () => OwnLists;
   /** Applies a change at once and queues it; rejects, and reverts the change, if the server refuses it. */
-  change: (change: Change) => Promise<void>;
+  change: (change: ListChange) => Promise<void>;
   /** The change to send next: one at a time, so that the viewer's last change wins. */
-  pending: () => Change | undefined;
+  pending: () => ListChange | undefined;
   /** Settles the first pending change with the server's response. */
-  settle: (result: Outcome) => void;
+  settle: (result: ListChangeResult) => void;
   /** Takes over lists that another tab or a reload has received. */
-  take: (known: Partial<OwnIds>) => void;
+  receive: (known: Partial<OwnListIds>) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 /** Restores the lists from their serialised form. */
-export function listsOf({ favorites, collections }: OwnIds): OwnLists {
+export function listsOf({ favorites, collections }: OwnListIds): OwnLists {
   return { favorites: new Set(favorites), collections: new Map(collections) };
 }
 
 /** Creates the store of the viewer's lists in an open page. */
-export function createOwnStore(ids: OwnIds): OwnStore {
+export function createOwnListStore(ids: OwnListIds): OwnListStore {
   let known = listsOf(ids);
   let queue: readonly PendingChange[] = [];
   let shown = known;
   const listeners = new Set<() => void>();
 
   const publish = () => {
-    shown = queue.reduce((lists, { change }) => withChange(lists, change), known);
+    shown = queue.reduce((lists, { change }) => applyChange(lists, change), known);
     for (const listener of listeners) listener();
   };
-  const merge = ({ favorites, collections }: Partial<OwnIds>) => {
+  const merge = ({ favorites, collections }: Partial<OwnListIds>) => {
     known = {
       favorites: favorites ? new Set(favorites) : known.favorites,
       collections: collections ? new Map(collections) : known.collections,
@@ -67,7 +67,7 @@ export function createOwnStore(ids: OwnIds): OwnStore {
       }
       publish();
     },
-    take(received) {
+    receive(received) {
       merge(received);
       publish();
     },

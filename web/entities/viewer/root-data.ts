@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from '#contract/settings.ts';
 import type { Site } from '#contract/site.ts';
-import type { OwnIds } from './own-store.ts';
+import type { OwnListIds } from './own-store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The data of the root route, available on every page. */
@@ -9,13 +9,13 @@ export type RootData = {
   /** Null for visitors. */
   viewer: Viewer | null;
   /** The viewer's favourites and collections when the page was loaded; null for visitors. */
-  own: OwnIds | null;
+  own: OwnListIds | null;
   /** The viewer's settings; null for visitors. */
   settings: Settings | null;
   /** The public origin of the site, without a trailing slash. */
   origin: string;
   /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
-  mediaHosts: readonly string[];
+  deliveryOrigins: readonly string[];
   year: number;
   /** The site's texts, which the operator edits. */
   site: Site;
@@ -29,7 +29,7 @@ export function useRootData(): RootData | undefined {
 }
 
 /** The site's texts when the operator's could not be loaded. */
-export const NAMELESS: Site = {
+export const FALLBACK_SITE: Site = {
   name: 'Аканэ',
   short_name: 'Аканэ',
   title: '',
@@ -45,7 +45,7 @@ export const NAMELESS: Site = {
 
 /** Returns the site's name and texts. */
 export function useSite(): Site {
-  return useRootData()?.site ?? NAMELESS;
+  return useRootData()?.site ?? FALLBACK_SITE;
 }
 
 /** Returns the signed-in viewer; null for visitors, and on error pages without data. */

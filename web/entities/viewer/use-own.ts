@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { useRootData } from './root-data.ts';
 import type { OwnLists } from './own-lists.ts';
-import { createOwnStore, listsOf, type OwnIds, type OwnStore } from './own-store.ts';
+import { createOwnListStore, listsOf, type OwnListIds, type OwnListStore } from './own-store.ts';
 
-let store: OwnStore | null = null;
+let store: OwnListStore | null = null;
 
 /** Returns this browser's store of the viewer's lists. For the browser only: the server has many viewers. */
-export function browserOwn(ids: OwnIds): OwnStore {
-  return (store ??= createOwnStore(ids));
+export function browserOwnLists(ids: OwnListIds): OwnListStore {
+  return (store ??= createOwnListStore(ids));
 }
 
-const parsed = new WeakMap<OwnIds, OwnLists>();
+const parsed = new WeakMap<OwnListIds, OwnLists>();
 
 // Cached, because every card of a page reads the lists.
-function listsOnce(ids: OwnIds): OwnLists {
+function listsOnce(ids: OwnListIds): OwnLists {
   const lists = parsed.get(ids) ?? listsOf(ids);
   parsed.set(ids, lists);
   return lists;
@@ -26,8 +26,8 @@ export function useOwnLists(): OwnLists | null {
   const ids = useRootData()?.own ?? null;
   const isBrowser = typeof window !== 'undefined' && ids !== null;
   return useSyncExternalStore(
-    isBrowser ? browserOwn(ids).subscribe : subscribeToNothing,
-    () => ids && browserOwn(ids).lists(),
+    isBrowser ? browserOwnLists(ids).subscribe : subscribeToNothing,
+    () => ids && browserOwnLists(ids).lists(),
     () => ids && listsOnce(ids),
   );
 }

@@ -1,14 +1,14 @@
 import { CATALOG_PATH, COLLECTIONS_PATH, signInPath } from '#contract/addresses.ts';
 import type { CollectionType } from '#contract/enums.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE } from '../own-releases/choice.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/collections-page.ts';
 import styles from './collections-page.module.css';
@@ -16,11 +16,11 @@ import { TypeSwitch } from './type-switch.tsx';
 
 /** Null for visitors, who have no collections. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
-  if (!hasSession(request, context.get(originContext))) return null;
+  if (!hasSessionCookie(request, context.get(originContext))) return null;
   try {
     return await loadCollection(context.get(apiContext), new URL(request.url).searchParams);
   } catch (error) {
-    if (refusalOf(error)?.status === 403) return null;
+    if (readApiError(error)?.status === 403) return null;
     throw error;
   }
 }
@@ -30,7 +30,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Коллекции', hidden: true });
+  return pageMeta(matches, { title: 'Коллекции', isHidden: true });
 }
 
 export default function CollectionsPage({ loaderData: found }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           heading="Войдите, чтобы собирать коллекции"
           help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
           action={
-            <LinkButton to={signInPath(COLLECTIONS_PATH)} look="main">
+            <LinkButton to={signInPath(COLLECTIONS_PATH)} variant="main">
               Войти
             </LinkButton>
           }
@@ -88,7 +88,7 @@ const EMPTY: Record<CollectionType, { heading: string; help: string }> = {
 
 function Empty({ type }: { type: CollectionType }) {
   const action = (
-    <LinkButton to={CATALOG_PATH} look="main">
+    <LinkButton to={CATALOG_PATH} variant="main">
       В каталог
     </LinkButton>
   );

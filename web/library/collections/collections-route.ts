@@ -2,8 +2,8 @@ import { readForm } from '#web/page/read-form.ts';
 import { addToCollections, removeFromCollections } from '#contract/collections.ts';
 import { collectionType } from '#contract/enums.ts';
 import { apiContext } from '#web/page/api.ts';
-import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
-import type { Outcome } from '#web/entities/viewer/own-store.ts';
+import { respondToListChange, notSaved } from '#web/entities/viewer/answer-own.ts';
+import type { ListChangeResult } from '#web/entities/viewer/own-store.ts';
 import type { Route } from './+types/collections-route.ts';
 
 /** Adds a release to one of the viewer's collections, or removes it from its collection. */
@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const release_id = Number(form.get('release_id'));
   const type = collectionType.safeParse(form.get('to'));
-  return answerOwn(form, async () => {
+  return respondToListChange(form, async () => {
     if (!type.success) return { collections: await call(removeFromCollections, { body: [{ release_id }] }) };
     const body = [{ release_id, type_of_collection: type.data }];
     return { collections: await call(addToCollections, { body }) };
@@ -20,6 +20,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A network error is shown as a message and not as the error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
-  return (serverAction() as Promise<Outcome>).catch(notSaved);
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ListChangeResult> {
+  return (serverAction() as Promise<ListChangeResult>).catch(notSaved);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { type OwnChoice, ownPath } from '../own-releases/choice.ts';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { type Collection, COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
 import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import styles from './type-switch.module.css';
 
 type TypeSwitchProps = { choice: OwnChoice; lists: OwnLists };
@@ -51,7 +51,7 @@ function TypeLink({ to, name, icon, count, isCurrent }: TypeLinkProps) {
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>
-      <Spoken>, {plural(count, RELEASES)}</Spoken>
+      <VisuallyHidden>, {formatCount(count, RELEASES)}</VisuallyHidden>
     </Link>
   );
 }

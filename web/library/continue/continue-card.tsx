@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { episodePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
-import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
@@ -14,7 +14,7 @@ export function ContinueCard({ row }: { row: ContinueRow }) {
   const { continued, step } = row;
   const { episode, time } = step;
   const navigate = useNavigate();
-  const isCovered = useCovered()(episode, null) && time === 0;
+  const isCovered = useIsCovered()(episode, null) && time === 0;
   const fromStart = () => {
     startOver(row);
     void navigate(episodePath(episode.id));
@@ -40,10 +40,15 @@ export function ContinueCard({ row }: { row: ContinueRow }) {
           </EpisodeFrame>
         }
         title={<span className={styles.title}>{continued.title}</span>}
-        line={<span className={styles.words}>{formatStep(continued, step)}</span>}
+        subtitle={<span className={styles.words}>{formatStep(continued, step)}</span>}
       />
       <div className={styles.menu}>
-        <Menu label={`Что сделать: ${continued.title}`} look="bare" square face={<Icon name="more" />}>
+        <Menu
+          label={`Что сделать: ${continued.title}`}
+          variant="bare"
+          square
+          buttonContent={<Icon name="more" />}
+        >
           {time > 0 && (
             <MenuAction icon="restart" onSelect={fromStart}>
               С начала

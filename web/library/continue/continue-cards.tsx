@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ContinueCard } from './continue-card.tsx';
 import { useContinued } from './use-continued.ts';
 
-export { InARow } from './in-a-row.tsx';
+export { WatchInARowMenu } from './in-a-row.tsx';
 
 type ContinueCardsProps = {
   /** A skeleton until the cards are loaded. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf } from '#web/player/engine/fake-stage.ts';
+import { createMemoryStorage } from '#web/player/engine/fake-stage.ts';
 import { createHiddenTitles } from './hidden-titles.ts';
 
 test('a hidden title stays hidden on the next page, and can be shown again', () => {
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   createHiddenTitles(storage).hide(7, 100);
   const next = createHiddenTitles(storage);
   assert.deepEqual(next.all(), { 7: 100 });
@@ -13,7 +13,7 @@ test('a hidden title stays hidden on the next page, and can be shown again', () 
 });
 
 test('two tabs that hide different releases hide both', () => {
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   const [one, two] = [createHiddenTitles(storage), createHiddenTitles(storage)];
   one.hide(1, 10);
   two.hide(2, 20);
@@ -21,7 +21,7 @@ test('two tabs that hide different releases hide both', () => {
 });
 
 test('keeps the newest five hundred', () => {
-  const hidden = createHiddenTitles(fakeShelf());
+  const hidden = createHiddenTitles(createMemoryStorage());
   for (let i = 1; i <= 501; i++) hidden.hide(i, i);
   assert.deepEqual([Object.keys(hidden.all()).length, hidden.all()[1]], [500, undefined]);
 });

@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 /** When each release was hidden from the list, in milliseconds. */
 export type HiddenSince = Readonly<Record<number, number>>;
@@ -25,19 +25,19 @@ export type HiddenTitles = {
 };
 
 /** The releases that a viewer has hidden from «Продолжить просмотр»; their positions stay. */
-export function createHiddenTitles(storage: Shelf): HiddenTitles {
-  let hidden = parse(recall(storage, NAME));
+export function createHiddenTitles(storage: BrowserStorage): HiddenTitles {
+  let hidden = parse(readStored(storage, NAME));
   const listeners = new Set<() => void>();
   const save = (next: HiddenSince) => {
     hidden = withoutOldest(next);
-    remember(storage, NAME, hidden);
+    writeStored(storage, NAME, hidden);
     for (const listener of listeners) listener();
   };
   return {
     all: () => hidden,
-    hide: (releaseId, at) => save({ ...parse(recall(storage, NAME)), [releaseId]: at }),
+    hide: (releaseId, at) => save({ ...parse(readStored(storage, NAME)), [releaseId]: at }),
     show(releaseId) {
-      const { [releaseId]: _, ...others } = parse(recall(storage, NAME));
+      const { [releaseId]: _, ...others } = parse(readStored(storage, NAME));
       save(others);
     },
     subscribe(listener) {

@@ -1,29 +1,31 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
-import { nextOf } from '#web/player/queue/queue-items.ts';
-import { FAVORITES_ROW, useFavoritesRow } from '#web/player/queue/use-favorites-row.ts';
-import { useOwnQueue } from '#web/player/queue/use-own-queue.ts';
+import { nextItem } from '#web/player/queue/queue-items.ts';
+import { FAVORITES_QUEUE_NAME, useFavoritesQueue } from '#web/player/queue/use-favorites-row.ts';
+import { useLocalQueue } from '#web/player/queue/use-own-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { EPISODES, plural } from '#web/format/plural.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
 
 /** The menu to watch in a row: the viewer's queue and the unwatched favourites; nothing if both are empty. */
-export function InARow() {
+export function WatchInARowMenu() {
   const navigate = useNavigate();
   const positions = usePositions();
-  const { items } = useOwnQueue();
-  const next = nextOf(items, (id) => positions[id]?.isWatched === true);
-  const favorites = useFavoritesRow(useCallback(() => showToast('success', 'Всё избранное просмотрено'), []));
+  const { items } = useLocalQueue();
+  const next = nextItem(items, (id) => positions[id]?.isWatched === true);
+  const favorites = useFavoritesQueue(
+    useCallback(() => showToast('success', 'Всё избранное просмотрено'), []),
+  );
   if (!next && favorites.isEmpty) return null;
   return (
     <Menu
       label="Смотреть подряд"
-      look="bare"
+      variant="bare"
       size="small"
-      face={
+      buttonContent={
         <>
           <Icon name="queue" />
           Подряд
@@ -32,12 +34,12 @@ export function InARow() {
     >
       {next && (
         <MenuAction icon="queue" onSelect={() => void navigate(queuePath(next.episodeId, null))}>
-          Очередь: {plural(items.length, EPISODES)}
+          Очередь: {formatCount(items.length, EPISODES)}
         </MenuAction>
       )}
       {!favorites.isEmpty && (
         <MenuAction icon="heart" onSelect={favorites.start}>
-          {FAVORITES_ROW}
+          {FAVORITES_QUEUE_NAME}
         </MenuAction>
       )}
     </Menu>

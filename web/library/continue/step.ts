@@ -1,7 +1,7 @@
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
-import { lengthWords } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/time.ts';
 import type { Continued, ContinuedEpisode } from './continued.ts';
 
 /** How to continue a release: an episode and the second to start from, 0 for its beginning. */
@@ -22,6 +22,6 @@ export function nextStep({ episode, next }: Continued, positions: Positions): Ne
 /** Formats a step: «Эпизод 7 · осталось 11 мин», or «Эпизод 8 · 24 мин» if not started; a film has no number. */
 export function formatStep({ isFilm }: Pick<Continued, 'isFilm'>, { episode, time }: NextStep): string {
   const { duration } = episode;
-  const left = time > 0 ? `осталось\u00A0${lengthWords(duration - time)}` : lengthWords(duration);
+  const left = time > 0 ? `осталось\u00A0${formatDuration(duration - time)}` : formatDuration(duration);
   return [!isFilm && episodeLabel(episode), duration > 0 && left].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { openShelf } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -15,7 +15,7 @@ let hiddenTitles: HiddenTitles | null = null;
 
 // Created at first use and never on the server.
 function browserHidden(): HiddenTitles {
-  return (hiddenTitles ??= createHiddenTitles(openShelf()));
+  return (hiddenTitles ??= createHiddenTitles(openBrowserStorage()));
 }
 
 const NONE: HiddenSince = {};

@@ -3,10 +3,10 @@ import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
-import { collectionOf } from '#web/entities/viewer/collection-names.ts';
-import { CollectionChoices } from '#web/entities/viewer/collection-choices.tsx';
+import { collectionByType } from '#web/entities/viewer/collection-names.ts';
+import { CollectionMenuItems } from '#web/entities/viewer/collection-choices.tsx';
 import { showProblem, toggleCollection, toggleFavorite } from '#web/entities/viewer/own-actions.ts';
-import { OWN_ROUTES } from '#web/entities/viewer/own-routes.ts';
+import { OWN_LIST_ROUTES } from '#web/entities/viewer/own-routes.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import styles from './account-buttons.module.css';
 import { FavoriteFace } from './favorite-face.tsx';
@@ -20,10 +20,10 @@ export function AccountButtons({ releaseId }: Props) {
   if (!ids || !lists) return null;
   const isIn = lists.favorites.has(releaseId);
   const type = lists.collections.get(releaseId);
-  const collection = type && collectionOf(type);
+  const collection = type && collectionByType(type);
   return (
     <>
-      <form method="post" action={OWN_ROUTES.favorites} className={styles.form}>
+      <form method="post" action={OWN_LIST_ROUTES.favorites} className={styles.form}>
         <FormFields releaseId={releaseId} />
         <Button
           type="submit"
@@ -44,7 +44,7 @@ export function AccountButtons({ releaseId }: Props) {
       <Menu
         label={collection ? `Коллекция: ${collection.name}` : 'В коллекцию'}
         size="large"
-        face={
+        buttonContent={
           <>
             <Icon name={collection?.icon ?? 'bookmark'} />
             {collection?.name ?? 'В коллекцию'}
@@ -54,9 +54,9 @@ export function AccountButtons({ releaseId }: Props) {
           </>
         }
       >
-        <form method="post" action={OWN_ROUTES.collections} role="none">
+        <form method="post" action={OWN_LIST_ROUTES.collections} role="none">
           <FormFields releaseId={releaseId} />
-          <CollectionChoices
+          <CollectionMenuItems
             chosen={type}
             inForm
             onSelect={(chosen) => void toggleCollection(ids, releaseId, chosen).catch(showProblem)}

@@ -1,12 +1,12 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { refusalOf } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/answer-own.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import type { Route } from './+types/favorites-page.ts';
 import { LocalList } from './local-list.tsx';
@@ -14,11 +14,11 @@ import styles from './favorites-page.module.css';
 
 /** Null for visitors, whose favourites only the browser knows. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
-  if (!hasSession(request, context.get(originContext))) return null;
+  if (!hasSessionCookie(request, context.get(originContext))) return null;
   try {
     return await loadFavorites(context.get(apiContext), new URL(request.url).searchParams);
   } catch (error) {
-    if (refusalOf(error)?.status === 403) return null;
+    if (readApiError(error)?.status === 403) return null;
     throw error;
   }
 }
@@ -28,7 +28,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Избранное', hidden: true });
+  return pageMeta(matches, { title: 'Избранное', isHidden: true });
 }
 
 export default function FavoritesPage({ loaderData: found }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
               heading="Здесь будет ваше избранное"
               help="Нажмите на сердечко на странице релиза или в меню его карточки"
               action={
-                <LinkButton to={CATALOG_PATH} look="main">
+                <LinkButton to={CATALOG_PATH} variant="main">
                   В каталог
                 </LinkButton>
               }

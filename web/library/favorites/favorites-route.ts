@@ -1,12 +1,12 @@
 import { readForm } from '#web/page/read-form.ts';
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
-import { addFavorites, MAX_NAMED, removeFavorites } from '#contract/favorites.ts';
+import { addFavorites, MAX_RELEASES_PER_CALL, removeFavorites } from '#contract/favorites.ts';
 import { releasesByIds } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
-import { CARD_FIELDS, toCard } from '#web/entities/release/card.ts';
-import { answerOwn, notSaved, refusalOf } from '#web/entities/viewer/answer-own.ts';
-import type { Outcome } from '#web/entities/viewer/own-store.ts';
+import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
+import { respondToListChange, notSaved, readApiError } from '#web/entities/viewer/answer-own.ts';
+import type { ListChangeResult } from '#web/entities/viewer/own-store.ts';
 import type { Route } from './+types/favorites-route.ts';
 import { SKIP_UNKNOWN } from './merge-local.tsx';
 import { type LocalCards, readIds } from './local-page.ts';
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = readIds(new URL(request.url).searchParams.get('ids') ?? '');
   const query = { ids, limit: Math.max(1, ids.length), include: [...CARD_FIELDS] };
   const found = ids.length > 0 ? (await context.get(apiContext)(releasesByIds, { query })).data : [];
-  const answer: LocalCards = { ids, cards: found.map(toCard) };
+  const answer: LocalCards = { ids, cards: found.map(toReleaseCard) };
   return data(answer, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -33,7 +33,7 @@ type ReleaseReference = { release_id: number };
 
 // The indexes of the releases in the body that the API does not know.
 function unknownIn(error: unknown): Set<number> {
-  const body = refusalOf(error)?.body ?? {};
+  const body = readApiError(error)?.body ?? {};
   const fields = 'errors' in body ? Object.keys(body.errors as object) : [];
   return new Set(
     fields.flatMap((field) => {
@@ -59,9 +59,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const body = form
     .getAll('release_id')
-    .slice(0, MAX_NAMED)
+    .slice(0, MAX_RELEASES_PER_CALL)
     .map((id) => ({ release_id: Number(id) }));
-  return answerOwn(form, async () => {
+  return respondToListChange(form, async () => {
     if (form.get('to') !== 'in') return { favorites: await call(removeFavorites, { body }) };
     const add = form.has(SKIP_UNKNOWN) ? addKnown(call, body) : call(addFavorites, { body });
     return { favorites: await add };
@@ -69,6 +69,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A network error is shown as a message and not as the error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
-  return (serverAction() as Promise<Outcome>).catch(notSaved);
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ListChangeResult> {
+  return (serverAction() as Promise<ListChangeResult>).catch(notSaved);
 }

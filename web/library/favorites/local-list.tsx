@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { CATALOG_PATH, FAVORITES_PATH, signInPath } from '#contract/addresses.ts';
-import type { Card } from '#web/entities/release/card.ts';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { FullHeart, MarkButton } from '#web/entities/viewer/mark-button.tsx';
-import { addFavorite, NOT_KNOWN, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
+import { FullHeart, CornerButton } from '#web/entities/viewer/mark-button.tsx';
+import {
+  addLocalFavorite,
+  UNKNOWN_FAVORITES,
+  removeLocalFavorite,
+  useLocalFavorites,
+} from '#web/entities/viewer/favorites.ts';
 import styles from './local-list.module.css';
 import { PAGE_SIZE, type LocalCards } from './local-page.ts';
 
@@ -17,8 +22,8 @@ const SIGN_IN = signInPath(FAVORITES_PATH);
 
 /** The favourites of a visitor from this browser, with an invitation to sign in. */
 export function LocalList() {
-  const ids = useFavorites();
-  if (ids === NOT_KNOWN) return <Unknown />;
+  const ids = useLocalFavorites();
+  if (ids === UNKNOWN_FAVORITES) return <Unknown />;
   if (ids.size === 0) {
     return (
       <EmptyState
@@ -39,7 +44,7 @@ export function LocalList() {
 function Ways() {
   return (
     <div className={styles.ways}>
-      <LinkButton to={CATALOG_PATH} look="main">
+      <LinkButton to={CATALOG_PATH} variant="main">
         В каталог
       </LinkButton>
       <LinkButton to={SIGN_IN}>Войти</LinkButton>
@@ -77,7 +82,7 @@ function Invitation() {
 
 function Cards({ ids }: { ids: readonly number[] }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
-  const [known, setKnown] = useState<ReadonlyMap<number, Card | null>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<number, ReleaseCardData | null>>(new Map());
   const { load, data, state } = useFetcher<LocalCards | null>();
   const [handled, setHandled] = useState<unknown>();
   const shownIds = ids.slice(0, limit);
@@ -104,13 +109,13 @@ function Cards({ ids }: { ids: readonly number[] }) {
         {cards.map((card, i) => (
           <li key={card.id} className={styles.item}>
             <ReleaseCard card={card} eager={i < 2} />
-            <MarkButton
+            <CornerButton
               label={`Убрать из избранного: ${card.title}`}
-              isKept
+              isInList
               onClick={() => removeWithUndo(card.id)}
             >
               <FullHeart />
-            </MarkButton>
+            </CornerButton>
           </li>
         ))}
       </CardGrid>
@@ -129,7 +134,7 @@ function Cards({ ids }: { ids: readonly number[] }) {
 }
 
 function removeWithUndo(releaseId: number) {
-  removeFavorite(releaseId);
-  const run = () => addFavorite(releaseId);
+  removeLocalFavorite(releaseId);
+  const run = () => addLocalFavorite(releaseId);
   showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
 }

@@ -1,10 +1,10 @@
-import type { Card } from '#web/entities/release/card.ts';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
 
 /** How many favourites of a visitor are loaded at a time. */
 export const PAGE_SIZE = 24;
 
 /** The requested ids, and the cards of those that exist. */
-export type LocalCards = { ids: number[]; cards: Card[] };
+export type LocalCards = { ids: number[]; cards: ReleaseCardData[] };
 
 /** Reads at most a page of ids from an address; invalid ones are omitted. */
 export function readIds(text: string): number[] {

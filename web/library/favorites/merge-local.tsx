@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import type { OwnIds, Outcome } from '#web/entities/viewer/own-store.ts';
-import { OWN_ROUTES } from '#web/entities/viewer/own-routes.ts';
-import { browserOwn } from '#web/entities/viewer/use-own.ts';
-import { plural, RELEASES } from '#web/format/plural.ts';
-import { localFavorites } from '#web/entities/viewer/favorites.ts';
+import type { OwnListIds, ListChangeResult } from '#web/entities/viewer/own-store.ts';
+import { OWN_LIST_ROUTES } from '#web/entities/viewer/own-routes.ts';
+import { browserOwnLists } from '#web/entities/viewer/use-own.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { browserFavorites } from '#web/entities/viewer/favorites.ts';
 
 /** The form field that makes the server skip releases that no longer exist. */
 export const SKIP_UNKNOWN = 'where_known';
@@ -23,27 +23,31 @@ function formOf(ids: ReadonlySet<number>): FormData {
  * Renders nothing: adds the visitor's favourites of this browser to the account after signing in, and then removes them
  * from the browser. A failure is retried by the next page.
  */
-export function MergeLocal({ ids }: { ids: OwnIds }) {
-  const { submit, data } = useFetcher<Outcome>();
+export function MergeLocal({ ids }: { ids: OwnListIds }) {
+  const { submit, data } = useFetcher<ListChangeResult>();
   const isSent = useRef(false);
 
   useEffect(() => {
-    const local = localFavorites().ids();
+    const local = browserFavorites().ids();
     if (isSent.current || local.size === 0) return;
     isSent.current = true;
-    const options = { method: 'post', action: OWN_ROUTES.favorites, defaultShouldRevalidate: false } as const;
+    const options = {
+      method: 'post',
+      action: OWN_LIST_ROUTES.favorites,
+      defaultShouldRevalidate: false,
+    } as const;
     void submit(formOf(local), options);
   }, [submit]);
 
   useEffect(() => {
     if (!data || 'problem' in data) return;
-    const store = browserOwn(ids);
+    const store = browserOwnLists(ids);
     const before = store.lists().favorites;
-    store.take(data);
-    localFavorites().clear();
+    store.receive(data);
+    browserFavorites().clear();
     const added = [...store.lists().favorites].filter((id) => !before.has(id)).length;
     if (added > 0)
-      showToast('success', `Избранное из этого браузера теперь в аккаунте: ${plural(added, RELEASES)}`);
+      showToast('success', `Избранное из этого браузера теперь в аккаунте: ${formatCount(added, RELEASES)}`);
   }, [data, ids]);
   return null;
 }

@@ -3,15 +3,15 @@ import { signInPath } from '#contract/addresses.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { FavoriteFace } from './favorite-face.tsx';
-import { addFavorite, removeFavorite, useFavorites } from '#web/entities/viewer/favorites.ts';
+import { addLocalFavorite, removeLocalFavorite, useLocalFavorites } from '#web/entities/viewer/favorites.ts';
 import styles from './own-buttons.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./account-buttons.tsx') : undefined;
-const AccountButtons = later(
+const AccountButtons = lazyComponent(
   drawn,
   () => import('./account-buttons.tsx'),
   (buttons) => buttons.AccountButtons,
@@ -24,15 +24,15 @@ export function OwnButtons({ releaseId }: { releaseId: number }) {
 }
 
 function toggle(releaseId: number, isIn: boolean) {
-  if (isIn) removeFavorite(releaseId);
-  else addFavorite(releaseId);
-  const run = () => (isIn ? addFavorite(releaseId) : removeFavorite(releaseId));
+  if (isIn) removeLocalFavorite(releaseId);
+  else addLocalFavorite(releaseId);
+  const run = () => (isIn ? addLocalFavorite(releaseId) : removeLocalFavorite(releaseId));
   if (isIn) showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
   else showToast('success', 'Добавлено в избранное', { action: { label: 'Отменить', run } });
 }
 
 function VisitorButtons({ releaseId }: { releaseId: number }) {
-  const isIn = useFavorites().has(releaseId);
+  const isIn = useLocalFavorites().has(releaseId);
   const { pathname } = useLocation();
   const label = 'В коллекцию: нужно войти';
   return (

@@ -1,8 +1,8 @@
-import { SettingsKeeper } from '#web/storage/settings-keeper.tsx';
+import { SettingsSync } from '#web/storage/settings-keeper.tsx';
 import { ViewerEffects } from '#web/account/push/viewer-news.tsx';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { OwnMenu } from '#web/entities/viewer/own-menu.tsx';
-import { OwnSender } from '#web/entities/viewer/own-sender.tsx';
+import { OwnListsMenu } from '#web/entities/viewer/own-menu.tsx';
+import { OwnListsSync } from '#web/entities/viewer/own-sender.tsx';
 import { MergeLocal } from './merge-local.tsx';
 
 /** The parts that every page of a viewer needs: the menu of cards, and the synchronisation of lists and settings. */
@@ -11,11 +11,11 @@ export function ViewerPart() {
   if (!viewer || !own) return null;
   return (
     <>
-      <OwnMenu />
-      <OwnSender ids={own} viewer={viewer.id} />
+      <OwnListsMenu />
+      <OwnListsSync ids={own} viewer={viewer.id} />
       <MergeLocal ids={own} />
       <ViewerEffects viewer={viewer} />
-      {settings && <SettingsKeeper viewer={viewer.id} settings={settings} />}
+      {settings && <SettingsSync viewer={viewer.id} settings={settings} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { dateWords } from '#web/format/time.ts';
+import { formatDate } from '#web/format/time.ts';
 
 /** The items of one calendar day. */
 export type Day<T> = { heading: string; items: T[] };
@@ -13,7 +13,7 @@ function dayNumber(date: Date, timeZone: string): number {
 function formatDay(date: Date, now: Date, timeZone: string): string {
   const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
   if (days === 0) return 'Сегодня';
-  return days === 1 ? 'Вчера' : dateWords(date, now, timeZone);
+  return days === 1 ? 'Вчера' : formatDate(date, now, timeZone);
 }
 
 /** Groups items that are sorted from new to old by the days of a time zone. */

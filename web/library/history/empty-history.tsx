@@ -9,7 +9,7 @@ export function EmptyHistory() {
       heading="Здесь будет ваша история"
       help="Начните смотреть любой эпизод, и он появится здесь"
       action={
-        <LinkButton to={CATALOG_PATH} look="main">
+        <LinkButton to={CATALOG_PATH} variant="main">
           В каталог
         </LinkButton>
       }

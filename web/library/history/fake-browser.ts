@@ -1,21 +1,21 @@
-import type { PositionsAnswer, SavedTimecode } from '#contract/views.ts';
+import type { PositionsResponse, SavedTimecode } from '#contract/views.ts';
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 import type { StoredPositions } from './stored-positions.ts';
 import { mergeAll, parseStored } from './stored-position.ts';
 
 /** The storage of a browser and its positions, for tests. */
-export function fakeBrowser(): { storage: Shelf; stored: StoredPositions } {
+export function fakeBrowser(): { storage: BrowserStorage; stored: StoredPositions } {
   const map = new Map<string, string>();
-  const storage: Shelf = {
+  const storage: BrowserStorage = {
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => void map.set(key, value),
   };
-  const all = () => parseStored(recall(storage, 'positions'));
+  const all = () => parseStored(readStored(storage, 'positions'));
   const stored: StoredPositions = {
     text: () => map.get('akane.positions') ?? '',
     all,
-    merge: (more) => remember(storage, 'positions', mergeAll(all(), more)),
+    merge: (more) => writeStored(storage, 'positions', mergeAll(all(), more)),
     clear: () => void map.delete('akane.positions'),
   };
   return { storage, stored };
@@ -39,7 +39,7 @@ export function fakeServer(userId: number, clock: { now: number }) {
     }
   };
   const moment = (at: number) => new Date(at).toISOString();
-  const positions = (since: number): PositionsAnswer => ({
+  const positions = (since: number): PositionsResponse => ({
     user_id: userId,
     now: moment(clock.now),
     data: [...stored]

@@ -1,5 +1,5 @@
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import { lengthWords } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/time.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 /** Formats the title of an episode: «Эпизод 7. Страница из воска»; a film has its name only. */
@@ -14,7 +14,7 @@ export function formatProgress({
   duration,
 }: Pick<HistoryEntry, 'time' | 'isWatched' | 'duration'>): string {
   if (isWatched) return 'Просмотрено';
-  return duration > time ? `Осталось\u00A0${lengthWords(duration - time)}` : 'Начато';
+  return duration > time ? `Осталось\u00A0${formatDuration(duration - time)}` : 'Начато';
 }
 
 /** The watched part of an episode, 0 to 1. */

@@ -3,7 +3,7 @@ import { readForm } from '#web/page/read-form.ts';
 import { data, redirect } from 'react-router';
 import { forgetTimecodes } from '#contract/views.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSession } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -26,7 +26,7 @@ function isSignedOut(error: unknown): boolean {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date().toISOString();
-  if (!hasSession(request, context.get(originContext))) return { history: null, now };
+  if (!hasSessionCookie(request, context.get(originContext))) return { history: null, now };
   try {
     return { history: await loadHistory(context.get(apiContext), pageOf(request)), now };
   } catch (error) {
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'История просмотра',
     description: 'Что вы смотрели и где остановились.',
     path: HISTORY_PATH,
-    hidden: true,
+    isHidden: true,
   });
 }
 

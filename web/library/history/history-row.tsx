@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { momentWords } from '#web/format/time.ts';
+import { formatMoment } from '#web/format/time.ts';
 import { formatHour } from './days.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';
@@ -41,7 +41,7 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
           <span className={styles.title}>{title}</span>
           <span className={styles.episode}>{formatEntryTitle(entry)}</span>
           <span className={styles.line}>
-            <time dateTime={at.toISOString()} title={momentWords(at, zone)}>
+            <time dateTime={at.toISOString()} title={formatMoment(at, zone)}>
               {formatHour(at, zone)}
             </time>
             {' · '}
@@ -61,7 +61,7 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
         <input type="hidden" name="episode" value={id} />
         <Button
           type="submit"
-          look="bare"
+          variant="bare"
           square
           aria-label={`Убрать из истории: ${title}, ${formatEntryTitle(entry)}`}
           title="Убрать из истории"

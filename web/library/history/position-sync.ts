@@ -1,5 +1,5 @@
-import type { PositionsAnswer } from '#contract/views.ts';
-import type { Shelf } from '#web/storage/remembered.ts';
+import type { PositionsResponse } from '#contract/views.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
 import type { StoredPositions } from './stored-positions.ts';
 import { recordReceived, recordSent, type SyncState, toBody, prune, findUnsent } from './sync-state.ts';
 import { leaveAccount, readSyncState, writeSyncState } from './owner.ts';
@@ -19,7 +19,7 @@ export type SyncResult = 'done' | 'away' | 'signed-out' | 'over';
 type PositionSyncDeps = {
   owner: number;
   stored: StoredPositions;
-  storage: Shelf;
+  storage: BrowserStorage;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
   now: () => number;
   /** How many milliseconds after a fetch another one is unnecessary. */
@@ -75,7 +75,7 @@ function createRequests({ owner, stored, storage, fetch, now }: RequestDeps) {
     const response = await fetch(`${MINE}/positions${since}`);
     if (response.status === 403) return 'signed-out';
     if (!response.ok) return 'away';
-    const answer = (await response.json()) as PositionsAnswer;
+    const answer = (await response.json()) as PositionsResponse;
     if (answer.user_id !== owner) return 'over';
     const after = recordReceived(state() ?? current, answer, now());
     stored.merge(after.positions);

@@ -1,7 +1,7 @@
-import { learnViewsBy } from '#web/entities/episode/views-learner.ts';
+import { setPositionSync } from '#web/entities/episode/views-learner.ts';
 import { createPositionSync, type PositionSync } from './position-sync.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
-import { openShelf } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
 import { openStoredPositions } from './stored-positions.ts';
 import { sendBeforeSignOut } from './before-sign-out.ts';
 import { enterAccount, readSyncState } from './owner.ts';
@@ -37,7 +37,7 @@ let runSync: (() => Promise<unknown>) | undefined;
  */
 export async function startSync(viewerId: number | null): Promise<void> {
   if (!runSync) {
-    const [storage, stored] = [openShelf(), openStoredPositions()];
+    const [storage, stored] = [openBrowserStorage(), openStoredPositions()];
     const owner = viewerId ?? readSyncState(storage)?.owner;
     if (owner === undefined) return;
     if (viewerId !== null) enterAccount(storage, stored, viewerId);
@@ -46,7 +46,7 @@ export async function startSync(viewerId: number | null): Promise<void> {
     const fresh = viewerId === null ? 0 : FRESH;
     const deps = { owner, stored, storage, fetch, now: Date.now, fresh, alone };
     runSync = start(createPositionSync(deps), stored.text);
-    if (viewerId !== null) learnViewsBy(runSync);
+    if (viewerId !== null) setPositionSync(runSync);
   }
   await runSync();
 }

@@ -1,4 +1,9 @@
-import { openShelf, POSITIONS_LEFT, recall, remember } from '#web/storage/remembered.ts';
+import {
+  openBrowserStorage,
+  POSITIONS_CLEARED_AT,
+  readStored,
+  writeStored,
+} from '#web/storage/remembered.ts';
 import { type StoredPositionMap, mergeAll, parseStored } from './stored-position.ts';
 
 /** The positions that the player has stored in this browser. */
@@ -37,7 +42,7 @@ function emptyMirror(): void {
 
 /** Opens the positions of this browser. */
 export function openStoredPositions(): StoredPositions {
-  const storage = openShelf();
+  const storage = openBrowserStorage();
   const text = () => {
     try {
       return storage.getItem(KEY) ?? '';
@@ -45,19 +50,19 @@ export function openStoredPositions(): StoredPositions {
       return '';
     }
   };
-  const all = () => parseStored(recall(storage, NAME));
+  const all = () => parseStored(readStored(storage, NAME));
   return {
     text,
     all,
     merge(more) {
-      remember(storage, NAME, mergeAll(all(), more));
+      writeStored(storage, NAME, mergeAll(all(), more));
       announce(text());
     },
     clear() {
       try {
         for (const key of [KEY, ...RELATED_KEYS]) localStorage.removeItem(key);
         // The database is cleared asynchronously, perhaps after the page has closed: this time marks older copies.
-        remember(storage, POSITIONS_LEFT, Date.now());
+        writeStored(storage, POSITIONS_CLEARED_AT, Date.now());
         emptyMirror();
       } catch {
         // Storage is forbidden, so nothing was stored.

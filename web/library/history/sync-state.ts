@@ -1,5 +1,5 @@
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
-import type { PositionsAnswer, SavedTimecode } from '#contract/views.ts';
+import type { PositionsResponse, SavedTimecode } from '#contract/views.ts';
 import { type StoredPosition, type StoredPositionMap, toStored, toTimecode } from './stored-position.ts';
 
 type SentPosition = readonly [time: number, at: number, isWatched: boolean, markedAt: number];
@@ -100,7 +100,7 @@ export function recordSent(state: SyncState, all: StoredPositionMap): SyncState 
 /** Converts the positions of a response to the clock of this browser, and returns the state after it. */
 export function recordReceived(
   state: SyncState,
-  answer: PositionsAnswer,
+  answer: PositionsResponse,
   now: number,
 ): { state: SyncState; positions: StoredPositionMap } {
   const serverNow = Date.parse(answer.now);

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { learnViewsBy } from '#web/entities/episode/views-learner.ts';
+import { setPositionSync } from '#web/entities/episode/views-learner.ts';
 
 function hasOwner(): boolean {
   try {
@@ -10,11 +10,11 @@ function hasOwner(): boolean {
 }
 
 /** Synchronises positions with the server while a viewer is signed in; pages of visitors do not load this code. */
-export function useAccountViews(viewerId: number | null): void {
+export function usePositionSync(viewerId: number | null): void {
   useLayoutEffect(() => {
     if (viewerId === null && !hasOwner()) return;
     const started = import('./start-sync.ts').then(({ startSync }) => startSync(viewerId));
-    if (viewerId !== null) learnViewsBy(() => started);
+    if (viewerId !== null) setPositionSync(() => started);
     // If the chunk is lost or the storage is full, the site works without synchronisation.
     started.catch(() => {});
   }, [viewerId]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgottenAt } from '#contract/merge-timecodes.ts';
+import { removedTimecode } from '#contract/merge-timecodes.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { toStored } from './stored-position.ts';
 import type { HistoryEntry } from './history-entry.ts';
@@ -14,7 +14,7 @@ function momentAfter({ id, at }: HistoryEntry): number {
 }
 
 function removeNow(entry: HistoryEntry): void {
-  storedPositions().merge({ [entry.id]: toStored(forgottenAt(momentAfter(entry)), entry.releaseId) });
+  storedPositions().merge({ [entry.id]: toStored(removedTimecode(momentAfter(entry)), entry.releaseId) });
 }
 
 function restoreNow(entry: HistoryEntry): void {

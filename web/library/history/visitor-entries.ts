@@ -1,4 +1,4 @@
-import { isForgotten } from '#contract/merge-timecodes.ts';
+import { hasNoProgress } from '#contract/merge-timecodes.ts';
 import type { StoredPositionMap } from './stored-position.ts';
 import type { HistoryEntry, HistoryEpisode } from './history-entry.ts';
 
@@ -13,7 +13,7 @@ export function listEntries(
 ): (EpisodeReference & Pick<HistoryEntry, 'time' | 'isWatched' | 'at'>)[] {
   return Object.entries(all)
     .flatMap(([id, { time, isWatched, at, releaseId }]) =>
-      releaseId === undefined || isForgotten({ time, isWatched })
+      releaseId === undefined || hasNoProgress({ time, isWatched })
         ? []
         : [{ id, releaseId, time, isWatched, at }],
     )

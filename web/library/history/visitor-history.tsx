@@ -84,7 +84,7 @@ function Unreachable({ retry }: { retry: () => void }) {
       heading="История не загрузилась"
       help="Проверьте соединение. Всё, что вы смотрели, на месте"
       action={
-        <Button look="main" onClick={retry}>
+        <Button variant="main" onClick={retry}>
           Повторить
         </Button>
       }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openShelf, recall, remember } from '#web/storage/remembered.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/storage/remembered.ts';
 
 const NAME = 'filters-shown';
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
 }
 
 function isShown(): boolean {
-  return (shown ??= recall(openShelf(), NAME) === true);
+  return (shown ??= readStored(openBrowserStorage(), NAME) === true);
 }
 
 /** Whether the filters stand beside the list on wide screens, and a function to toggle that; stored in the browser. */
@@ -23,7 +23,7 @@ export function useFiltersShown() {
   const isOpen = useSyncExternalStore(subscribe, isShown, () => false);
   const toggle = () => {
     shown = !isShown();
-    remember(openShelf(), NAME, shown);
+    writeStored(openBrowserStorage(), NAME, shown);
     for (const listener of listeners) listener();
   };
   return [isOpen, toggle] as const;

@@ -2,16 +2,16 @@ import type { Call } from '#contract/client.ts';
 import { collectionReferences, collectionReleases } from '#contract/collections.ts';
 import { favoriteReferences, favoriteReleases, type OwnRelease } from '#contract/favorites.ts';
 import type { Page } from '#contract/pagination.ts';
-import { CARD_FIELDS, toCard } from '#web/entities/release/card.ts';
-import type { Option } from '#web/entities/release-list/catalog-data.ts';
+import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
+import type { FilterOption } from '#web/entities/release-list/catalog-data.ts';
 import { loadPages } from '#web/entities/release-list/load-pages.ts';
-import { readPages } from '#web/entities/release-list/read-choice.ts';
+import { readPageRange } from '#web/entities/release-list/read-choice.ts';
 import { FIRST_TYPE, type ListName, type OwnChoice, PER_PAGE } from './choice.ts';
 import { readCollectionsChoice, readFavoritesChoice } from './read-choice.ts';
 
-export type OwnOptions = Record<ListName, Option[]> & {
+export type OwnOptions = Record<ListName, FilterOption[]> & {
   /** Empty for collections. */
-  sorting: Option[];
+  sorting: FilterOption[];
 };
 
 const MAX_PAGES = 20;
@@ -40,10 +40,10 @@ async function loadList(
   }: { load: (page: number) => Promise<Page<OwnRelease>>; references: Promise<References> },
 ) {
   const [{ items, ...pages }, values] = await Promise.all([
-    loadPages(load, readPages(params, MAX_PAGES)),
+    loadPages(load, readPageRange(params, MAX_PAGES)),
     references,
   ]);
-  return { choice, options: toOptions(values), cards: items.map(toCard), ...pages };
+  return { choice, options: toOptions(values), cards: items.map(toReleaseCard), ...pages };
 }
 
 /** Loads the favourites for an address. */

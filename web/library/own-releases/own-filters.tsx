@@ -4,7 +4,7 @@ import {
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
-import { useChoice } from '#web/entities/release-list/use-choice.ts';
+import { useFilterDraft } from '#web/entities/release-list/use-choice.ts';
 import {
   FIRST_TYPE,
   type ListName,
@@ -22,7 +22,7 @@ type OwnFiltersProps = { choice: OwnChoice; options: OwnOptions; total: number }
 
 /** The filters of one of the viewer's lists, with the values that its releases have. */
 export function OwnFilters({ choice, options, total }: OwnFiltersProps) {
-  const [draft, choose] = useChoice(choice, ownPath);
+  const [draft, choose] = useFilterDraft(choice, ownPath);
   const everything = ownPath(withoutFilters(choice));
 
   function group(name: ListName, title: string, most?: number) {
@@ -33,7 +33,7 @@ export function OwnFilters({ choice, options, total }: OwnFiltersProps) {
           name={name}
           options={options[name]}
           chosen={draft[name]}
-          most={most}
+          maxShown={most}
           onToggle={(value) => choose(toggleValue(draft, name, value))}
         />
       </FilterGroup>

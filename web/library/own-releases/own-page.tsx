@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { EarlyScript } from '#web/page/early-script.tsx';
-import { openShelf } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
 import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';
 import { storedChoiceAtStart, storedChoiceFor, storeChoice } from './stored-choice.ts';
@@ -52,7 +52,7 @@ let isFirstPage = true;
 export async function loadInBrowser<T>(request: Request, load: () => Promise<T>): Promise<T | null> {
   isFirstPage = false;
   const url = new URL(request.url);
-  const stored = storedChoiceFor(openShelf(), url, new URL(location.href));
+  const stored = storedChoiceFor(openBrowserStorage(), url, new URL(location.href));
   // oxlint-disable-next-line only-throw-error
   if (stored !== null) throw redirect(stored);
   try {
@@ -75,8 +75,10 @@ function useStoredChoice({ choice }: OwnListData) {
   useEffect(() => {
     const isStart = isFirstPage;
     isFirstPage = false;
-    const stored = isStart ? storedChoiceAtStart(openShelf(), new URL(location.href), isNewVisit()) : null;
-    if (stored === null) storeChoice(openShelf(), choice);
+    const stored = isStart
+      ? storedChoiceAtStart(openBrowserStorage(), new URL(location.href), isNewVisit())
+      : null;
+    if (stored === null) storeChoice(openBrowserStorage(), choice);
     else void navigate(stored, { replace: true });
   }, [choice, navigate]);
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Card } from '#web/entities/release/card.ts';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
-import { type PathOf, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
+import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 import { countFilters, ownPath, PER_PAGE, withoutFilters } from './choice.ts';
 import { OwnToolbar } from './own-toolbar.tsx';
 import type { OwnListData } from './load-own.ts';
@@ -19,11 +19,13 @@ type OwnResultsProps = {
 /** The releases of a list. A removed release disappears immediately and returns to its place if that is undone. */
 export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
   const { choice, options } = found;
-  const pathOf: PathOf = useCallback((pages) => ownPath(choice, pages), [choice]);
+  const pathOf: PagePath = useCallback((pages) => ownPath(choice, pages), [choice]);
   const [seen] = useState(() => new Set<number>());
-  const isGone = ({ id }: Card) => seen.has(id) && !isInList(id);
-  const goneOf = (cards: readonly Card[]) => cards.filter(isGone).length;
-  const pages = useFurtherPages<Card>(found, pathOf, (cards) => Math.ceil(goneOf(cards) / PER_PAGE));
+  const isGone = ({ id }: ReleaseCardData) => seen.has(id) && !isInList(id);
+  const goneOf = (cards: readonly ReleaseCardData[]) => cards.filter(isGone).length;
+  const pages = useFurtherPages<ReleaseCardData>(found, pathOf, (cards) =>
+    Math.ceil(goneOf(cards) / PER_PAGE),
+  );
   const [isBeside] = useFiltersShown();
   const gone = goneOf(pages.cards);
   // A release counts as removed only if this page has seen it in the list.
@@ -45,7 +47,7 @@ export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
             pages={{ ...pages, cards: pages.cards.filter((card) => !isGone(card)) }}
             from={found.from}
             pathOf={pathOf}
-            place={ownPath(withoutFilters(choice)).split('?')[0] ?? ''}
+            path={ownPath(withoutFilters(choice)).split('?')[0] ?? ''}
             isWide={!isBeside}
           />
         </div>

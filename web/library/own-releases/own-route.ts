@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/own-route.ts';
-import { loadOwn } from '#web/entities/viewer/load-own.ts';
+import { loadOwnLists } from '#web/entities/viewer/load-own.ts';
 
 /** The viewer's current lists, for a page that has been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data(await loadOwn(context.get(apiContext)), { headers: { 'cache-control': 'no-store' } });
+  return data(await loadOwnLists(context.get(apiContext)), { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

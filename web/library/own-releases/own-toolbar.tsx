@@ -4,7 +4,7 @@ import { FilterButtonLabel } from '#web/entities/release-list/filter-button-labe
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Select } from '#web/ui/controls/field.tsx';
-import { plural, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/plural.ts';
 import {
   FIRST_SORTING,
   LISTS,
@@ -30,7 +30,7 @@ export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.count}>{plural(total, RELEASES)}</output>
+        <output className={styles.count}>{formatCount(total, RELEASES)}</output>
         <button type="button" className={buttonClass({}, styles.sheet)} popoverTarget={OWN_FILTERS}>
           {face}
         </button>

@@ -1,9 +1,9 @@
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { type Forms, formatNumber, plural } from '#web/format/plural.ts';
+import { type PluralForms, formatNumber, formatCount } from '#web/format/plural.ts';
 import styles from './rating.module.css';
 
-const SCORES: Forms = ['оценка', 'оценки', 'оценок'];
+const SCORES: PluralForms = ['оценка', 'оценки', 'оценок'];
 
 /** The average rating: «8,4 · 12 оценок». */
 export function Average({ average, votes }: { average: number | null; votes: number }) {
@@ -12,8 +12,8 @@ export function Average({ average, votes }: { average: number | null; votes: num
     <span className={styles.average}>
       <Icon name="star" size={18} />
       <b>{formatNumber(average)}</b>
-      <Spoken> из 10</Spoken>
-      <span className={styles.votes}>· {plural(votes, SCORES)}</span>
+      <VisuallyHidden> из 10</VisuallyHidden>
+      <span className={styles.votes}>· {formatCount(votes, SCORES)}</span>
     </span>
   );
 }

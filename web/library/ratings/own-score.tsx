@@ -34,7 +34,7 @@ export function OwnScore({ release, score: loaded }: OwnScoreProps) {
       <Menu
         label={score === null ? 'Оценить' : `Ваша оценка: ${score} из 10`}
         size="small"
-        face={
+        buttonContent={
           <span className={styles.face} aria-busy={isBusy}>
             <Icon name="star" size={16} />
             {score === null ? 'Оценить' : `Ваша оценка: ${score}`}

@@ -1,7 +1,7 @@
 import { readForm } from '#web/page/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
-import { answerOwn, notSaved } from '#web/entities/viewer/answer-own.ts';
+import { respondToListChange, notSaved } from '#web/entities/viewer/answer-own.ts';
 import type { Route } from './+types/rating-route.ts';
 
 /** The viewer's score after the change, null for none; or why it could not be saved. */
@@ -12,7 +12,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const call = context.get(apiContext);
   const form = await readForm(request);
   const score = Number(form.get('score'));
-  return answerOwn(form, async () => {
+  return respondToListChange(form, async () => {
     const write =
       score > 0 ? call(rateRelease, { params, body: { score } }) : call(unrateRelease, { params });
     return { score: (await write).score };

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/later.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Average } from './average.tsx';
 import styles from './rating.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./own-score.tsx') : undefined;
-const OwnScore = later(
+const OwnScore = lazyComponent(
   drawn,
   () => import('./own-score.tsx'),
   (part) => part.OwnScore,

@@ -7,6 +7,6 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Makes the error of a request without a connection. */
-export function connectionLost(): TypeError {
+export function createConnectionError(): TypeError {
   return new TypeError('Failed to fetch');
 }

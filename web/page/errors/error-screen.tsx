@@ -4,14 +4,14 @@ import { buttonClass } from '#web/ui/controls/button-look.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
 import { Incident } from './incident.tsx';
-import { useTitle } from './use-title.ts';
+import { useErrorTitle } from './use-title.ts';
 
 /**
  * The error screen: what happened, and a link home. The link reloads the document, because the failed page may be in a
  * broken state.
  */
 export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
-  useTitle(`${title} | ${useSite().short_name}`);
+  useErrorTitle(`${title} | ${useSite().short_name}`);
   return (
     <main className={styles.screen}>
       <div className={styles.fox}>
@@ -19,7 +19,7 @@ export function ErrorScreen({ title, heading, description, incident }: Described
       </div>
       <h1 className={styles.heading}>{heading}</h1>
       <p className={styles.text}>{description}</p>
-      <a href="/" className={buttonClass({ look: 'main', size: 'large' })}>
+      <a href="/" className={buttonClass({ variant: 'main', size: 'large' })}>
         На главную
       </a>
       {incident !== undefined && <Incident id={incident} />}

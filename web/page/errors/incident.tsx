@@ -17,7 +17,7 @@ export function Incident({ id }: { id: string }) {
       <span className={styles.number}>
         <code className={styles.id}>{id}</code>
         <Button
-          look="bare"
+          variant="bare"
           size="small"
           square
           aria-label="Скопировать номер ошибки"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOwnFault } from './unhandled.ts';
+import { isOwnError } from './unhandled.ts';
 
 const ORIGIN = 'https://akane.example';
 
@@ -11,13 +11,13 @@ function thrown(error: Error, at: string): Error {
 
 test('only an error in our own scripts is an error of the application', () => {
   const own = `${ORIGIN}/assets/player-page-1a2b.js`;
-  assert.equal(isOwnFault(thrown(new TypeError('x is undefined'), own), ORIGIN), true);
+  assert.equal(isOwnError(thrown(new TypeError('x is undefined'), own), ORIGIN), true);
   assert.equal(
-    isOwnFault(thrown(new TypeError('x is undefined'), 'chrome-extension://abc/x.js'), ORIGIN),
+    isOwnError(thrown(new TypeError('x is undefined'), 'chrome-extension://abc/x.js'), ORIGIN),
     false,
   );
-  assert.equal(isOwnFault(thrown(new TypeError('x is undefined'), `${ORIGIN}.other/x.js`), ORIGIN), false);
-  assert.equal(isOwnFault(thrown(new TypeError('Failed to fetch'), own), ORIGIN), false);
-  assert.equal(isOwnFault(new DOMException('play() was interrupted', 'AbortError'), ORIGIN), false);
-  assert.equal(isOwnFault('text', ORIGIN), false);
+  assert.equal(isOwnError(thrown(new TypeError('x is undefined'), `${ORIGIN}.other/x.js`), ORIGIN), false);
+  assert.equal(isOwnError(thrown(new TypeError('Failed to fetch'), own), ORIGIN), false);
+  assert.equal(isOwnError(new DOMException('play() was interrupted', 'AbortError'), ORIGIN), false);
+  assert.equal(isOwnError('text', ORIGIN), false);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Sets the title of the document while an error screen is shown that the router does not know about. */
-export function useTitle(title: string): void {
+export function useErrorTitle(title: string): void {
   useEffect(() => {
     const previous = document.title;
     document.title = title;

@@ -1,10 +1,10 @@
-import type { Publisher, Thing } from './thing.ts';
+import type { Publisher, JsonLdThing } from './thing.ts';
 
 /** The name of a page and its path. */
 export type Crumb = readonly [name: string, path: string];
 
 /** Describes the breadcrumbs from the home page to the current page, which is passed last. */
-export function breadcrumbs({ origin }: Publisher, ...crumbs: Crumb[]): Thing {
+export function breadcrumbsJsonLd({ origin }: Publisher, ...crumbs: Crumb[]): JsonLdThing {
   const all: Crumb[] = [['Главная', '/'], ...crumbs];
   return {
     '@type': 'BreadcrumbList',

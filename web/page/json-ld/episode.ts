@@ -1,8 +1,8 @@
 import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
-import type { Publisher, Thing } from './thing.ts';
-import { work } from './work.ts';
+import type { Publisher, JsonLdThing } from './thing.ts';
+import { releaseJsonLd } from './work.ts';
 
 type PlayedPage = {
   episode: Episode;
@@ -13,13 +13,13 @@ type PlayedPage = {
   path: string;
   releasePage: string;
   /** The path of the master playlist; undefined where the episode cannot be watched. */
-  film: string | undefined;
+  playlistPath: string | undefined;
 };
 
 function video(
   { origin }: Publisher,
-  { episode, release, title, path, film: playlistPath }: PlayedPage,
-): Thing | undefined {
+  { episode, release, title, path, playlistPath }: PlayedPage,
+): JsonLdThing | undefined {
   const { preview, duration, updated_at } = episode;
   // Search engines reject an incomplete video, and cannot see one behind the age gate.
   if (playlistPath === undefined || preview.src === null || duration === 0 || release.age_rating.is_adult)
@@ -39,10 +39,10 @@ function video(
 }
 
 /** Describes a page of the player: an episode of a series, or a film. */
-export function playedWork(publisher: Publisher, played: PlayedPage): Thing {
+export function episodeJsonLd(publisher: Publisher, played: PlayedPage): JsonLdThing {
   const { episode, release, title, path, releasePage } = played;
   const videoThing = video(publisher, played);
-  const releaseThing = work(publisher, release, releasePage);
+  const releaseThing = releaseJsonLd(publisher, release, releasePage);
   if (release.type.value === 'MOVIE') return { ...releaseThing, video: videoThing };
   return {
     '@type': 'TVEpisode',

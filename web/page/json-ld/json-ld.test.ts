@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { NO_POSTER } from '#contract/values.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { playedWork } from './episode.ts';
-import type { Thing } from './thing.ts';
-import { website } from './website.ts';
-import { type Work, work } from './work.ts';
-import { worksList } from './works-list.ts';
+import { breadcrumbsJsonLd } from './breadcrumbs.ts';
+import { episodeJsonLd } from './episode.ts';
+import type { JsonLdThing } from './thing.ts';
+import { websiteJsonLd } from './website.ts';
+import { type DescribedRelease, releaseJsonLd } from './work.ts';
+import { releaseListJsonLd } from './works-list.ts';
 
 const PUBLISHER = { origin: 'https://akane.example', site: DEFAULT_SITE };
 const NO_LINK = { id: null, url: null, votes: null, rating: null };
 
-function aWork(fields: Partial<Work> = {}): Work {
+function aWork(fields: Partial<DescribedRelease> = {}): DescribedRelease {
   return {
     id: 1,
     alias: 'night-train',
@@ -28,7 +28,7 @@ function aWork(fields: Partial<Work> = {}): Work {
     shikimori: NO_LINK,
     mal: NO_LINK,
     ...fields,
-  } as Work;
+  } as DescribedRelease;
 }
 
 function anEpisode(fields: Partial<Episode> = {}): Episode {
@@ -44,10 +44,10 @@ function anEpisode(fields: Partial<Episode> = {}): Episode {
 }
 
 /** As sent: without undefined fields. */
-const sent = (thing: Thing) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
+const sent = (thing: JsonLdThing) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
 
 test('a series has absolute addresses, and no rating until it is rated', () => {
-  const thing = sent(work(PUBLISHER, aWork(), '/r/night-train'));
+  const thing = sent(releaseJsonLd(PUBLISHER, aWork(), '/r/night-train'));
   assert.equal(thing['@type'], 'TVSeries');
   assert.deepEqual(
     [thing['url'], thing['image'], thing['alternateName'], thing['genre']],
@@ -68,7 +68,7 @@ test('a series has absolute addresses, and no rating until it is rated', () => {
 test('a film has a date and no episodes, and a rated release its rating', () => {
   const rating = { average: 8.7, votes: 12, distribution: {} };
   const film = sent(
-    work(PUBLISHER, aWork({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'),
+    releaseJsonLd(PUBLISHER, aWork({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'),
   );
   assert.deepEqual([film['@type'], film['datePublished']], ['Movie', '2026']);
   assert.ok(!('numberOfEpisodes' in film));
@@ -81,13 +81,18 @@ test('a film has a date and no episodes, and a rated release its rating', () => 
   });
 });
 
-const PLAYED = { title: 'Эпизод 7', path: '/v/e', releasePage: '/r/1', film: '/media/hls/e/master.m3u8' };
+const PLAYED = {
+  title: 'Эпизод 7',
+  path: '/v/e',
+  releasePage: '/r/1',
+  playlistPath: '/media/hls/e/master.m3u8',
+};
 
 test('an episode names its series and its video', () => {
-  const thing = sent(playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aWork() }));
+  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aWork() }));
   assert.deepEqual([thing['@type'], thing['episodeNumber']], ['TVEpisode', 7]);
-  assert.equal((thing['partOfSeries'] as Thing)['url'], 'https://akane.example/r/1');
-  const video = thing['video'] as Thing;
+  assert.equal((thing['partOfSeries'] as JsonLdThing)['url'], 'https://akane.example/r/1');
+  const video = thing['video'] as JsonLdThing;
   for (const name of ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl', 'embedUrl']) {
     assert.equal(typeof video[name], 'string', name);
   }
@@ -97,28 +102,28 @@ test('an episode names its series and its video', () => {
 test('a video that is unavailable, incomplete or for adults is not described', () => {
   const adult = aWork({ age_rating: { value: 'R18_PLUS', label: '18+', is_adult: true, description: '' } });
   const cases = [
-    { ...PLAYED, episode: anEpisode(), release: aWork(), film: undefined },
+    { ...PLAYED, episode: anEpisode(), release: aWork(), playlistPath: undefined },
     { ...PLAYED, episode: anEpisode({ preview: NO_POSTER }), release: aWork() },
     { ...PLAYED, episode: anEpisode({ duration: 0 }), release: aWork() },
     { ...PLAYED, episode: anEpisode(), release: adult },
   ];
-  for (const one of cases) assert.ok(!('video' in sent(playedWork(PUBLISHER, one))));
+  for (const one of cases) assert.ok(!('video' in sent(episodeJsonLd(PUBLISHER, one))));
   const special = sent(
-    playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aWork() }),
+    episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aWork() }),
   );
   assert.ok(!('episodeNumber' in special));
 });
 
 test('a page that plays a film describes the film', () => {
   const film = aWork({ type: { value: 'MOVIE', description: 'Фильм' } });
-  const thing = sent(playedWork(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: film }));
-  assert.deepEqual([thing['@type'], (thing['video'] as Thing)['@type']], ['Movie', 'VideoObject']);
+  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: film }));
+  assert.deepEqual([thing['@type'], (thing['video'] as JsonLdThing)['@type']], ['Movie', 'VideoObject']);
 });
 
 test('breadcrumbs begin at the home page and are numbered', () => {
-  const steps = sent(breadcrumbs(PUBLISHER, ['Каталог', '/anime/catalog/'], ['Ночной поезд', '/r/1']))[
+  const steps = sent(breadcrumbsJsonLd(PUBLISHER, ['Каталог', '/anime/catalog/'], ['Ночной поезд', '/r/1']))[
     'itemListElement'
-  ] as Thing[];
+  ] as JsonLdThing[];
   assert.deepEqual(
     steps.map(({ position, name, item }) => [position, name, item]),
     [
@@ -130,9 +135,9 @@ test('breadcrumbs begin at the home page and are numbered', () => {
 });
 
 test('the site describes its search, and a list its order', () => {
-  const action = sent(website(PUBLISHER, '/c/?search='))['potentialAction'] as { target: Thing };
+  const action = sent(websiteJsonLd(PUBLISHER, '/c/?search='))['potentialAction'] as { target: JsonLdThing };
   assert.equal(action.target['urlTemplate'], 'https://akane.example/c/?search={search_term_string}');
-  const list = sent(worksList(PUBLISHER, 'Порядок', [aWork()], ({ alias }) => `/r/${alias}`));
+  const list = sent(releaseListJsonLd(PUBLISHER, 'Порядок', [aWork()], ({ alias }) => `/r/${alias}`));
   assert.deepEqual(list['itemListElement'], [
     { '@type': 'ListItem', position: 1, name: 'Ночной поезд', url: 'https://akane.example/r/night-train' },
   ]);

@@ -1,7 +1,7 @@
-import type { Publisher, Thing } from './thing.ts';
+import type { Publisher, JsonLdThing } from './thing.ts';
 
 /** Describes the site and its search; `search` is the path to which the query is appended. */
-export function website({ origin, site }: Publisher, search: string): Thing {
+export function websiteJsonLd({ origin, site }: Publisher, search: string): JsonLdThing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,

@@ -1,11 +1,11 @@
 import type { Genre } from '#contract/genres.ts';
 import type { Release } from '#contract/release.ts';
-import type { Publisher, Thing } from './thing.ts';
+import type { Publisher, JsonLdThing } from './thing.ts';
 
-export type Work = Release & { genres?: readonly Pick<Genre, 'name'>[] };
+export type DescribedRelease = Release & { genres?: readonly Pick<Genre, 'name'>[] };
 
 // An unrated release has no rating: an invented one would mislead search engines.
-function ratingOf({ rating: { average, votes } }: Release): Thing | undefined {
+function ratingOf({ rating: { average, votes } }: Release): JsonLdThing | undefined {
   if (average === null || votes === 0) return undefined;
   return {
     '@type': 'AggregateRating',
@@ -22,7 +22,12 @@ function otherValues(values: readonly (string | null)[], excluded: string): stri
 }
 
 /** Describes a release as a `Movie` or a `TVSeries`. */
-export function work({ origin }: Publisher, release: Work, path: string, description?: string): Thing {
+export function releaseJsonLd(
+  { origin }: Publisher,
+  release: DescribedRelease,
+  path: string,
+  description?: string,
+): JsonLdThing {
   const { name, type, year, poster, episodes_total: total, shikimori, mal } = release;
   const isFilm = type.value === 'MOVIE';
   return {

@@ -1,13 +1,13 @@
 import type { Release } from '#contract/release.ts';
-import type { Publisher, Thing } from './thing.ts';
+import type { Publisher, JsonLdThing } from './thing.ts';
 
 /** Describes an ordered list of releases. */
-export function worksList(
+export function releaseListJsonLd(
   { origin }: Publisher,
   name: string,
   releases: readonly Pick<Release, 'name' | 'alias'>[],
   pathOf: (release: Pick<Release, 'alias'>) => string,
-): Thing {
+): JsonLdThing {
   return {
     '@type': 'ItemList',
     name,

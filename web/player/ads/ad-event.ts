@@ -7,4 +7,4 @@ export type AdEvent = {
   note?: string;
 };
 
-export type Report = (event: AdEvent) => void;
+export type ReportAdEvent = (event: AdEvent) => void;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf } from '../engine/fake-stage.ts';
+import { createMemoryStorage } from '../engine/fake-stage.ts';
 import { createSettings } from '../slices/settings.ts';
 import { adKeyOf } from './ad-keys.ts';
 
-const settings = createSettings(fakeShelf()).get();
+const settings = createSettings(createMemoryStorage()).get();
 const press = (code: string, more = {}) => ({
   code,
   shiftKey: false,

@@ -1,9 +1,9 @@
 import { commandOf } from '../input/key-map.ts';
-import type { Chord, PlayerSettings } from '../slices/settings.ts';
+import type { KeyChord, PlayerSettings } from '../slices/settings.ts';
 
 export type AdKey = 'toggle' | 'sound' | 'fullscreen' | 'skip' | 'louder' | 'quieter' | 'leave';
 
-const KEYS: Record<Chord, AdKey> = {
+const KEYS: Record<KeyChord, AdKey> = {
   Space: 'toggle',
   KeyM: 'sound',
   KeyF: 'fullscreen',

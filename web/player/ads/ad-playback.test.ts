@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createAdPlayback } from './ad-playback.ts';
-import { createTracker } from './tracker.ts';
-import type { Linear, VastAd } from './vast-ad.ts';
+import { createAdTracker } from './tracker.ts';
+import type { LinearCreative, VastAd } from './vast-ad.ts';
 
 const EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'];
 const at = (name: string) => `https://a.test/${name}`;
@@ -25,13 +25,13 @@ function setUp({ skipDelay = null, muted = false }: { skipDelay?: number | null;
   const ad = { id: '1', errorURLTemplates: [], impressionURLTemplates: [{ url: at('impression') }] };
   const sent: string[] = [];
   const file = { fileURL: at('ad.mp4') };
-  const tracker = createTracker(
-    { ad: ad as unknown as VastAd, linear: linear as Linear, file: file as never },
+  const tracker = createAdTracker(
+    { ad: ad as unknown as VastAd, linear: linear as LinearCreative, file: file as never },
     (name, templates) => void sent.push(...templates.map(() => name)),
     () => {},
   );
-  const { stage, media } = fakeStage();
-  const mainVideo = fakeStage().stage.media;
+  const { stage, media } = createFakeTarget();
+  const mainVideo = createFakeTarget().stage.media;
   mainVideo.muted = muted;
   media.muted = muted;
   media.load(20);
@@ -92,10 +92,10 @@ test('an ad can be skipped after its delay and not before', () => {
   const { playback, media, sent, isOver } = setUp({ skipDelay: 5 });
   media.playTo(4.2);
   playback.skip();
-  assert.deepEqual([playback.get().skipIn, isOver()], [1, false]);
+  assert.deepEqual([playback.get().secondsUntilSkip, isOver()], [1, false]);
   media.playTo(5);
   playback.skip();
-  assert.deepEqual([playback.get().skipIn, isOver(), sent.at(-1)], [0, true, 'skip']);
+  assert.deepEqual([playback.get().secondsUntilSkip, isOver(), sent.at(-1)], [0, true, 'skip']);
 });
 
 test('opening the page of the advertiser pauses the ad and sends a click', () => {

@@ -1,7 +1,7 @@
-import { defineSlice, listen, type SliceTools, type Stage } from '../engine/media-store.ts';
-import { FAULT, type FaultCode } from './faults.ts';
-import { skipIn, skippableAt } from './skip-rule.ts';
-import type { Tracker } from './tracker.ts';
+import { defineSlice, listen, type SliceTools, type PlayerTarget } from '../engine/media-store.ts';
+import { AD_ERROR, type AdErrorCode } from './faults.ts';
+import { secondsUntilSkip, skippableAt } from './skip-rule.ts';
+import type { AdTracker } from './tracker.ts';
 
 export type AdState = {
   /** False while the browser blocks autoplay until the viewer interacts. */
@@ -11,7 +11,7 @@ export type AdState = {
   position: number;
   duration: number;
   /** Whole seconds until the ad can be skipped, then 0; null when it cannot be skipped. */
-  skipIn: number | null;
+  secondsUntilSkip: number | null;
 };
 
 export type AdCommands = {
@@ -24,13 +24,13 @@ export type AdCommands = {
 };
 
 type AdPlaybackOptions = {
-  tracker: Tracker;
+  tracker: AdTracker;
   skipDelay: number | null;
   /** The video that follows; the ad has its volume. */
   mainVideo: HTMLVideoElement;
   /** Mutes or unmutes the main video. */
   toggleSound: () => void;
-  fail: (code: FaultCode) => void;
+  fail: (code: AdErrorCode) => void;
   finish: () => void;
 };
 
@@ -43,7 +43,7 @@ const INITIAL: AdState = {
   isMuted: false,
   position: 0,
   duration: 0,
-  skipIn: null,
+  secondsUntilSkip: null,
 };
 
 /** Calls `onStall` when a playing ad makes no progress; ignored while the page is hidden. */
@@ -66,11 +66,11 @@ function read(media: HTMLVideoElement, { skipDelay, set }: BoundOptions) {
   const { currentTime: position, paused: isPaused, muted: isMuted } = media;
   const duration = Number.isFinite(media.duration) ? media.duration : 0;
   const at = skippableAt(skipDelay, duration);
-  set({ position, isPaused, isMuted, duration, skipIn: skipIn(at, position) });
+  set({ position, isPaused, isMuted, duration, secondsUntilSkip: secondsUntilSkip(at, position) });
 }
 
 /** Passes the events of the video element on to the state and the tracker. */
-function follow({ media, box }: Stage, bound: BoundOptions, signal: AbortSignal) {
+function follow({ media, container: box }: PlayerTarget, bound: BoundOptions, signal: AbortSignal) {
   const { tracker, mainVideo, fail, finish, get, set } = bound;
   const page = box.ownerDocument;
   const isFullscreen = () => page.fullscreenElement === box;
@@ -81,7 +81,7 @@ function follow({ media, box }: Stage, bound: BoundOptions, signal: AbortSignal)
     set({ hasBegun: true });
     tracker.begin(get().duration, media.muted, isFullscreen());
   };
-  const giveUp = (code: FaultCode) => {
+  const giveUp = (code: AdErrorCode) => {
     fail(code);
     finish();
   };
@@ -96,10 +96,10 @@ function follow({ media, box }: Stage, bound: BoundOptions, signal: AbortSignal)
     tracker.complete();
     finish();
   });
-  on(['error'], () => giveUp(FAULT.fileBroken));
+  on(['error'], () => giveUp(AD_ERROR.fileBroken));
   listen(mainVideo, ['volumechange'], () => copySound(mainVideo, media), signal);
   listen(page, ['fullscreenchange'], () => tracker.fullscreen(isFullscreen()), signal);
-  watchStall(media, () => giveUp(FAULT.fileTooSlow), signal);
+  watchStall(media, () => giveUp(AD_ERROR.fileTooSlow), signal);
   read(media, bound);
   if (!media.paused) begin();
 }
@@ -116,24 +116,24 @@ export function createAdPlayback(options: AdPlaybackOptions) {
   return defineSlice<AdState, AdCommands>(INITIAL, (tools) => ({
     commands: {
       toggle: () => {
-        const media = tools.stage()?.media;
+        const media = tools.target()?.media;
         if (media?.paused) media.play().catch(() => {});
         else media?.pause();
       },
       toggleSound: () => {
-        const media = tools.stage()?.media;
+        const media = tools.target()?.media;
         // The browser muted only the ad.
         if (media?.muted && !mainVideo.muted) media.muted = false;
         else toggleSound();
       },
       skip: () => {
-        if (tools.get().skipIn !== 0) return;
+        if (tools.get().secondsUntilSkip !== 0) return;
         tracker.skip();
         finish();
       },
       visit: () => {
         tracker.click();
-        tools.stage()?.media.pause();
+        tools.target()?.media.pause();
       },
     },
     attach: (stage, signal) => follow(stage, { ...options, ...tools }, signal),

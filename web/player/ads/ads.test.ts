@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
-import { createCurtain } from '../slices/curtain.ts';
+import { createPlaybackLock } from '../slices/curtain.ts';
 import { createPlayback } from '../slices/playback.ts';
 import { createVolume } from '../slices/volume.ts';
-import { type AdDeps, BUDGET, HEARING, createAds, REST } from './ads.ts';
-import type { Break, Campaign, ShownAd } from './give-break.ts';
-import { wantsAds } from './wants-ads.ts';
+import { type AdDeps, AD_TIMEOUT, CAMPAIGNS_TIMEOUT, createAds, AD_INTERVAL } from './ads.ts';
+import type { AdBreakOptions, AdCampaign, ShownAd } from './give-break.ts';
+import { adPreferences } from './wants-ads.ts';
 
-const campaign: Campaign = { url: 'https://a.test/tag', ad_erid: '2Vtzq', ad_company_name: 'ООО «Ромашка»' };
+const campaign: AdCampaign = {
+  url: 'https://a.test/tag',
+  ad_erid: '2Vtzq',
+  ad_company_name: 'ООО «Ромашка»',
+};
 const shown = {} as ShownAd;
 
 /** Sets up a player with ads: each ad break runs until `end()`, and `clock.now` is the time. */
 function setUp(t: TestContext, overrides: Partial<AdDeps> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const breaks: Break[] = [];
+  const breaks: AdBreakOptions[] = [];
   const clock = { now: 0 };
   let end = () => {};
   const deps: AdDeps = {
@@ -26,15 +30,15 @@ function setUp(t: TestContext, overrides: Partial<AdDeps> = {}) {
         breaks.push(options);
         return new Promise<void>((resolve) => (end = resolve));
       }),
-    wishes: () => wantsAds(null),
-    rest: { until: 0 },
+    preferences: () => adPreferences(null),
+    cooldown: { until: 0 },
     now: () => clock.now,
     ...overrides,
   };
-  const { stage, media } = fakeStage();
-  const curtain = createCurtain();
+  const { stage, media } = createFakeTarget();
+  const curtain = createPlaybackLock();
   const playback = createPlayback(curtain);
-  const volume = createVolume(fakeShelf());
+  const volume = createVolume(createMemoryStorage());
   const ads = createAds(deps, { curtain, playback, volume });
   const detach = attachAll([playback, volume, ads], stage);
   /** Begins an episode that loads at once; it plays unless it is held back. */
@@ -74,7 +78,7 @@ test('the episode loads and waits for the ad, then plays when the ad is over', a
 test('the episode plays when the ad does not start in time', async (t) => {
   const { media, begin, breaks } = setUp(t);
   await begin();
-  t.mock.timers.tick(BUDGET - 1);
+  t.mock.timers.tick(AD_TIMEOUT - 1);
   assert.equal(media.paused, true);
   t.mock.timers.tick(1);
   assert.deepEqual([media.paused, breaks[0]?.signal.aborted], [false, true]);
@@ -83,17 +87,17 @@ test('the episode plays when the ad does not start in time', async (t) => {
 test('the episode plays when the ad code does not load in time', async (t) => {
   const { media, begin } = setUp(t, { load: () => new Promise(() => {}) });
   await begin();
-  t.mock.timers.tick(BUDGET);
+  t.mock.timers.tick(AD_TIMEOUT);
   assert.equal(media.paused, false);
 });
 
 test('a ready episode waits shortly for campaigns and is not interrupted by late ones', async (t) => {
-  let respond = (_: Campaign[]) => {};
-  const campaigns = () => new Promise<Campaign[]>((resolve) => (respond = resolve));
+  let respond = (_: AdCampaign[]) => {};
+  const campaigns = () => new Promise<AdCampaign[]>((resolve) => (respond = resolve));
   const { media, begin, ads } = setUp(t, { campaigns });
   await begin();
   assert.equal(media.paused, true);
-  t.mock.timers.tick(HEARING);
+  t.mock.timers.tick(CAMPAIGNS_TIMEOUT);
   assert.equal(media.paused, false);
   respond([campaign]);
   await setImmediate();
@@ -117,8 +121,8 @@ test('the episode plays when loading the campaigns fails', async (t) => {
   assert.equal(media.paused, false);
 });
 
-async function countBreaks(t: TestContext, wishes: AdDeps['wishes']): Promise<number[]> {
-  const { begin, breaks, end, clock } = setUp(t, { wishes });
+async function countBreaks(t: TestContext, wishes: AdDeps['preferences']): Promise<number[]> {
+  const { begin, breaks, end, clock } = setUp(t, { preferences: wishes });
   const counts: number[] = [];
   const watch = async (isResumed: boolean) => {
     const before = breaks.length;
@@ -130,7 +134,7 @@ async function countBreaks(t: TestContext, wishes: AdDeps['wishes']): Promise<nu
   };
   await watch(true);
   await watch(false);
-  clock.now += REST - 1;
+  clock.now += AD_INTERVAL - 1;
   await watch(false);
   clock.now += 1;
   await watch(false);
@@ -138,16 +142,16 @@ async function countBreaks(t: TestContext, wishes: AdDeps['wishes']): Promise<nu
 }
 
 test('no ad plays before a resumed episode, or within ten minutes of the last ad', async (t) => {
-  assert.deepEqual(await countBreaks(t, () => wantsAds(null)), [0, 1, 1, 2]);
+  assert.deepEqual(await countBreaks(t, () => adPreferences(null)), [0, 1, 1, 2]);
 });
 
 test('a viewer who always wants ads gets one before every episode', async (t) => {
-  const always = () => wantsAds({ is_with_video_ads_always: true });
+  const always = () => adPreferences({ is_with_video_ads_always: true });
   assert.deepEqual(await countBreaks(t, always), [1, 2, 3, 4]);
 });
 
 test('a viewer who has switched ads off gets none', async (t) => {
-  const off = () => wantsAds({ is_with_video_ads: false, is_with_video_ads_always: true });
+  const off = () => adPreferences({ is_with_video_ads: false, is_with_video_ads_always: true });
   assert.deepEqual(await countBreaks(t, off), [0, 0, 0, 0]);
 });
 

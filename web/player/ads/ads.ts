@@ -1,24 +1,24 @@
 import { defineSlice } from '../engine/media-store.ts';
-import type { Curtain } from '../slices/curtain.ts';
+import type { PlaybackLock } from '../slices/curtain.ts';
 import type { Playback } from '../slices/playback.ts';
 import type { Volume } from '../slices/volume.ts';
-import type { Campaign, giveBreak, ShownAd } from './give-break.ts';
-import type { AdWishes } from './wants-ads.ts';
+import type { AdCampaign, runAdBreak, ShownAd } from './give-break.ts';
+import type { AdPreferences } from './wants-ads.ts';
 
 /** Milliseconds in which an ad must show its first frame; then the episode starts without it. */
-export const BUDGET = 2800;
+export const AD_TIMEOUT = 2800;
 /** Milliseconds that a ready episode waits for the list of campaigns; then it starts. */
-export const HEARING = 300;
+export const CAMPAIGNS_TIMEOUT = 300;
 /** The shortest time from one ad to the next, in milliseconds. */
-export const REST = 10 * 60_000;
+export const AD_INTERVAL = 10 * 60_000;
 
 export type AdDeps = {
-  campaigns: (signal: AbortSignal) => Promise<readonly Campaign[]>;
+  campaigns: (signal: AbortSignal) => Promise<readonly AdCampaign[]>;
   /** Loads the code that runs an ad break and its controls; not called when there are no ads. */
-  load: () => Promise<typeof giveBreak>;
-  wishes: () => AdWishes;
+  load: () => Promise<typeof runAdBreak>;
+  preferences: () => AdPreferences;
   /** The time until which no ad is shown; shared by all players of a page. */
-  rest: { until: number };
+  cooldown: { until: number };
   now: () => number;
 };
 
@@ -26,8 +26,8 @@ export type AdDeps = {
 export const NO_ADS: AdDeps = {
   campaigns: () => Promise.resolve([]),
   load: () => Promise.reject(new Error('This player has no ads.')),
-  wishes: () => ({ video: false, always: false, content: false }),
-  rest: { until: 0 },
+  preferences: () => ({ video: false, always: false, content: false }),
+  cooldown: { until: 0 },
   now: () => 0,
 };
 
@@ -47,16 +47,16 @@ type AdsCommands = {
 const OFF: AdsState = { isOn: false, isLoaded: false, ad: null };
 const HAVE_METADATA = 1;
 
-type AdSlices = { curtain: Curtain; playback: Playback; volume: Volume };
+type AdSlices = { curtain: PlaybackLock; playback: Playback; volume: Volume };
 
 /** Creates the slice that shows an ad before an episode. The episode is held back no longer than `AD_TIMEOUT`. */
 export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices) {
-  return defineSlice<AdsState, AdsCommands>(OFF, ({ set, stage }) => {
+  return defineSlice<AdsState, AdsCommands>(OFF, ({ set, target: stage }) => {
     let current: AbortController | null = null;
     const stop = () => {
       const stopped = current;
       current = null;
-      curtain.raise();
+      curtain.unlock();
       set(OFF);
       stopped?.abort();
     };
@@ -65,17 +65,17 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
     };
     const finish = (controller: AbortController) => {
       if (controller !== current) return;
-      const wasHeld = curtain.get().isDown;
+      const wasHeld = curtain.get().isLocked;
       stop();
       if (wasHeld) playIfLoaded();
     };
     const loadCampaigns = async (signal: AbortSignal) => {
-      curtain.lower();
+      curtain.lock();
       const timer = setTimeout(() => {
         if (signal.aborted) return;
-        curtain.raise();
+        curtain.unlock();
         playIfLoaded();
-      }, HEARING);
+      }, CAMPAIGNS_TIMEOUT);
       return deps.campaigns(signal).finally(() => clearTimeout(timer));
     };
     const runBreak = async (signal: AbortSignal, onShown: () => void) => {
@@ -84,7 +84,7 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
       const attached = stage();
       // An episode that already plays is not interrupted.
       if (signal.aborted || !attached?.media.paused || campaigns.length === 0) return;
-      curtain.lower();
+      curtain.lock();
       set({ isOn: true });
       const giveBreak = await deps.load();
       if (signal.aborted) return;
@@ -93,17 +93,17 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
         onShown();
         set({ ad });
       };
-      const { media, box } = attached;
+      const { media, container: box } = attached;
       const { toggleMute: toggleSound } = volume;
-      await giveBreak(campaigns, { film: media, box, toggleSound, signal, onShown: show });
+      await giveBreak(campaigns, { mainVideo: media, box, toggleSound, signal, onShown: show });
     };
     const start = () => {
       const controller = new AbortController();
       current = controller;
-      const timer = setTimeout(() => finish(controller), BUDGET);
+      const timer = setTimeout(() => finish(controller), AD_TIMEOUT);
       const onShown = () => {
         clearTimeout(timer);
-        deps.rest.until = deps.now() + REST;
+        deps.cooldown.until = deps.now() + AD_INTERVAL;
       };
       runBreak(controller.signal, onShown)
         // The episode plays even when the ad fails.
@@ -117,8 +117,8 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
       commands: {
         begin: (isResumed) => {
           stop();
-          const { video, always } = deps.wishes();
-          const isDue = always || (!isResumed && deps.now() >= deps.rest.until);
+          const { video, always } = deps.preferences();
+          const isDue = always || (!isResumed && deps.now() >= deps.cooldown.until);
           if (video && isDue) start();
         },
       },

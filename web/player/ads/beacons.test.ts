@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
 import type { AdEvent } from './ad-event.ts';
-import { createSend } from './beacons.ts';
+import { createBeaconSender } from './beacons.ts';
 
 function setUp(post: (address: string) => Promise<unknown>) {
   const sent: string[] = [];
@@ -12,7 +12,7 @@ function setUp(post: (address: string) => Promise<unknown>) {
     return post(address);
   };
   return {
-    send: createSend(recordAndPost, { DOMAIN: 'akane.test' }, (event) => events.push(event)),
+    send: createBeaconSender(recordAndPost, { DOMAIN: 'akane.test' }, (event) => events.push(event)),
     sent,
     events,
   };

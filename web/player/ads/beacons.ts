@@ -1,8 +1,8 @@
-import type { Report } from './ad-event.ts';
-import { fillMacros, type MacroValues, momentMacros } from './macros.ts';
+import type { ReportAdEvent } from './ad-event.ts';
+import { fillMacros, type MacroValues, requestMacros } from './macros.ts';
 
 /** Sends an event of an ad to its tracking addresses. */
-export type Send = (name: string, templates: readonly unknown[], values?: MacroValues) => void;
+export type SendBeacons = (name: string, templates: readonly unknown[], values?: MacroValues) => void;
 
 // For one event: an ad with thousands of addresses could use viewers for a denial-of-service attack.
 const MAX_BEACONS = 100;
@@ -17,9 +17,9 @@ function toTemplate(value: unknown): string {
 }
 
 /** Creates a sender of beacons that fills in the macros and calls `post`; failed beacons are not repeated. */
-export function createSend(post: Post, values: MacroValues, report: Report): Send {
+export function createBeaconSender(post: Post, values: MacroValues, report: ReportAdEvent): SendBeacons {
   return (name, templates, eventValues = {}) => {
-    const macros = { ...values, ...momentMacros(Date.now(), Math.random()), ...eventValues };
+    const macros = { ...values, ...requestMacros(Date.now(), Math.random()), ...eventValues };
     for (const template of templates.slice(0, MAX_BEACONS).map(toTemplate)) {
       if (!/^(https?:)?\/\//i.test(template)) continue;
       const address = fillMacros(template, macros);

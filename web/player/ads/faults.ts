@@ -1,5 +1,5 @@
 /** VAST error codes that the player reports. */
-export const FAULT = {
+export const AD_ERROR = {
   badXml: 100,
   notLinear: 201,
   wrapperLost: 301,
@@ -11,23 +11,23 @@ export const FAULT = {
   fileBroken: 405,
 } as const;
 
-export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
+export type AdErrorCode = (typeof AD_ERROR)[keyof typeof AD_ERROR];
 
 const TEXTS: Record<number, string> = {
-  [FAULT.badXml]: 'XML не читается',
+  [AD_ERROR.badXml]: 'XML не читается',
   101: 'Версия VAST не поддерживается',
   102: 'Версия VAST не поддерживается',
-  [FAULT.notLinear]: 'В рекламе нет ролика',
-  [FAULT.wrapperLost]: 'Обёртка не ответила или ответила с ошибкой',
-  [FAULT.tooManyWrappers]: 'Больше пяти обёрток подряд',
-  [FAULT.noAd]: 'Рекламы нет',
-  [FAULT.fileNotFound]: 'Файл не найден',
-  [FAULT.fileTooSlow]: 'Файл не успел загрузиться',
-  [FAULT.noSuitableFile]: 'Нет подходящего файла: нужен MP4, без VPAID',
-  [FAULT.fileBroken]: 'Файл не воспроизводится',
+  [AD_ERROR.notLinear]: 'В рекламе нет ролика',
+  [AD_ERROR.wrapperLost]: 'Обёртка не ответила или ответила с ошибкой',
+  [AD_ERROR.tooManyWrappers]: 'Больше пяти обёрток подряд',
+  [AD_ERROR.noAd]: 'Рекламы нет',
+  [AD_ERROR.fileNotFound]: 'Файл не найден',
+  [AD_ERROR.fileTooSlow]: 'Файл не успел загрузиться',
+  [AD_ERROR.noSuitableFile]: 'Нет подходящего файла: нужен MP4, без VPAID',
+  [AD_ERROR.fileBroken]: 'Файл не воспроизводится',
 };
 
 /** Describes a VAST error code in Russian. */
-export function faultWords(code: number): string {
+export function formatAdError(code: number): string {
   return TEXTS[code] ?? 'Неизвестная ошибка';
 }

@@ -1,8 +1,8 @@
 import { VASTParser } from '@dailymotion/vast-client';
-import type { Report } from './ad-event.ts';
-import type { Send } from './beacons.ts';
-import { FAULT, faultWords } from './faults.ts';
-import { fillMacros, type MacroValues, momentMacros } from './macros.ts';
+import type { ReportAdEvent } from './ad-event.ts';
+import type { SendBeacons } from './beacons.ts';
+import { AD_ERROR, formatAdError } from './faults.ts';
+import { fillMacros, type MacroValues, requestMacros } from './macros.ts';
 import type { VastAd } from './vast-ad.ts';
 
 // The limit of VAST 4. The library also counts the ad at the end of the chain.
@@ -11,10 +11,10 @@ const MAX_WRAPPERS = 5;
 /** The address of an ad; `xml` replaces its response on the test page. */
 export type AdSource = { url: string; xml?: string };
 
-export type Search = {
+export type AdSearch = {
   fetch: typeof fetch;
-  send: Send;
-  report: Report;
+  send: SendBeacons;
+  report: ReportAdEvent;
   values: MacroValues;
   signal: AbortSignal;
 };
@@ -30,7 +30,7 @@ type VastError = { ERRORCODE?: number };
 function readXml(text: string): Document {
   const xml = new DOMParser().parseFromString(text, 'text/xml');
   // Chromium keeps the readable part of a broken document around its error element.
-  if (xml.querySelector('parsererror')) throw new SyntaxError(faultWords(FAULT.badXml));
+  if (xml.querySelector('parsererror')) throw new SyntaxError(formatAdError(AD_ERROR.badXml));
   return xml;
 }
 
@@ -49,8 +49,8 @@ async function readText({ body }: Response): Promise<string> {
   }
 }
 
-async function fetchText({ fetch, report, values, signal }: Search, { url, wrapperDepth = 0 }: FetchStep) {
-  const address = fillMacros(url, { ...values, ...momentMacros(Date.now(), Math.random()) });
+async function fetchText({ fetch, report, values, signal }: AdSearch, { url, wrapperDepth = 0 }: FetchStep) {
+  const address = fillMacros(url, { ...values, ...requestMacros(Date.now(), Math.random()) });
   const name = wrapperDepth === 0 ? 'Запрос' : `Обёртка ${wrapperDepth}`;
   report({ kind: 'request', name, address });
   const startedAt = performance.now();
@@ -72,12 +72,12 @@ async function fetchText({ fetch, report, values, signal }: Search, { url, wrapp
  * Yields the ads of a source one by one, with wrappers resolved on demand. A source that is empty or fails yields none;
  * its error beacons are then sent.
  */
-export async function* adsOf(source: AdSource, search: Search): AsyncGenerator<VastAd> {
+export async function* findAds(source: AdSource, search: AdSearch): AsyncGenerator<VastAd> {
   const { send, report } = search;
   const fetchVAST = async (step: FetchStep) => readXml(await fetchText(search, step));
   const parser = new VASTParser({ fetcher: { fetchVAST } });
   parser.trackVastError = (templates: string[], { ERRORCODE = 900 }: VastError) => {
-    report({ kind: 'fault', name: String(ERRORCODE), note: faultWords(ERRORCODE) });
+    report({ kind: 'fault', name: String(ERRORCODE), note: formatAdError(ERRORCODE) });
     send('error', templates, { ERRORCODE });
   };
   try {
@@ -86,7 +86,7 @@ export async function* adsOf(source: AdSource, search: Search): AsyncGenerator<V
     yield* ((await parser.parseVAST(xml, options)) as ParsedVast).ads;
     while (parser.remainingAds.length > 0) yield* ((await parser.getRemainingAds(false)) as ParsedVast).ads;
   } catch (error) {
-    const code = error instanceof SyntaxError ? FAULT.badXml : FAULT.noAd;
+    const code = error instanceof SyntaxError ? AD_ERROR.badXml : AD_ERROR.noAd;
     report({ kind: 'fault', name: String(code), note: error instanceof Error ? error.message : '' });
   }
 }

@@ -6,7 +6,7 @@ const ADDRESS = '/app/guest-frame';
 const REMOVE_DELAY = 2000;
 
 /** The frame in which ads are fetched and played: its policy applies to them and not that of the page. */
-export type Guest = {
+export type AdFrame = {
   fetch: typeof fetch;
   video: HTMLVideoElement;
   /** Shows the video of the ad over the main video. */
@@ -14,7 +14,7 @@ export type Guest = {
   close: () => void;
 };
 
-function prepareFrame(frame: HTMLIFrameElement): Guest | null {
+function prepareFrame(frame: HTMLIFrameElement): AdFrame | null {
   const { contentDocument: document, contentWindow: window } = frame;
   // A blocked frame holds an error page of the browser, which scripts cannot access.
   if (!document?.body || !window) return null;
@@ -38,7 +38,7 @@ function prepareFrame(frame: HTMLIFrameElement): Guest | null {
 }
 
 /** Opens the ad frame inside the player's box; null when it does not open or the signal fires first. */
-export function openGuest(box: HTMLElement, signal: AbortSignal): Promise<Guest | null> {
+export function openAdFrame(box: HTMLElement, signal: AbortSignal): Promise<AdFrame | null> {
   // Our own empty document. WebKit runs no listeners, not even the page's, in a sandbox without scripts.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   const frame = box.ownerDocument.createElement('iframe');
@@ -48,7 +48,7 @@ export function openGuest(box: HTMLElement, signal: AbortSignal): Promise<Guest 
   frame.className = styles.frame ?? '';
   return new Promise((resolve) => {
     const settled = new AbortController();
-    const settle = (opened: Guest | null) => {
+    const settle = (opened: AdFrame | null) => {
       settled.abort();
       if (!opened) frame.remove();
       resolve(opened);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillMacros, momentMacros, playhead } from './macros.ts';
+import { fillMacros, requestMacros, formatPlayhead } from './macros.ts';
 
 test('macros are filled in, however written, and escaped for an address', () => {
   const template = 'https://a.test/?a=[ERRORCODE]&b=%5BPAGEURL%5D&c=%%CACHEBUSTING%%&d=[timestamp]';
@@ -16,7 +16,7 @@ test('a macro without a value becomes -1, and other brackets stay', () => {
 });
 
 test('a request gets an eight-digit number and its time', () => {
-  assert.deepEqual(momentMacros(0, 0.00000123), {
+  assert.deepEqual(requestMacros(0, 0.00000123), {
     CACHEBUSTING: '00000123',
     RANDOM: '00000123',
     TIMESTAMP: '1970-01-01T00:00:00.000Z',
@@ -24,5 +24,5 @@ test('a request gets an eight-digit number and its time', () => {
 });
 
 test('a playhead is written in the format of VAST', () => {
-  assert.equal(playhead(3723.25), '01:02:03.250');
+  assert.equal(formatPlayhead(3723.25), '01:02:03.250');
 });

@@ -17,12 +17,12 @@ export function fillMacros(template: string, values: MacroValues): string {
 }
 
 /** The macros whose values differ in each request. */
-export function momentMacros(now: number, random: number): MacroValues {
+export function requestMacros(now: number, random: number): MacroValues {
   const number = String(Math.floor(random * 1e8)).padStart(8, '0');
   return { CACHEBUSTING: number, RANDOM: number, TIMESTAMP: new Date(now).toISOString() };
 }
 
 /** Formats seconds as `00:00:12.500`. */
-export function playhead(seconds: number): string {
+export function formatPlayhead(seconds: number): string {
   return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseFile, webAddress } from './media-file.ts';
-import type { MediaFile } from './vast-ad.ts';
+import { chooseFile, loadableAddress } from './media-file.ts';
+import type { AdMediaFile } from './vast-ad.ts';
 
-const mp4: MediaFile = {
+const mp4: AdMediaFile = {
   fileURL: 'https://a.test/ad.mp4',
   mimeType: 'video/mp4',
   deliveryType: 'progressive',
@@ -13,7 +13,7 @@ const mp4: MediaFile = {
   bitrate: 800,
 };
 const screen = { width: 1280, isSecure: true };
-const widthOf = (files: MediaFile[], on = screen) => chooseFile(files, on)?.width ?? null;
+const widthOf = (files: AdMediaFile[], on = screen) => chooseFile(files, on)?.width ?? null;
 
 test('the largest file that fits the player is chosen', () => {
   const files = [mp4, { ...mp4, width: 1920 }, { ...mp4, width: 1280, bitrate: 2000 }];
@@ -55,6 +55,6 @@ test('an https page accepts no http file', () => {
 
 test('an address that runs a script is rejected', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', 'нет', '', null])
-    assert.equal(webAddress(text, screen), null);
-  assert.equal(webAddress('https://a.test', screen), 'https://a.test/');
+    assert.equal(loadableAddress(text, screen), null);
+  assert.equal(loadableAddress('https://a.test', screen), 'https://a.test/');
 });

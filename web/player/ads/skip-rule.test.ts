@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skipIn, skippableAt } from './skip-rule.ts';
+import { secondsUntilSkip, skippableAt } from './skip-rule.ts';
 
 test('an ad can be skipped from its own offset', () => {
   assert.equal(skippableAt(5, 20), 5);
@@ -22,7 +22,13 @@ test('no ad is locked longer than thirty seconds', () => {
 
 test('the seconds left are whole and end at zero', () => {
   assert.deepEqual(
-    [skipIn(5, 0), skipIn(5, 3.2), skipIn(5, 5), skipIn(5, 9), skipIn(null, 3)],
+    [
+      secondsUntilSkip(5, 0),
+      secondsUntilSkip(5, 3.2),
+      secondsUntilSkip(5, 5),
+      secondsUntilSkip(5, 9),
+      secondsUntilSkip(null, 3),
+    ],
     [5, 2, 0, 0, null],
   );
 });

@@ -11,6 +11,6 @@ export function skippableAt(skipDelay: number | null, duration: number): number 
 }
 
 /** Returns the whole seconds left until `at`; 0 when the ad can be skipped. */
-export function skipIn(at: number | null, position: number): number | null {
+export function secondsUntilSkip(at: number | null, position: number): number | null {
   return at === null ? null : Math.max(0, Math.ceil(at - position));
 }

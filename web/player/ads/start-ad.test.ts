@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { startAd } from './start-ad.ts';
 
 const never = new AbortController().signal;
 const refusal = Object.assign(new Error(), { name: 'NotAllowedError' });
 
 test('an ad has started with its first frame', async () => {
-  const { stage } = fakeStage();
+  const { stage } = createFakeTarget();
   assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
 });
 
 test('an ad starts muted where the browser blocks sound', async () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const play = media.play.bind(media);
   media.play = () => (media.muted ? play() : Promise.reject(refusal));
   assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
@@ -20,14 +20,14 @@ test('an ad starts muted where the browser blocks sound', async () => {
 });
 
 test('an ad waits for the viewer where the browser blocks muted autoplay too', async () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   media.play = () => Promise.reject(refusal);
   assert.equal(await startAd(stage.media, 'https://a.test/ad.mp4', never), null);
   assert.equal(media.paused, true);
 });
 
 test('missing, broken and late files have different error codes', async () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   media.play = () => new Promise(() => {});
   const start = (signal = never) => startAd(stage.media, 'https://a.test/ad.mp4', signal);
   const lost = start();

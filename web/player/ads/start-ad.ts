@@ -1,5 +1,5 @@
 import { listen } from '../engine/media-store.ts';
-import { FAULT, type FaultCode } from './faults.ts';
+import { AD_ERROR, type AdErrorCode } from './faults.ts';
 
 /**
  * Plays a file up to its first frame. Resolves with null when it is shown or when the browser blocks autoplay until the
@@ -9,10 +9,10 @@ export function startAd(
   video: HTMLVideoElement,
   address: string,
   signal: AbortSignal,
-): Promise<FaultCode | null> {
+): Promise<AdErrorCode | null> {
   return new Promise((resolve) => {
     const settled = new AbortController();
-    const end = (code: FaultCode | null) => {
+    const end = (code: AdErrorCode | null) => {
       settled.abort();
       resolve(code);
     };
@@ -29,11 +29,11 @@ export function startAd(
     listen(
       video,
       ['error'],
-      () => end(video.error?.code === 4 ? FAULT.fileNotFound : FAULT.fileBroken),
+      () => end(video.error?.code === 4 ? AD_ERROR.fileNotFound : AD_ERROR.fileBroken),
       settled.signal,
     );
-    if (signal.aborted) return end(FAULT.fileTooSlow);
-    listen(signal, ['abort'], () => end(FAULT.fileTooSlow), settled.signal);
+    if (signal.aborted) return end(AD_ERROR.fileTooSlow);
+    listen(signal, ['abort'], () => end(AD_ERROR.fileTooSlow), settled.signal);
     video.src = address;
     play();
   });

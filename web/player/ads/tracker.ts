@@ -1,13 +1,13 @@
 import { VASTTracker } from '@dailymotion/vast-client';
-import type { Report } from './ad-event.ts';
-import type { Send } from './beacons.ts';
-import { type MacroValues, playhead } from './macros.ts';
-import type { Linear, MediaFile, VastAd } from './vast-ad.ts';
+import type { ReportAdEvent } from './ad-event.ts';
+import type { SendBeacons } from './beacons.ts';
+import { type MacroValues, formatPlayhead } from './macros.ts';
+import type { LinearCreative, AdMediaFile, VastAd } from './vast-ad.ts';
 
-type TrackedAd = { ad: VastAd; linear: Linear; file: MediaFile };
+type TrackedAd = { ad: VastAd; linear: LinearCreative; file: AdMediaFile };
 
 /** Sends the events of an ad to its tracking addresses, each as often as VAST requires. */
-export type Tracker = {
+export type AdTracker = {
   /** Reports the first frame; `duration` is that of the file. */
   begin: (duration: number, isMuted: boolean, isFullscreen: boolean) => void;
   progress: (position: number) => void;
@@ -22,7 +22,11 @@ export type Tracker = {
 // The library also emits progress in percent, which has no addresses.
 const NOT_EVENTS = /^(progress-.*|skip-countdown|clickthrough|TRACKER-error)$/;
 
-export function createTracker({ ad, linear, file }: TrackedAd, send: Send, report: Report): Tracker {
+export function createAdTracker(
+  { ad, linear, file }: TrackedAd,
+  send: SendBeacons,
+  report: ReportAdEvent,
+): AdTracker {
   const tracker = new VASTTracker(null, ad, linear);
   // The event of the addresses passed to `trackURLs` next.
   let name = '';
@@ -31,7 +35,7 @@ export function createTracker({ ad, linear, file }: TrackedAd, send: Send, repor
     if (!NOT_EVENTS.test(event)) report({ kind: 'event', name: event });
   });
   const values = (): MacroValues => ({
-    ADPLAYHEAD: playhead(tracker.progress || 0),
+    ADPLAYHEAD: formatPlayhead(tracker.progress || 0),
     ...(file.fileURL ? { ASSETURI: file.fileURL } : {}),
   });
   // The library sends by adding images to the page, which the page's policy blocks.

@@ -1,5 +1,5 @@
 /** The fields of an ad that the player reads; `@dailymotion/vast-client` types them as `any`. */
-export type MediaFile = {
+export type AdMediaFile = {
   fileURL: string | null;
   mimeType: string | null;
   deliveryType: string | null;
@@ -13,12 +13,12 @@ export type MediaFile = {
 
 type Template = { url: string };
 
-export type Linear = {
+export type LinearCreative = {
   type: 'linear';
   /** Seconds; -1 when unknown. */
   duration: number;
   skipDelay: number | null;
-  mediaFiles: MediaFile[];
+  mediaFiles: AdMediaFile[];
   videoClickThroughURLTemplate: Template | null;
 };
 
@@ -26,10 +26,10 @@ export type VastAd = {
   id: string | null;
   advertiser: { value: string } | null;
   errorURLTemplates: string[];
-  creatives: (Linear | { type: 'nonlinear' | 'companion' })[];
+  creatives: (LinearCreative | { type: 'nonlinear' | 'companion' })[];
 };
 
 /** Returns the video of an ad, its linear creative; null when there is none. */
-export function linearOf({ creatives }: Pick<VastAd, 'creatives'>): Linear | null {
+export function linearOf({ creatives }: Pick<VastAd, 'creatives'>): LinearCreative | null {
   return creatives.find((creative) => creative.type === 'linear') ?? null;
 }

@@ -5,7 +5,7 @@ export type AdFlags = {
   is_with_content_ads?: boolean | null;
 };
 
-export type AdWishes = {
+export type AdPreferences = {
   /** Ads before episodes. */
   video: boolean;
   /** Ads before every episode: without an interval between them, and before resumed episodes too. */
@@ -18,7 +18,7 @@ export type AdWishes = {
  * Decides which ads a viewer gets: video and page ads unless the profile turns them off; without intervals only when it
  * asks for that. A visitor has no profile.
  */
-export function wantsAds(profile: AdFlags | null): AdWishes {
+export function adPreferences(profile: AdFlags | null): AdPreferences {
   return {
     video: profile?.is_with_video_ads !== false,
     always: profile?.is_with_video_ads_always === true,

@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes.ts';
 import { useEpisode, useIsEmbed, usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './bottom-bar.module.css';
-import { EmbedMark } from './embed-mark.tsx';
+import { EmbedSiteLink } from './embed-mark.tsx';
 import { IconButton } from './icon-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -63,7 +63,7 @@ function PlayButton() {
 
 function NextButton() {
   const { queue } = usePlayer();
-  const nextId = useSlice(queue, (state) => state.film?.nextId);
+  const nextId = useSlice(queue, (state) => state.current?.nextId);
   if (!nextId) return null;
   return <IconButton icon="next" label="Следующий эпизод" shortcut="Shift+KeyN" onClick={queue.next} />;
 }
@@ -109,7 +109,7 @@ function TheatreButton() {
 
 function SiteMark() {
   const episode = useEpisode();
-  return useIsEmbed() ? <EmbedMark episode={episode} /> : null;
+  return useIsEmbed() ? <EmbedSiteLink episode={episode} /> : null;
 }
 
 function FullscreenButton() {

@@ -1,5 +1,5 @@
 import { usePlayer } from '../store/player-context.ts';
-import { BUFFERS, BUFFER_SIZES } from '../slices/settings.ts';
+import { BUFFER_SECONDS, BUFFER_SIZES } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
@@ -8,16 +8,16 @@ const LABELS = { usual: 'Обычный', large: 'Большой', small: 'Эк�
 
 /** Chooses how much video is loaded ahead; hidden while the data saver is on. */
 export function BufferMenu() {
-  const { settings, saver } = usePlayer();
+  const { settings, dataSaver } = usePlayer();
   const buffer = useSlice(settings, (state) => state.buffer);
-  if (useSlice(saver, ({ isOn }) => isOn)) return null;
+  if (useSlice(dataSaver, ({ isOn }) => isOn)) return null;
   return (
     <SubMenu page="buffer" label="Буфер" value={LABELS[buffer]}>
       {BUFFER_SIZES.map((size) => (
         <MenuChoice
           key={size}
           isChosen={size === buffer}
-          note={`${BUFFERS[size]}\u00A0с`}
+          note={`${BUFFER_SECONDS[size]}\u00A0с`}
           onChoose={() => settings.choose('buffer', size)}
         >
           {LABELS[size]}

@@ -1,22 +1,22 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { EndingCard, EndingScreen } from './ending/ending.tsx';
-import { useEpisode, useLine, usePlayer } from '../store/player-context.ts';
+import { useEpisode, usePlaylist, usePlayer } from '../store/player-context.ts';
 import { useMediaSession } from '../store/use-media-session.ts';
-import { useTitle } from '../store/use-title.ts';
+import { usePlayingTitle } from '../store/use-title.ts';
 import { useSlice } from '../store/use-slice.ts';
-import { useWishes } from '../store/use-wishes.ts';
+import { useQueueNavigation } from '../store/use-wishes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes-drawer.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { KeysList } from './keys-list-later.tsx';
-import { LoweredNotice, ServerNotice } from './line-notices.tsx';
+import { QualityFallbackNotice, DeliveryOriginNotice } from './line-notices.tsx';
 import { NextCard } from './next-card.tsx';
-import { PresenceDialog } from './presence-dialog.tsx';
+import { IdleCheckDialog } from './presence-dialog.tsx';
 import { ReportDialog } from './report-button.tsx';
 import { ResumeNotice } from './resume-notice.tsx';
-import { BigPlay, FlashSign, WaitSign } from './signs.tsx';
+import { BigPlayButton, MessageOverlay, LoadingOverlay } from './signs.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { SleepNotice } from './sleep-notice.tsx';
 import { SoundNotice } from './sound-notice.tsx';
@@ -28,9 +28,9 @@ import { TouchRow } from './touch-row.tsx';
 export function Controls() {
   const player = usePlayer();
   const episode = useEpisode();
-  useWishes(player, episode, useLine());
+  useQueueNavigation(player, episode, usePlaylist());
   useMediaSession(player, episode);
-  useTitle(player);
+  usePlayingTitle(player);
   const isTv = useSlice(player.remote, (state) => state.isTv);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
@@ -50,20 +50,20 @@ export function Controls() {
       onBlur={onBlur}
     >
       <div className={styles.scrim} />
-      <FlashSign />
-      {hasFailed ? <FailurePanel /> : <WaitSign />}
+      <MessageOverlay />
+      {hasFailed ? <FailurePanel /> : <LoadingOverlay />}
       <div className={styles.bars}>
         <TopBar />
         {!hasFailed && <TouchRow />}
         {!hasFailed && <BottomBar />}
       </div>
-      {!hasFailed && <BigPlay />}
+      {!hasFailed && <BigPlayButton />}
       <StatsPanel />
       <div className={styles.notices} data-notices>
         <SleepNotice />
         <SoundNotice />
-        <ServerNotice />
-        <LoweredNotice />
+        <DeliveryOriginNotice />
+        <QualityFallbackNotice />
         <ResumeNotice />
         <SkipButton />
         <NextCard />
@@ -73,7 +73,7 @@ export function Controls() {
       <EpisodesDrawer />
       <KeysList />
       <ReportDialog />
-      <PresenceDialog />
+      <IdleCheckDialog />
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
-import { EPISODES, plural } from '#web/format/plural.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import type { Line, LineEpisode } from '#web/entities/episode/line.ts';
-import { forget, markSeen } from '../queue/mark-episodes.ts';
+import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/line.ts';
+import { markUnwatched, markWatched } from '../queue/mark-episodes.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import styles from './episode-actions.module.css';
-import type { Note } from './note-line.tsx';
+import type { ListMessage } from './note-line.tsx';
 
 type EpisodeActionsProps = {
   id: string;
-  episode: LineEpisode;
-  before: readonly LineEpisode[];
+  episode: PlaylistEpisode;
+  before: readonly PlaylistEpisode[];
   releaseId: number;
   positions: Positions;
-  playlist: Line;
-  onMessage: (message: Note) => void;
+  playlist: EpisodePlaylist;
+  onMessage: (message: ListMessage) => void;
 };
 
 /** The actions for an episode in a list, which do not interrupt playback. */
@@ -32,13 +32,13 @@ export function EpisodeActions({
   const label = episodeLabel(episode);
   const isWatched = positions[episode.id]?.isWatched === true;
   const unwatched = before.filter((other) => hasVideo(other) && positions[other.id]?.isWatched !== true);
-  const toMark = (other: LineEpisode) => ({ id: other.id, duration: other.duration, releaseId });
+  const toMark = (other: PlaylistEpisode) => ({ id: other.id, duration: other.duration, releaseId });
   return (
     <fieldset id={id} className={styles.actions} aria-label={`Действия: ${label}`}>
       {isWatched ? (
         <Action
           icon="eye"
-          onClick={() => onMessage({ text: `${label}: отметка снята`, undo: forget(toMark(episode)) })}
+          onClick={() => onMessage({ text: `${label}: отметка снята`, undo: markUnwatched(toMark(episode)) })}
         >
           Снять отметку
         </Action>
@@ -46,7 +46,7 @@ export function EpisodeActions({
         <Action
           icon="check"
           onClick={() =>
-            onMessage({ text: `${label} отмечен просмотренным`, undo: markSeen([toMark(episode)]) })
+            onMessage({ text: `${label} отмечен просмотренным`, undo: markWatched([toMark(episode)]) })
           }
         >
           Отметить просмотренным
@@ -57,8 +57,8 @@ export function EpisodeActions({
           icon="check"
           onClick={() =>
             onMessage({
-              text: `Отмечено: ${plural(unwatched.length, EPISODES)}`,
-              undo: markSeen(unwatched.map(toMark)),
+              text: `Отмечено: ${formatCount(unwatched.length, EPISODES)}`,
+              undo: markWatched(unwatched.map(toMark)),
             })
           }
         >

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Line, Part } from '#web/entities/episode/line.ts';
+import type { EpisodePlaylist, PlaylistPart } from '#web/entities/episode/line.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import styles from './episode-list.module.css';
-import { type Note, NoteLine } from './note-line.tsx';
+import { type ListMessage, ListMessageBar } from './note-line.tsx';
 import { QueueHead } from './queue-head.tsx';
 
 const QueueEditor = lazy(() => import('./queue-editor.tsx'));
@@ -12,9 +12,15 @@ const QueueEditor = lazy(() => import('./queue-editor.tsx'));
  * Shows a playlist in watching order, with the current episode highlighted and scrolled to. The parts of a queue have
  * headings and can be reordered.
  */
-export function EpisodeList({ line: playlist, current }: { line: Line; current: { id: string } }) {
+export function EpisodeList({
+  playlist,
+  current,
+}: {
+  playlist: EpisodePlaylist;
+  current: { id: string };
+}) {
   const [isEditing, setIsEditing] = useState(false);
-  const [message, setMessage] = useState<Note | null>(null);
+  const [message, setMessage] = useState<ListMessage | null>(null);
   return (
     <div className={styles.whole}>
       {playlist.title !== null && (
@@ -27,17 +33,17 @@ export function EpisodeList({ line: playlist, current }: { line: Line; current: 
       ) : (
         <Parts playlist={playlist} currentId={current.id} onMessage={setMessage} />
       )}
-      <NoteLine message={message} onDone={() => setMessage(null)} />
+      <ListMessageBar message={message} onDone={() => setMessage(null)} />
     </div>
   );
 }
 
-type PartsProps = { playlist: Line; currentId: string; onMessage: (message: Note) => void };
+type PartsProps = { playlist: EpisodePlaylist; currentId: string; onMessage: (message: ListMessage) => void };
 
 function Parts({ playlist, currentId, onMessage }: PartsProps) {
   const positions = usePositions();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = (part: Part) => (
+  const list = (part: PlaylistPart) => (
     <ol className={styles.list}>
       {part.episodes.map((episode, index) => (
         <li key={episode.id}>

@@ -2,30 +2,30 @@ import { useEffect, useId, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { lengthWords } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/time.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import { isSomewhere } from '#web/entities/episode/hosts.ts';
-import type { Line, LineEpisode } from '#web/entities/episode/line.ts';
+import { isWatchable } from '#web/entities/episode/hosts.ts';
+import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/line.ts';
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
-import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-covered.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { EpisodeActions } from './episode-actions.tsx';
 import styles from './episode-row.module.css';
-import type { Note } from './note-line.tsx';
+import type { ListMessage } from './note-line.tsx';
 
 type RowProps = {
-  episode: LineEpisode;
+  episode: PlaylistEpisode;
   /** The earlier episodes of its release. */
-  before: readonly LineEpisode[];
+  before: readonly PlaylistEpisode[];
   releaseId: number;
   positions: Positions;
-  playlist: Line;
+  playlist: EpisodePlaylist;
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  onMessage: (message: Note) => void;
+  onMessage: (message: ListMessage) => void;
 };
 
 /** An episode in a list with the viewer's progress, and its actions below when open. */
@@ -41,8 +41,8 @@ export function EpisodeRow({ isOpen, onToggle, onMessage, ...row }: RowProps) {
       drawer.scrollTop = link.current.offsetTop - drawer.clientHeight / 3;
   }, [isCurrent]);
   const content = <Content episode={episode} position={positions[episode.id]} isOpen={isOpen} />;
-  if (!isSomewhere(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
-  const closeWithMessage = (message: Note) => {
+  if (!isWatchable(episode)) return <span className={classes(styles.row, styles.missing)}>{content}</span>;
+  const closeWithMessage = (message: ListMessage) => {
     onToggle();
     moreButton.current?.focus();
     onMessage(message);
@@ -76,11 +76,11 @@ export function EpisodeRow({ isOpen, onToggle, onMessage, ...row }: RowProps) {
   );
 }
 
-type ContentProps = { episode: LineEpisode; position: Position | undefined; isOpen: boolean };
+type ContentProps = { episode: PlaylistEpisode; position: Position | undefined; isOpen: boolean };
 
 function Content({ episode, position, isOpen }: ContentProps) {
   // Opening the actions reveals the episode: the viewer must know which one they act on.
-  const isCovered = useCovered()(episode, position) && !isOpen;
+  const isCovered = useIsCovered()(episode, position) && !isOpen;
   const progress = progressOf(episode, position);
   const { duration } = episode;
   return (
@@ -105,13 +105,13 @@ function Content({ episode, position, isOpen }: ContentProps) {
   );
 }
 
-function State({ episode, position }: { episode: LineEpisode; position: Position | undefined }) {
-  if (!hasVideo(episode)) return <small>{isSomewhere(episode) ? 'на другом сайте' : 'видео ещё нет'}</small>;
+function State({ episode, position }: { episode: PlaylistEpisode; position: Position | undefined }) {
+  if (!hasVideo(episode)) return <small>{isWatchable(episode) ? 'на другом сайте' : 'видео ещё нет'}</small>;
   const progress = progressOf(episode, position);
   if (position && progress === 'under-way') {
-    return <small>осталось {lengthWords(episode.duration - position.time)}</small>;
+    return <small>осталось {formatDuration(episode.duration - position.time)}</small>;
   }
-  if (progress === 'none') return <small>{lengthWords(episode.duration)}</small>;
+  if (progress === 'none') return <small>{formatDuration(episode.duration)}</small>;
   return (
     <small>
       <Icon name="eye" size={16} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { useEpisode, useIsEmbed, useLine, usePlayer } from '../store/player-context.ts';
+import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
-import { OtherRows } from './other-rows.tsx';
+import { OtherPlaylists } from './other-rows.tsx';
 
 /** The list of episodes beside the video, which keeps playing. */
 export function EpisodesDrawer() {
@@ -16,7 +16,7 @@ export function EpisodesDrawer() {
 function Drawer() {
   const { menus } = usePlayer();
   const episode = useEpisode();
-  const playlist = useLine();
+  const playlist = usePlaylist();
   const isEmbed = useIsEmbed();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,9 +33,9 @@ function Drawer() {
         <IconButton icon="close" label="Закрыть" onClick={menus.close} />
       </header>
       <div className={styles.scroll} data-drawer>
-        <EpisodeList line={playlist} current={episode} />
+        <EpisodeList playlist={playlist} current={episode} />
       </div>
-      {!isEmbed && <OtherRows line={playlist} />}
+      {!isEmbed && <OtherPlaylists playlist={playlist} />}
     </aside>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import type { FailureReason } from '../engine/failure.ts';
+import type { PlaybackFailureReason } from '../engine/failure.ts';
 import { usePlayer } from '../store/player-context.ts';
-import { sendFault, SENDING_WORDS, type Sending } from '../store/send-fault.ts';
-import { useFault } from '../store/use-fault.ts';
+import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-fault.ts';
+import { usePlaybackReport } from '../store/use-fault.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './failure-panel.module.css';
 
-const TEXTS: Record<FailureReason, { heading: string; help: string }> = {
+const TEXTS: Record<PlaybackFailureReason, { heading: string; help: string }> = {
   network: { heading: 'Видео не загружается', help: 'Проверьте соединение и попробуйте ещё раз' },
   missing: { heading: 'Видео не найдено', help: 'Возможно, его убрали или закрыли доступ' },
   unsupported: {
@@ -19,12 +19,12 @@ const TEXTS: Record<FailureReason, { heading: string; help: string }> = {
 
 /** Says why playback failed and what the viewer can do. */
 export function FailurePanel() {
-  const { source, server } = usePlayer();
+  const { source, originChoice } = usePlayer();
   const failure = useSlice(source, (state) => state.failure);
-  const hasOthers = useSlice(server, (state) => state.all.length > 1);
+  const hasOthers = useSlice(originChoice, (state) => state.all.length > 1);
   const { heading, help } = TEXTS[failure?.reason ?? 'network'];
   const changeOrigin = () => {
-    server.change();
+    originChoice.tryAnother();
     source.retry();
   };
   return (
@@ -32,7 +32,7 @@ export function FailurePanel() {
       <h2>{heading}</h2>
       <p>{help}</p>
       <div className={styles.actions}>
-        <Button look="main" onClick={source.retry}>
+        <Button variant="main" onClick={source.retry}>
           Повторить
         </Button>
         {hasOthers && <Button onClick={changeOrigin}>Другой сервер</Button>}
@@ -44,20 +44,20 @@ export function FailurePanel() {
 
 function ReportButton() {
   const { source } = usePlayer();
-  const makeReport = useFault();
-  const [sending, setSending] = useState<Sending | null>(null);
+  const makeReport = usePlaybackReport();
+  const [sending, setSending] = useState<SendResult | null>(null);
   const report = async () => {
     const { code = 'unknown', details = '' } = source.get().failure ?? {};
-    setSending(await sendFault(makeReport(code, details)));
+    setSending(await sendPlaybackReport(makeReport(code, details)));
   };
   return (
     <>
       {sending !== 'sent' && (
-        <Button look="bare" loadable onClick={report}>
+        <Button variant="bare" loadable onClick={report}>
           Сообщить
         </Button>
       )}
-      <output className={styles.sending}>{sending !== null && SENDING_WORDS[sending]}</output>
+      <output className={styles.sending}>{sending !== null && SEND_RESULT_MESSAGES[sending]}</output>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
-import type { Chord } from '../slices/settings.ts';
+import type { KeyChord } from '../slices/settings.ts';
 import styles from './icon-button.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'title'> & {
   /** What the button does; also its tooltip. */
   label: string;
   /** The default chord of the key command that does the same. */
-  shortcut?: Chord;
+  shortcut?: KeyChord;
   size?: 'bar' | 'large';
 };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/later.tsx';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 
-const List = later(
+const List = lazyComponent(
   undefined,
   () => import('./keys-list.tsx'),
   ({ KeysList: list }) => list,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { canBeGiven, capsOf, chordOf, commandAt, withChord } from '../input/key-map.ts';
-import { type KeyCommand, KEYS, wordsOf } from '../input/keys.ts';
+import { canAssign, formatCommandKeys, chordOf, commandAt, assignChord } from '../input/key-map.ts';
+import { type KeyCommand, KEY_COMMANDS, describeCommand } from '../input/keys.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { PlayerSettings } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -24,9 +24,9 @@ export function KeysList() {
 
 /** Says why a key cannot be assigned: another command has it, or it is reserved; null when it can. */
 function refusal(command: KeyCommand, chord: string, settings: PlayerSettings): string | null {
-  if (!canBeGiven(chord)) return 'Эту клавишу назначить нельзя';
+  if (!canAssign(chord)) return 'Эту клавишу назначить нельзя';
   const other = commandAt(chord, settings.keys);
-  return other && other !== command ? `Клавиша уже занята: «${wordsOf(other, settings)}»` : null;
+  return other && other !== command ? `Клавиша уже занята: «${describeCommand(other, settings)}»` : null;
 }
 
 function Keys() {
@@ -48,7 +48,7 @@ function Keys() {
     const problem =
       chord === null ? 'Сочетания с Ctrl и Alt занимает браузер' : refusal(command, chord, state);
     if (problem !== null || chord === null) return setMessage(problem ?? '');
-    settings.choose('keys', withChord(state.keys, command, chord));
+    settings.choose('keys', assignChord(state.keys, command, chord));
     wait(null);
   };
 
@@ -59,17 +59,17 @@ function Keys() {
       </p>
       <output className={styles.said}>{message}</output>
       <dl className={styles.keys}>
-        {KEYS.map((command) => (
+        {KEY_COMMANDS.map((command) => (
           <div key={command.chords[0]}>
-            <dt>{wordsOf(command, state)}</dt>
+            <dt>{describeCommand(command, state)}</dt>
             <dd>
               {command.isFixed ? (
-                <kbd className={styles.cap}>{capsOf(command, state.keys)}</kbd>
+                <kbd className={styles.cap}>{formatCommandKeys(command, state.keys)}</kbd>
               ) : (
                 <KeyButton
                   command={command}
-                  caps={capsOf(command, state.keys)}
-                  label={wordsOf(command, state)}
+                  caps={formatCommandKeys(command, state.keys)}
+                  label={describeCommand(command, state)}
                   isWaiting={reassigned === command}
                   onWait={wait}
                   onPress={press}

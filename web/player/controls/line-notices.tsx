@@ -1,32 +1,32 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { hostName } from '../engine/media-hosts.ts';
+import { originLabel } from '../engine/media-hosts.ts';
 import { usePlayer } from '../store/player-context.ts';
-import { heightLabel } from '../slices/player-words.ts';
+import { formatHeight } from '../slices/player-words.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
 /** Says which delivery origin the player has switched to, if the viewer had to wait or had chosen another. */
-export function ServerNotice() {
-  const { server } = usePlayer();
-  const moved = useSlice(server, (state) => state.moved);
+export function DeliveryOriginNotice() {
+  const { originChoice } = usePlayer();
+  const moved = useSlice(originChoice, (state) => state.switchedTo);
   if (moved === null) return null;
   return (
     <output className={notice.notice}>
-      <span>Переключились на&nbsp;сервер {hostName(moved)}</span>
-      <HideButton onClick={server.dismiss} />
+      <span>Переключились на&nbsp;сервер {originLabel(moved)}</span>
+      <HideButton onClick={originChoice.dismiss} />
     </output>
   );
 }
 
 /** Says that the quality was lowered for a slow connection, with a button that restores it. */
-export function LoweredNotice() {
-  const { stepDown } = usePlayer();
+export function QualityFallbackNotice() {
+  const { qualityFallback: stepDown } = usePlayer();
   const height = useSlice(stepDown, (state) => state.height);
   if (height === null) return null;
   return (
     <output className={notice.notice}>
-      <span>Снизили качество до&nbsp;{heightLabel(height)}</span>
+      <span>Снизили качество до&nbsp;{formatHeight(height)}</span>
       <button type="button" className={notice.action} onClick={stepDown.restore}>
         Вернуть
       </button>
@@ -37,7 +37,7 @@ export function LoweredNotice() {
 
 function HideButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="bare" size="small" square aria-label="Скрыть" onClick={onClick}>
+    <Button variant="bare" size="small" square aria-label="Скрыть" onClick={onClick}>
       <Icon name="close" size={16} />
     </Button>
   );

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { usePlayer } from '../store/player-context.ts';
 import type { MenuName } from '../slices/menus.ts';
-import type { Chord } from '../slices/settings.ts';
+import type { KeyChord } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './menu.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
-type MenuProps = { name: MenuName; label: string; shortcut?: Chord; face: ReactNode; children: ReactNode };
+type MenuProps = { name: MenuName; label: string; shortcut?: KeyChord; face: ReactNode; children: ReactNode };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle } from '#web/entities/episode/episode-words.ts';
-import { COUNTDOWN } from '../slices/next-card.ts';
-import { useLine, usePlayer } from '../store/player-context.ts';
-import { useCovered } from '#web/entities/episode/use-covered.ts';
+import { COUNTDOWN_SECONDS } from '../slices/next-card.ts';
+import { usePlaylist, usePlayer } from '../store/player-context.ts';
+import { useIsCovered } from '#web/entities/episode/use-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -12,10 +12,10 @@ import styles from './next-card.module.css';
 /** Offers the next episode over the ending and, unless switched off, starts it after a countdown. */
 export function NextCard() {
   const { queue } = usePlayer();
-  const { title, parts } = useLine();
+  const { title, parts } = usePlaylist();
   const positions = usePositions();
-  const isCovered = useCovered();
-  const { film: played, card, left } = useSlice(queue, (state) => state);
+  const isCovered = useIsCovered();
+  const { current: played, card, secondsLeft: left } = useSlice(queue, (state) => state);
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === played?.nextId));
   const next = part?.episodes.find(({ id }) => id === played?.nextId);
   if (card === 'none' || !part || !next) return null;
@@ -34,13 +34,13 @@ export function NextCard() {
           </p>
           <h2>{isNextCovered ? episodeLabel(next) : episodeTitle(next)}</h2>
         </div>
-        {left !== null && <CountdownRing left={left} from={COUNTDOWN} />}
+        {left !== null && <CountdownRing left={left} from={COUNTDOWN_SECONDS} />}
       </div>
       <div className={styles.actions}>
-        <Button look="main" wide onClick={queue.next}>
+        <Button variant="main" wide onClick={queue.next}>
           Смотреть
         </Button>
-        <Button wide onClick={queue.stay}>
+        <Button wide onClick={queue.dismissCard}>
           Смотреть титры
         </Button>
       </div>

@@ -2,10 +2,10 @@ import styles from './note-line.module.css';
 import type { Undo } from '../queue/mark-episodes.ts';
 
 /** A message about a change to a list, and how to undo the change. */
-export type Note = { text: string; undo?: Undo };
+export type ListMessage = { text: string; undo?: Undo };
 
 /** Shows a message below the list: full screen shows nothing outside the player, such as toasts. */
-export function NoteLine({ message, onDone }: { message: Note | null; onDone: () => void }) {
+export function ListMessageBar({ message, onDone }: { message: ListMessage | null; onDone: () => void }) {
   const undo = message?.undo;
   return (
     <div className={styles.place}>

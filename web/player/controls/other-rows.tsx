@@ -2,23 +2,23 @@ import { useCallback, useState } from 'react';
 import { queuePath } from '#contract/addresses.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { EPISODES, plural } from '#web/format/plural.ts';
-import type { Line } from '#web/entities/episode/line.ts';
-import { nextOf } from '../queue/queue-items.ts';
-import { FAVORITES_ROW, useFavoritesRow } from '../queue/use-favorites-row.ts';
-import { useOwnQueue } from '../queue/use-own-queue.ts';
+import { EPISODES, formatCount } from '#web/format/plural.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
+import { nextItem } from '../queue/queue-items.ts';
+import { FAVORITES_QUEUE_NAME, useFavoritesQueue } from '../queue/use-favorites-row.ts';
+import { useLocalQueue } from '../queue/use-own-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import styles from './other-rows.module.css';
 
 /** Links to other playlists: the viewer's own queue, and the unwatched episodes of the favourites. */
-export function OtherRows({ line: playlist }: { line: Line }) {
-  const { items } = useOwnQueue();
+export function OtherPlaylists({ playlist }: { playlist: EpisodePlaylist }) {
+  const { items } = useLocalQueue();
   const positions = usePositions();
   const [hasWatchedAll, setHasWatchedAll] = useState(false);
-  const favorites = useFavoritesRow(useCallback(() => setHasWatchedAll(true), []));
-  const next = nextOf(items, (id) => positions[id]?.isWatched === true);
+  const favorites = useFavoritesQueue(useCallback(() => setHasWatchedAll(true), []));
+  const next = nextItem(items, (id) => positions[id]?.isWatched === true);
   const showsQueue = !playlist.isOwn && next !== undefined;
-  const showsFavorites = !favorites.isEmpty && playlist.title !== FAVORITES_ROW;
+  const showsFavorites = !favorites.isEmpty && playlist.title !== FAVORITES_QUEUE_NAME;
   if (!showsQueue && !showsFavorites) return null;
   return (
     <footer className={styles.rows}>
@@ -26,7 +26,7 @@ export function OtherRows({ line: playlist }: { line: Line }) {
         <Link className={styles.row} to={queuePath(next.episodeId, null)} replace>
           <Icon name="queue" />
           Очередь
-          <small>{plural(items.length, EPISODES)}</small>
+          <small>{formatCount(items.length, EPISODES)}</small>
         </Link>
       )}
       {showsFavorites && (
@@ -37,7 +37,7 @@ export function OtherRows({ line: playlist }: { line: Line }) {
           onClick={favorites.start}
         >
           <Icon name="heart" />
-          {FAVORITES_ROW}
+          {FAVORITES_QUEUE_NAME}
           <output>{hasWatchedAll && 'всё просмотрено'}</output>
         </button>
       )}

@@ -6,8 +6,8 @@ import { useSlice } from '../store/use-slice.ts';
 import styles from './presence-dialog.module.css';
 
 /** Asks whether the viewer is still watching; closing it without an answer leaves the video paused. */
-export function PresenceDialog() {
-  const { presence, queue } = usePlayer();
+export function IdleCheckDialog() {
+  const { idleCheck: presence, queue } = usePlayer();
   const isEmbed = useIsEmbed();
   const isAsking = useSlice(presence, (state) => state.isAsking);
   const continueButton = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,7 @@ export function PresenceDialog() {
       <p className={styles.words}>Видео на паузе: давно ничего не нажимали</p>
       <div className={styles.actions}>
         <span ref={continueButton}>
-          <Button look="main" wide onClick={presence.goOn}>
+          <Button variant="main" wide onClick={presence.continueWatching}>
             Продолжить
           </Button>
         </span>

@@ -1,6 +1,6 @@
 import { usePlayer } from '../store/player-context.ts';
-import { heightLabel } from '../slices/player-words.ts';
-import { SAVED_HEIGHT } from '../slices/saver.ts';
+import { formatHeight } from '../slices/player-words.ts';
+import { DATA_SAVER_MAX_HEIGHT } from '../slices/saver.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';
@@ -24,27 +24,32 @@ export function QualityPage() {
   const { heights, chosen } = useSlice(quality, (state) => state);
   if (heights.length < 2) return null;
   return (
-    <SubMenu page="quality" label="Качество" value={chosen === 'auto' ? 'Авто' : heightLabel(chosen)} isSpare>
+    <SubMenu
+      page="quality"
+      label="Качество"
+      value={chosen === 'auto' ? 'Авто' : formatHeight(chosen)}
+      isSpare
+    >
       <Heights />
     </SubMenu>
   );
 }
 
 function Heights() {
-  const { quality, saver } = usePlayer();
+  const { quality, dataSaver } = usePlayer();
   const { heights, chosen, actual } = useSlice(quality, (state) => state);
-  const isSaving = useSlice(saver, ({ isOn }) => isOn);
-  const now = chosen === 'auto' && actual !== null ? `сейчас ${heightLabel(actual)}` : undefined;
+  const isSaving = useSlice(dataSaver, ({ isOn }) => isOn);
+  const now = chosen === 'auto' && actual !== null ? `сейчас ${formatHeight(actual)}` : undefined;
   return (
     <>
       {heights.toReversed().map((height) => (
         <MenuChoice key={height} isChosen={height === chosen} onChoose={() => quality.choose(height)}>
-          {heightLabel(height)}
+          {formatHeight(height)}
         </MenuChoice>
       ))}
       <MenuChoice
         isChosen={chosen === 'auto'}
-        note={isSaving ? `не выше ${heightLabel(SAVED_HEIGHT)}` : now}
+        note={isSaving ? `не выше ${formatHeight(DATA_SAVER_MAX_HEIGHT)}` : now}
         onChoose={() => quality.choose('auto')}
       >
         Авто
@@ -57,12 +62,12 @@ function Heights() {
 function ButtonLabel() {
   const { quality } = usePlayer();
   const { chosen, actual } = useSlice(quality, (state) => state);
-  if (chosen !== 'auto') return heightLabel(actual ?? chosen);
+  if (chosen !== 'auto') return formatHeight(actual ?? chosen);
   if (actual === null) return 'Авто';
   return (
     <span>
       <span className={styles.auto}>Авто · </span>
-      {heightLabel(actual)}
+      {formatHeight(actual)}
     </span>
   );
 }

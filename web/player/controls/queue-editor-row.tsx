@@ -2,12 +2,12 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import type { LineEpisode, Part } from '#web/entities/episode/line.ts';
+import type { PlaylistEpisode, PlaylistPart } from '#web/entities/episode/line.ts';
 import styles from './queue-editor.module.css';
 
 type QueueEditorRowProps = {
-  episode: LineEpisode;
-  release: Part['release'];
+  episode: PlaylistEpisode;
+  release: PlaylistPart['release'];
   isCurrent: boolean;
   isDragged: boolean;
   isFirst: boolean;

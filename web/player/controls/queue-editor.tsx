@@ -2,18 +2,22 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import type { Line, LineEpisode, Part } from '#web/entities/episode/line.ts';
-import { itemsOf } from '../queue/own-parts.ts';
-import { moved, type QueueItem, without } from '../queue/queue-items.ts';
-import { browserQueue, makeQueue } from '../queue/use-own-queue.ts';
+import type { EpisodePlaylist, PlaylistEpisode, PlaylistPart } from '#web/entities/episode/line.ts';
+import { toQueueItems } from '../queue/own-parts.ts';
+import { moveItem, type QueueItem, removeItem } from '../queue/queue-items.ts';
+import { openLocalQueue, replaceQueue } from '../queue/use-own-queue.ts';
 import { QueueEditorRow } from './queue-editor-row.tsx';
 import styles from './queue-editor.module.css';
-import type { Note } from './note-line.tsx';
+import type { ListMessage } from './note-line.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
-type QueueEditorProps = { playlist: Line; currentId: string; onMessage: (message: Note) => void };
+type QueueEditorProps = {
+  playlist: EpisodePlaylist;
+  currentId: string;
+  onMessage: (message: ListMessage) => void;
+};
 
-type QueueEntry = { episode: LineEpisode; release: Part['release'] };
+type QueueEntry = { episode: PlaylistEpisode; release: PlaylistPart['release'] };
 
 /**
  * Returns a function that saves a new order as the viewer's own queue; a reordered franchise becomes one. The current
@@ -23,12 +27,12 @@ function useSaveOrder({ playlist, currentId, onMessage }: QueueEditorProps) {
   const navigate = useNavigate();
   const go = (address: string) => void navigate(address, { replace: true, preventScrollReset: true });
   return (items: readonly QueueItem[], text: string) => {
-    const before = browserQueue().get();
-    if (playlist.isOwn) browserQueue().set({ ...before, items });
-    else makeQueue({ name: playlist.title, items }, playlist.parts);
+    const before = openLocalQueue().get();
+    if (playlist.isOwn) openLocalQueue().set({ ...before, items });
+    else replaceQueue({ name: playlist.title, items }, playlist.parts);
     if (!playlist.isOwn) go(queuePath(currentId, null));
     const undo = () => {
-      browserQueue().set(before);
+      openLocalQueue().set(before);
       if (!playlist.isOwn) go(playlist.addressOf({ id: currentId }));
     };
     onMessage({ text, undo });
@@ -42,7 +46,7 @@ export default function QueueEditor(props: QueueEditorProps) {
   const { playlist, currentId } = props;
   const list = useRef<HTMLOListElement>(null);
   const save = useSaveOrder(props);
-  const items = useMemo(() => itemsOf(playlist.parts), [playlist.parts]);
+  const items = useMemo(() => toQueueItems(playlist.parts), [playlist.parts]);
   const entries = useMemo(() => {
     const pairs = playlist.parts.flatMap(({ release, episodes }) =>
       episodes.map((episode): [string, QueueEntry] => [episode.id, { episode, release }]),
@@ -58,11 +62,11 @@ export default function QueueEditor(props: QueueEditorProps) {
   const drag = useDragOrder(list, items, (order, _, to) => saveMoved(order, to));
   const move = (from: number, by: number) => {
     const to = from + by;
-    if (to >= 0 && to < items.length) saveMoved(moved(items, from, to), to);
+    if (to >= 0 && to < items.length) saveMoved(moveItem(items, from, to), to);
   };
   const remove = (item: QueueItem) => {
     const index = items.indexOf(item);
-    save(without(items, item.episodeId), `${labelOf(item)}: убран из\u00A0очереди`);
+    save(removeItem(items, item.episodeId), `${labelOf(item)}: убран из\u00A0очереди`);
     // Keeps the focus in its place: moves it to the row that takes the place of the removed one.
     const rows = list.current?.children ?? [];
     const row = rows[index + 1] ?? rows[index - 1];

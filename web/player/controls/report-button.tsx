@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/later.tsx';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 
-const LazyReportDialog = later(
+const LazyReportDialog = lazyComponent(
   undefined,
   () => import('./report-dialog.tsx'),
   ({ ReportDialog: dialog }) => dialog,

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePlayer } from '../store/player-context.ts';
-import { sendFault, SENDING_WORDS, type Sending } from '../store/send-fault.ts';
-import { useFault } from '../store/use-fault.ts';
+import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-fault.ts';
+import { usePlaybackReport } from '../store/use-fault.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './report-dialog.module.css';
 
@@ -30,12 +30,12 @@ export function ReportDialog() {
 }
 
 function ReportForm({ onDone }: { onDone: () => void }) {
-  const makeReport = useFault();
+  const makeReport = usePlaybackReport();
   const [code, setCode] = useState('picture');
   const [details, setDetails] = useState('');
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<SendResult | null>(null);
   const isSent = sending === 'sent';
-  const send = async () => setSending(await sendFault(makeReport(code, details.trim())));
+  const send = async () => setSending(await sendPlaybackReport(makeReport(code, details.trim())));
   return (
     <div className={styles.report}>
       {!isSent && (
@@ -47,9 +47,9 @@ function ReportForm({ onDone }: { onDone: () => void }) {
           </p>
         </>
       )}
-      <output className={styles.sending}>{sending !== null && SENDING_WORDS[sending]}</output>
+      <output className={styles.sending}>{sending !== null && SEND_RESULT_MESSAGES[sending]}</output>
       {/* One button for both states, so that it keeps the focus. */}
-      <Button look="main" wide loadable onClick={isSent ? onDone : send}>
+      <Button variant="main" wide loadable onClick={isSent ? onDone : send}>
         {isSent ? 'Закрыть' : 'Отправить'}
       </Button>
     </div>

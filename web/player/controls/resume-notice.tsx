@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
@@ -12,11 +12,11 @@ export function ResumeNotice() {
   if (resumedAt === null) return null;
   return (
     <output className={notice.notice}>
-      <span>Продолжаем с {clock(resumedAt)}</span>
+      <span>Продолжаем с {formatClock(resumedAt)}</span>
       <button type="button" className={notice.action} onClick={watchPosition.startOver}>
         Сначала
       </button>
-      <Button look="bare" size="small" square aria-label="Скрыть" onClick={watchPosition.dismiss}>
+      <Button variant="bare" size="small" square aria-label="Скрыть" onClick={watchPosition.dismiss}>
         <Icon name="close" size={16} />
       </Button>
     </output>

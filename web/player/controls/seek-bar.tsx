@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { SkipRange } from '#web/entities/episode/skip-range.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -42,7 +42,7 @@ export function SeekBar() {
         className={styles.handle}
         data-seek
         aria-label="Перемотка"
-        aria-valuetext={`${clock(shown)} из ${clock(duration)}`}
+        aria-valuetext={`${formatClock(shown)} из ${formatClock(duration)}`}
         min={0}
         max={duration}
         step="any"

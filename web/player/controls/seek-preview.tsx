@@ -1,7 +1,7 @@
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { SkipKind } from '#web/entities/episode/skip-range.ts';
-import { cueAt, type Cue } from '../engine/storyboard.ts';
+import { findCue, type StoryboardCue } from '../engine/storyboard.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './seek-preview.module.css';
 import { useStoryboard } from './use-storyboard.ts';
@@ -14,7 +14,7 @@ export function SeekPreview({ fraction }: { fraction: number }) {
   const duration = useSlice(time, (state) => state.duration);
   const ranges = useSlice(skip, (state) => state.ranges);
   const seconds = fraction * duration;
-  const cue = cueAt(useStoryboard(), seconds);
+  const cue = findCue(useStoryboard(), seconds);
   const range = ranges.find(({ start, stop }) => seconds >= start && seconds < stop);
   return (
     <div className={styles.place} style={{ insetInlineStart: `${fraction * 100}%` }}>
@@ -22,14 +22,14 @@ export function SeekPreview({ fraction }: { fraction: number }) {
         {cue && <Frame cue={cue} />}
         <span className={styles.time}>
           {range && `${NAMES[range.kind]} · `}
-          {clock(seconds)}
+          {formatClock(seconds)}
         </span>
       </div>
     </div>
   );
 }
 
-function Frame({ cue: { sheet, x, y, width, height } }: { cue: Cue }) {
+function Frame({ cue: { sheet, x, y, width, height } }: { cue: StoryboardCue }) {
   const style = {
     backgroundImage: `url("${sheet}")`,
     backgroundPosition: `-${x}px -${y}px`,

@@ -4,10 +4,10 @@ import { useSlice } from '../store/use-slice.ts';
 import { BufferMenu } from './buffer-menu.tsx';
 import { Menu, MenuItem, MenuSwitch } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
-import { ServerMenu } from './server-menu.tsx';
+import { DeliveryOriginMenu } from './server-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
 import { SpeedPage } from './speed-menu.tsx';
-import { SteeringMenu } from './steering-menu.tsx';
+import { InputMenu } from './steering-menu.tsx';
 import { MenuFront } from './sub-menu.tsx';
 
 /** The settings of the player: automatic actions, sleep timer, delivery origin, buffer and controls. */
@@ -20,9 +20,9 @@ export function SettingsMenu() {
       <SpeedPage />
       <QualityPage />
       <SleepMenu />
-      <ServerMenu />
+      <DeliveryOriginMenu />
       <BufferMenu />
-      <SteeringMenu />
+      <InputMenu />
       <MenuFront>
         <Statistics />
       </MenuFront>
@@ -31,9 +31,9 @@ export function SettingsMenu() {
 }
 
 function Switches() {
-  const { settings, saver } = usePlayer();
+  const { settings, dataSaver } = usePlayer();
   const { skipsByItself, goesOnByItself } = useSlice(settings, (state) => state);
-  const { isOn, isAsked } = useSlice(saver, (state) => state);
+  const { isOn, isForcedByBrowser: isAsked } = useSlice(dataSaver, (state) => state);
   return (
     <>
       <MenuSwitch isOn={skipsByItself} onToggle={() => settings.toggle('skipsByItself')}>

@@ -1,10 +1,10 @@
 import { embedPath, episodePath } from '#contract/addresses.ts';
 import { EMBED_SIZE, embedCode } from '#contract/embed.ts';
 import { atMoment } from '#contract/moment.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { useEpisode, usePlayer } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
@@ -14,16 +14,16 @@ import styles from './share-menu.module.css';
 
 const absolute = (path: string) => new URL(path, location.origin).href;
 
-function titleOf(episode: ReleasedEpisode): string {
+function titleOf(episode: EpisodeWithRelease): string {
   return `${episode.release.name.main}. ${fullEpisodeTitle(episode)}`;
 }
 
-function codeOf(episode: ReleasedEpisode): string {
+function codeOf(episode: EpisodeWithRelease): string {
   return embedCode({ src: absolute(embedPath(episode.id)), title: titleOf(episode), ...EMBED_SIZE });
 }
 
 /** Copies a text and confirms it: in a toast, or in the player when full screen hides toasts. */
-async function copy({ fullscreen, flash }: Player, text: string, done: string) {
+async function copy({ fullscreen, message: flash }: Player, text: string, done: string) {
   const notify = (tone: 'success' | 'error', message: string) =>
     fullscreen.get().isFullscreen ? flash.show(message) : showToast(tone, message);
   try {
@@ -61,10 +61,10 @@ export function ShareMenu() {
             icon="clock"
             onClick={copyAndClose(
               absolute(atMoment(page, second)),
-              `Ссылка с\u00A0${clock(second)} скопирована`,
+              `Ссылка с\u00A0${formatClock(second)} скопирована`,
             )}
           >
-            Ссылка с&nbsp;{clock(second)}
+            Ссылка с&nbsp;{formatClock(second)}
           </MenuItem>
         )}
         <MenuItem icon="code" onClick={copyAndClose(codeOf(episode), 'Код для вставки скопирован')}>

@@ -6,9 +6,9 @@ import { useSlice } from '../store/use-slice.ts';
 import styles from './signs.module.css';
 
 /** Shows that the video is loading. */
-export function WaitSign() {
+export function LoadingOverlay() {
   const { stall } = usePlayer();
-  const patience = useSlice(stall, (state) => state.patience);
+  const patience = useSlice(stall, (state) => state.stage);
   return (
     <output className={styles.wait}>
       {patience !== 'calm' && (
@@ -24,17 +24,17 @@ export function WaitSign() {
 
 /** Says what the player does about a long wait. */
 function LongWaitText() {
-  const { server } = usePlayer();
-  const hasOtherOrigins = useSlice(server, (state) => state.all.length > 1);
+  const { originChoice } = usePlayer();
+  const hasOtherOrigins = useSlice(originChoice, (state) => state.all.length > 1);
   return (
     <p>{hasOtherOrigins ? 'Переключаемся на\u00A0другой сервер…' : 'Видео загружается дольше обычного…'}</p>
   );
 }
 
 /** Confirms a key or gesture, in the middle of the video or on the side of the gesture. */
-export function FlashSign() {
-  const { flash } = usePlayer();
-  const { text, side, turn } = useSlice(flash, (state) => state);
+export function MessageOverlay() {
+  const { message: flash } = usePlayer();
+  const { text, side, sequence: turn } = useSlice(flash, (state) => state);
   if (text === null) return null;
   return (
     <output key={turn} className={classes(styles.flash, styles[side])}>
@@ -44,10 +44,10 @@ export function FlashSign() {
 }
 
 /** The play button shown when the browser blocks autoplay; touch screens have their own large button. */
-export function BigPlay() {
+export function BigPlayButton() {
   const { playback, stall } = usePlayer();
   const { isPaused, hasStarted } = useSlice(playback, (state) => state);
-  const isReady = useSlice(stall, (state) => state.patience === 'calm');
+  const isReady = useSlice(stall, (state) => state.stage === 'calm');
   if (!isPaused || hasStarted || !isReady) return null;
   return (
     <button type="button" className={styles.bigPlay} aria-label="Смотреть" onClick={playback.play}>

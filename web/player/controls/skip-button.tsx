@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { usePlayer } from '../store/player-context.ts';
-import { LEAVES_IN } from '../slices/skip-range.ts';
+import { SKIP_COUNTDOWN } from '../slices/skip-range.ts';
 import type { SkipKind } from '#web/entities/episode/skip-range.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -14,7 +14,7 @@ const WARNINGS: Record<SkipKind, string> = { opening: 'Пропускаем оп
 /** Offers to skip the opening or ending, or warns before skipping it; hidden by the card of the next episode. */
 export function SkipButton() {
   const { skip, queue, visibility, remote } = usePlayer();
-  const { range, isLarge, left } = useSlice(skip, (state) => state);
+  const { range, isLarge, secondsLeft: left } = useSlice(skip, (state) => state);
   const hasCard = useSlice(queue, (state) => state.card !== 'none');
   const isVisible = useSlice(visibility, (state) => state.isVisible);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,9 +28,9 @@ export function SkipButton() {
   if (left !== null) {
     return (
       <output className={notice.notice}>
-        <CountdownRing left={left} from={LEAVES_IN} />
+        <CountdownRing left={left} from={SKIP_COUNTDOWN} />
         {WARNINGS[range.kind]}
-        <button ref={button} type="button" className={notice.action} onClick={skip.keep}>
+        <button ref={button} type="button" className={notice.action} onClick={skip.excludeRelease}>
           Оставить
         </button>
       </output>

@@ -1,18 +1,20 @@
 import { usePlayer } from '../store/player-context.ts';
-import { leftLabel, SLEEP_CHOICES, sleepLabel } from '../slices/sleep-choices.ts';
+import { formatTimeLeft, SLEEP_CHOICES, formatSleepChoice } from '../slices/sleep-choices.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { MenuChoice } from './menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
 /** Chooses the sleep timer, which pauses the video, and shows the time left. */
 export function SleepMenu() {
-  const { sleep } = usePlayer();
-  const choice = useSlice(sleep, (state) => state.choice);
-  const left = useSlice(sleep, (state) => (state.left === null ? null : leftLabel(state.left)));
+  const { sleepTimer } = usePlayer();
+  const choice = useSlice(sleepTimer, (state) => state.choice);
+  const left = useSlice(sleepTimer, (state) =>
+    state.secondsLeft === null ? null : formatTimeLeft(state.secondsLeft),
+  );
   const value = choice === null ? 'Выключен' : (left ?? 'Конец эпизода');
   return (
     <SubMenu page="sleep" label="Таймер сна" value={value}>
-      <MenuChoice isChosen={choice === null} onChoose={() => sleep.choose(null)}>
+      <MenuChoice isChosen={choice === null} onChoose={() => sleepTimer.choose(null)}>
         Выключен
       </MenuChoice>
       {SLEEP_CHOICES.map((option) => (
@@ -20,9 +22,9 @@ export function SleepMenu() {
           key={option}
           isChosen={option === choice}
           note={option === choice && left !== null ? `осталось ${left}` : undefined}
-          onChoose={() => sleep.choose(option)}
+          onChoose={() => sleepTimer.choose(option)}
         >
-          {sleepLabel(option)}
+          {formatSleepChoice(option)}
         </MenuChoice>
       ))}
     </SubMenu>

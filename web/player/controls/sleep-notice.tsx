@@ -1,26 +1,26 @@
 import { usePlayer } from '../store/player-context.ts';
-import { leftLabel, MORE_MINUTES, NOTICE_AT } from '../slices/sleep-choices.ts';
+import { formatTimeLeft, MORE_MINUTES, SLEEP_NOTICE_SECONDS } from '../slices/sleep-choices.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';
 
 /** Warns half a minute before the sleep timer pauses the video, and then says why it is paused. */
 export function SleepNotice() {
-  const { sleep, playback } = usePlayer();
-  const left = useSlice(sleep, (state) =>
-    state.left !== null && state.left <= NOTICE_AT ? state.left : null,
+  const { sleepTimer, playback } = usePlayer();
+  const left = useSlice(sleepTimer, (state) =>
+    state.secondsLeft !== null && state.secondsLeft <= SLEEP_NOTICE_SECONDS ? state.secondsLeft : null,
   );
-  const hasSlept = useSlice(sleep, (state) => state.hasSlept);
+  const hasSlept = useSlice(sleepTimer, (state) => state.hasStopped);
   if (left !== null) {
     return (
       <output className={notice.notice}>
         {/* Hidden from screen readers: announcing each second would wake the viewer. */}
         <span>
-          Таймер сна<span aria-hidden="true">{` · ${leftLabel(left)}`}</span>
+          Таймер сна<span aria-hidden="true">{` · ${formatTimeLeft(left)}`}</span>
         </span>
-        <button type="button" className={notice.action} onClick={sleep.addMore}>
+        <button type="button" className={notice.action} onClick={sleepTimer.addMore}>
           Ещё {MORE_MINUTES}&nbsp;минут
         </button>
-        <button type="button" className={notice.action} onClick={() => sleep.choose(null)}>
+        <button type="button" className={notice.action} onClick={() => sleepTimer.choose(null)}>
           Отменить
         </button>
       </output>

@@ -1,5 +1,5 @@
 import { usePlayer } from '../store/player-context.ts';
-import { speedLabel } from '../slices/player-words.ts';
+import { formatSpeed } from '../slices/player-words.ts';
 import { SPEEDS } from '../slices/speed.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
@@ -10,7 +10,7 @@ export function SpeedMenu() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);
   return (
-    <Menu name="speed" label="Скорость" shortcut="Shift+Period" face={speedLabel(rate)}>
+    <Menu name="speed" label="Скорость" shortcut="Shift+Period" face={formatSpeed(rate)}>
       <Speeds />
     </Menu>
   );
@@ -21,7 +21,7 @@ export function SpeedPage() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);
   return (
-    <SubMenu page="speed" label="Скорость" value={speedLabel(rate)} isSpare>
+    <SubMenu page="speed" label="Скорость" value={formatSpeed(rate)} isSpare>
       <Speeds />
     </SubMenu>
   );
@@ -32,7 +32,7 @@ function Speeds() {
   const rate = useSlice(speed, (state) => state.rate);
   return SPEEDS.map((value) => (
     <MenuChoice key={value} isChosen={value === rate} onChoose={() => speed.choose(value)}>
-      {value === 1 ? 'Обычная' : speedLabel(value)}
+      {value === 1 ? 'Обычная' : formatSpeed(value)}
     </MenuChoice>
   ));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlayer } from '../store/player-context.ts';
-import { statsRows, statsText } from '../slices/stats-words.ts';
+import { formatStats, formatStatsText } from '../slices/stats-words.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stats-panel.module.css';
@@ -11,9 +11,9 @@ export function StatsPanel() {
   const { isOpen, sample } = useSlice(stats, (state) => state);
   const [isCopied, setIsCopied] = useState(false);
   if (!isOpen || !sample) return null;
-  const rows = statsRows(sample);
+  const rows = formatStats(sample);
   const copy = async () => {
-    await navigator.clipboard.writeText(statsText(rows)).then(
+    await navigator.clipboard.writeText(formatStatsText(rows)).then(
       () => setIsCopied(true),
       // Copying is forbidden: the text can still be selected.
       () => setIsCopied(false),

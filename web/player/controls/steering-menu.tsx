@@ -7,7 +7,7 @@ import { SubMenu } from './sub-menu.tsx';
 const TV_LABELS = { auto: 'Авто', on: 'Включён', off: 'Выключен' };
 
 /** The settings for keyboard and remote control. */
-export function SteeringMenu() {
+export function InputMenu() {
   const { settings, menus } = usePlayer();
   const { keysAreOn, seekStep, tvMode } = useSlice(settings, (state) => state);
   return (

@@ -26,7 +26,7 @@ export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps)
         aria-haspopup="menu"
         data-leads-to={page}
         className={classes(styles.item, isSpare && styles.spareItem)}
-        onClick={() => menus.turn(page)}
+        onClick={() => menus.openPage(page)}
       >
         {label}
         <span className={styles.note}>{value}</span>

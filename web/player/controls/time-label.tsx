@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './time-label.module.css';
@@ -10,7 +10,7 @@ export function TimeLabel() {
   const [showsTimeLeft, setShowsTimeLeft] = useState(false);
   const position = useSlice(time, (state) => Math.floor(state.position));
   const duration = useSlice(time, (state) => state.duration);
-  const shown = showsTimeLeft ? `−${clock(Math.max(0, duration - position))}` : clock(position);
+  const shown = showsTimeLeft ? `−${formatClock(Math.max(0, duration - position))}` : formatClock(position);
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function TimeLabel() {
       onClick={() => setShowsTimeLeft(!showsTimeLeft)}
     >
       {shown}
-      <span> / {clock(duration)}</span>
+      <span> / {formatClock(duration)}</span>
     </button>
   );
 }

@@ -7,8 +7,8 @@ import styles from './touch-row.module.css';
 export function TouchRow() {
   const { playback, time, queue, stall } = usePlayer();
   const isPaused = useSlice(playback, (state) => state.isPaused);
-  const isWaiting = useSlice(stall, (state) => state.patience !== 'calm');
-  const { film: played, card } = useSlice(queue, (state) => state);
+  const isWaiting = useSlice(stall, (state) => state.stage !== 'calm');
+  const { current: played, card } = useSlice(queue, (state) => state);
   // The card of the next episode needs the space and has its own buttons.
   if (card !== 'none') return null;
   return (

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { moved } from '../queue/queue-items.ts';
+import { moveItem } from '../queue/queue-items.ts';
 
 // Pixels.
 const EDGE = 56;
@@ -48,7 +48,7 @@ export function useDragOrder<Item>(
       scrollAtEdge(list.current, clientY);
       const to = rowIndexAt(list.current, clientY);
       if (to === current.index) return;
-      current = { order: moved(current.order, current.index, to), index: to };
+      current = { order: moveItem(current.order, current.index, to), index: to };
       setDrag(current);
     };
     const up = () => {

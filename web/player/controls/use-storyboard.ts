@@ -1,16 +1,16 @@
 import { useEffect, useReducer } from 'react';
 import { storyboardAddress } from '#web/entities/episode/addresses.ts';
 import { useEpisode, usePlayer } from '../store/player-context.ts';
-import { type Cue, loadStoryboard } from '../engine/storyboard.ts';
+import { type StoryboardCue, loadStoryboard } from '../engine/storyboard.ts';
 import { useSlice } from '../store/use-slice.ts';
 
-const NONE: readonly Cue[] = [];
-const loaded = new Map<string, readonly Cue[]>();
+const NONE: readonly StoryboardCue[] = [];
+const loaded = new Map<string, readonly StoryboardCue[]>();
 
 /** Returns the preview frames of the current episode, loaded on first use; none while the data saver is on. */
-export function useStoryboard(): readonly Cue[] {
+export function useStoryboard(): readonly StoryboardCue[] {
   const address = storyboardAddress(useEpisode());
-  const isSaving = useSlice(usePlayer().saver, ({ isOn }) => isOn);
+  const isSaving = useSlice(usePlayer().dataSaver, ({ isOn }) => isOn);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (isSaving || loaded.has(address)) return;

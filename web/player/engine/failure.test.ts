@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorData } from 'hls.js';
-import { failureOfHls, failureOfMedia } from './failure.ts';
+import { hlsFailure, mediaFailure } from './failure.ts';
 
 function failureOf(type: string, details: string, code?: number) {
   const response = code === undefined ? undefined : { url: 'https://a.example/1.ts', data: undefined, code };
   const data = { type, details, fatal: true, error: new Error('what happened'), response };
-  return failureOfHls(data as unknown as ErrorData);
+  return hlsFailure(data as unknown as ErrorData);
 }
 
 test('distinguishes network errors, missing files and unsupported codecs', () => {
@@ -26,6 +26,6 @@ test('the code and details name the error, the status and the address', () => {
 });
 
 test('maps the error codes of a media element to the same reasons', () => {
-  assert.equal(failureOfMedia({ code: 4, message: '' }).reason, 'unsupported');
-  assert.equal(failureOfMedia(null).reason, 'network');
+  assert.equal(mediaFailure({ code: 4, message: '' }).reason, 'unsupported');
+  assert.equal(mediaFailure(null).reason, 'network');
 });

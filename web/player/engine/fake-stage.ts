@@ -1,5 +1,5 @@
-import type { Stage } from './media-store.ts';
-import type { Shelf } from '#web/storage/remembered.ts';
+import type { PlayerTarget } from './media-store.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
 
 type Buffered = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 
@@ -83,15 +83,15 @@ class FakeBox extends EventTarget {
 }
 
 /** A player target for slices, with its fake element and document. */
-export function fakeStage() {
+export function createFakeTarget() {
   const page = new FakePage();
   const media = new FakeMedia(page);
-  const stage = { media, box: new FakeBox(page) } as unknown as Stage;
+  const stage = { media, box: new FakeBox(page) } as unknown as PlayerTarget;
   return { stage, media, page };
 }
 
 /** A `Storage` in memory. */
-export function fakeShelf(): Shelf {
+export function createMemoryStorage(): BrowserStorage {
   const values = new Map<string, string>();
   return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }

@@ -1,18 +1,21 @@
 /** The text of a playlist and its final address, after redirects. */
-export type Playlist = { url: string; text: string };
+export type PlaylistResponse = { url: string; text: string };
 
 /** Returns the prefetched playlist of an address once; a second request must go to the network. */
-export type Give = (address: string) => Promise<Playlist | undefined>;
+export type TakePlaylist = (address: string) => Promise<PlaylistResponse | undefined>;
 
 /**
  * Holds the playlists of a video that `read` returns together; the first one is stored under `master`. Holds nothing if
  * `read` fails.
  */
-export function givePlaylists(master: string, read: () => Promise<readonly Playlist[]>): Give {
+export function createPrefetchedPlaylists(
+  master: string,
+  read: () => Promise<readonly PlaylistResponse[]>,
+): TakePlaylist {
   const prefetched = read().then(
     (playlists) =>
       new Map(playlists.map((playlist, index) => [index === 0 ? master : playlist.url, playlist])),
-    () => new Map<string, Playlist>(),
+    () => new Map<string, PlaylistResponse>(),
   );
   return async (address) => {
     const playlists = await prefetched;

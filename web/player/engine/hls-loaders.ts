@@ -1,12 +1,12 @@
 import LightHls from 'hls.js/light';
 import type { HlsConfig, Loader, LoaderContext, PlaylistLoaderContext } from 'hls.js';
-import { allPlaylists } from '#web/entities/episode/addresses.ts';
+import { allPlaylistsAddress } from '#web/entities/episode/addresses.ts';
 import { bufferedAhead } from './buffered.ts';
-import { createHostLoader } from './host-loader.ts';
-import { givePlaylists, type Give, type Playlist } from './given-playlists.ts';
-import { firstPathway } from './playlist-text.ts';
+import { createFailoverLoader } from './host-loader.ts';
+import { createPrefetchedPlaylists, type TakePlaylist, type PlaylistResponse } from './given-playlists.ts';
+import { keepFirstPathway } from './playlist-text.ts';
 import { createSignedAddresses } from './signed-addresses.ts';
-import type { Opening } from './open-source.ts';
+import type { SourceOptions } from './open-source.ts';
 
 const READ_TIMEOUT = 5000;
 
@@ -20,21 +20,24 @@ function absolute(address: string, base = window.location.href): string {
 }
 
 // The first `fetch` of a page costs 15 ms in Chromium, an XMLHttpRequest 1 ms.
-async function readAll(master: string): Promise<Playlist[]> {
+async function readAll(master: string): Promise<PlaylistResponse[]> {
   const request = new XMLHttpRequest();
-  request.open('GET', allPlaylists(master));
+  request.open('GET', allPlaylistsAddress(master));
   request.responseType = 'json';
   request.timeout = READ_TIMEOUT;
   await new Promise((resolve) => {
     request.addEventListener('loadend', resolve);
     request.send();
   });
-  const { playlists } = request.response as { playlists: Playlist[] };
+  const { playlists } = request.response as { playlists: PlaylistResponse[] };
   return playlists.map(({ url, text }) => ({ url: absolute(url, master), text }));
 }
 
 /** Makes a playlist loader answer from the prefetched playlists before it asks the network. */
-function withPrefetched(loader: Loader<PlaylistLoaderContext>, take: Give): Loader<PlaylistLoaderContext> {
+function withPrefetched(
+  loader: Loader<PlaylistLoaderContext>,
+  take: TakePlaylist,
+): Loader<PlaylistLoaderContext> {
   const [load, abort, destroy] = [
     loader.load.bind(loader),
     loader.abort.bind(loader),
@@ -70,24 +73,24 @@ function withFirstPathway(loader: Loader<PlaylistLoaderContext>): Loader<Playlis
       onSuccess: (response, ...rest) => {
         const { data } = response;
         const isMaster = (context.type as string) === 'manifest' && typeof data === 'string';
-        callbacks.onSuccess(isMaster ? { ...response, data: firstPathway(data) } : response, ...rest);
+        callbacks.onSuccess(isMaster ? { ...response, data: keepFirstPathway(data) } : response, ...rest);
       },
     });
   return loader;
 }
 
 /** The segment and playlist loaders of hls.js for one video; both switch delivery origins on failure. */
-export function hostLoaders(
+export function createHlsLoaders(
   media: HTMLVideoElement,
-  { address, hosts }: Opening,
+  { address, origins }: SourceOptions,
 ): Pick<HlsConfig, 'fLoader' | 'pLoader'> {
   const addresses = createSignedAddresses(readPlaylist, Date.now);
-  const delivery = { hosts, addresses, ahead: () => bufferedAhead(media) };
+  const delivery = { origins, addresses, bufferAhead: () => bufferedAhead(media) };
   const master = absolute(address);
-  const takePlaylist = givePlaylists(master, () => readAll(master));
+  const takePlaylist = createPrefetchedPlaylists(master, () => readAll(master));
   const XhrLoader = LightHls.DefaultConfig.loader;
   const createLoader = <Context extends LoaderContext>(config: HlsConfig) =>
-    createHostLoader(() => new XhrLoader(config) as Loader<Context>, delivery);
+    createFailoverLoader(() => new XhrLoader(config) as Loader<Context>, delivery);
   // hls.js calls these with `new`, which arrow functions do not support.
   function SegmentLoader(config: HlsConfig) {
     return createLoader(config);

@@ -2,12 +2,12 @@ import LightHls, { loadWorker, removeWorkerFromStore } from 'hls.js/light';
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
-import { failureOfHls, failureOfMedia } from './failure.ts';
-import { hostLoaders } from './hls-loaders.ts';
+import { hlsFailure, mediaFailure } from './failure.ts';
+import { createHlsLoaders } from './hls-loaders.ts';
 import { listen } from './media-store.ts';
-import { createRecovery, type Fault } from './recovery.ts';
-import type { Opening, SourceEvents } from './open-source.ts';
-import type { StreamFacts } from './stream.ts';
+import { createRecovery, type PlaybackErrorKind } from './recovery.ts';
+import type { SourceOptions, SourceEvents } from './open-source.ts';
+import type { StreamStats } from './stream.ts';
 
 const HAVE_FUTURE_DATA = 3;
 const NETWORK_RETRY_INTERVAL = 10_000;
@@ -21,16 +21,16 @@ function fragmentLoadPolicy(): HlsConfig['fragLoadPolicy'] {
   return { default: { ...defaults, timeoutRetry: retries(1), errorRetry: retries(3) } };
 }
 
-function configOf(media: HTMLVideoElement, opening: Opening): Partial<HlsConfig> {
+function configOf(media: HTMLVideoElement, opening: SourceOptions): Partial<HlsConfig> {
   return {
-    ...hostLoaders(media, opening),
+    ...createHlsLoaders(media, opening),
     fragLoadPolicy: fragmentLoadPolicy(),
     workerPath,
     capLevelToPlayerSize: true,
     startPosition: opening.startAt,
     // Requests the first segment before the media element is ready.
     startFragPrefetch: true,
-    ...bufferConfig(opening.keepsAhead),
+    ...bufferConfig(opening.bufferSeconds),
     backBufferLength: 30,
     // The estimate picks the rendition of the first segment, which decides the time to the first frame.
     abrEwmaDefaultEstimate: bandwidth,
@@ -42,10 +42,10 @@ function bufferConfig(seconds: number) {
   return { maxBufferLength: seconds, maxMaxBufferLength: seconds, maxBufferSize: 0 };
 }
 
-function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEvents) {
+function offerRenditions(hls: Hls, media: HTMLVideoElement, { onRenditions: offer }: SourceEvents) {
   offer({
     heights: hls.levels.map((level) => level.height),
-    take: (index) => {
+    select: (index) => {
       // Automatic selection keeps the loaded segments; a viewer who picks a rendition wants to see it now.
       if (index === null) hls.loadLevel = -1;
       else hls.currentLevel = index;
@@ -54,7 +54,7 @@ function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEve
         hls.once(LightHls.Events.FRAG_BUFFERED, () => (media.currentTime += 0.001));
       }
     },
-    limit: (index) => {
+    setCap: (index) => {
       // hls.js stores the player-size cap and an explicit cap in the same field.
       hls.capLevelToPlayerSize = index === null;
       hls.autoLevelCapping = index ?? -1;
@@ -63,12 +63,12 @@ function offerRenditions(hls: Hls, media: HTMLVideoElement, { offer }: SourceEve
 }
 
 /** Returns a reader of stream statistics, with the latency and origin of the last segment. */
-function trackStats(hls: Hls): () => StreamFacts {
-  let lastSegment: Pick<StreamFacts, 'latency' | 'host'> = { latency: null, host: null };
+function trackStats(hls: Hls): () => StreamStats {
+  let lastSegment: Pick<StreamStats, 'latency' | 'origin'> = { latency: null, origin: null };
   hls.on(LightHls.Events.FRAG_LOADED, (_, { frag, networkDetails }) => {
     const { loading } = frag.stats;
     const address = (networkDetails as XMLHttpRequest | null)?.responseURL || frag.url;
-    lastSegment = { latency: loading.first - loading.start, host: new URL(address, location.href).origin };
+    lastSegment = { latency: loading.first - loading.start, origin: new URL(address, location.href).origin };
   });
   return () => {
     const level = hls.levels[hls.currentLevel];
@@ -77,13 +77,13 @@ function trackStats(hls: Hls): () => StreamFacts {
   };
 }
 
-function errorKindOf({ type }: ErrorData): Fault {
+function errorKindOf({ type }: ErrorData): PlaybackErrorKind {
   if (type === LightHls.ErrorTypes.NETWORK_ERROR) return 'network';
   return type === LightHls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
 }
 
 // Without a parsed playlist there is no loading to resume.
-function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: Opening) {
+function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: SourceOptions) {
   if (hls.levels.length === 0) hls.loadSource(address);
   else hls.startLoad(media.readyState === 0 ? startAt : -1);
 }
@@ -92,7 +92,12 @@ function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: Opening
  * Recovers from fatal errors where possible; returns the function that stops. A network error is reported only once the
  * buffer is empty, and loading is retried every ten seconds even after that.
  */
-function recover(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: SourceEvents) {
+function recover(
+  hls: Hls,
+  media: HTMLVideoElement,
+  opening: SourceOptions,
+  { onFailure: fail }: SourceEvents,
+) {
   const lifetime = new AbortController();
   let nextStep = createRecovery();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +118,7 @@ function recover(hls: Hls, media: HTMLVideoElement, opening: Opening, { fail }: 
     if (step === 'load-again') return resume();
     if (step === 'recover-media') return hls.recoverMediaError();
     if (kind === 'network') retryTimer = setTimeout(resume, NETWORK_RETRY_INTERVAL);
-    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(failureOfHls(data));
+    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(hlsFailure(data));
   });
   listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
   listen(window, ['online'], resume, lifetime.signal);
@@ -135,13 +140,18 @@ function startWorker() {
   worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
 }
 
-function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents) {
+function connect(media: HTMLVideoElement, opening: SourceOptions, events: SourceEvents) {
   const hls = new LightHls(configOf(media, opening));
   const facts = trackStats(hls);
   hls.on(LightHls.Events.MANIFEST_PARSED, () => offerRenditions(hls, media, events));
-  hls.on(LightHls.Events.LEVEL_SWITCHED, (_, { level }) => events.report(hls.levels[level]?.height ?? 0));
+  hls.on(LightHls.Events.LEVEL_SWITCHED, (_, { level }) =>
+    events.onRenditionChange(hls.levels[level]?.height ?? 0),
+  );
   const stopRecovery = recover(hls, media, opening, events);
-  events.flow({ facts, keepAhead: (seconds) => Object.assign(hls.config, bufferConfig(seconds)) });
+  events.onStream({
+    stats: facts,
+    setBufferSeconds: (seconds) => Object.assign(hls.config, bufferConfig(seconds)),
+  });
   hls.loadSource(opening.address);
   hls.attachMedia(media);
   startWorker();
@@ -155,11 +165,11 @@ function connect(media: HTMLVideoElement, opening: Opening, events: SourceEvents
 
 function playNatively(
   media: HTMLVideoElement,
-  { address, startAt }: Opening,
+  { address, startAt }: SourceOptions,
   events: SourceEvents,
   signal: AbortSignal,
 ) {
-  media.addEventListener('error', () => events.fail(failureOfMedia(media.error)), { signal });
+  media.addEventListener('error', () => events.onFailure(mediaFailure(media.error)), { signal });
   media.addEventListener('loadedmetadata', () => (media.currentTime = startAt), { signal, once: true });
   media.src = address;
   return () => media.removeAttribute('src');
@@ -172,7 +182,7 @@ function playNatively(
  */
 export function openHls(
   media: HTMLVideoElement,
-  opening: Opening,
+  opening: SourceOptions,
   events: SourceEvents,
   signal: AbortSignal,
 ): void {

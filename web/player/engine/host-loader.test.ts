@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { FragmentLoaderContext, Loader, LoaderConfiguration } from 'hls.js';
-import { createHostLoader } from './host-loader.ts';
-import { createMediaHosts } from './media-hosts.ts';
+import { createFailoverLoader } from './host-loader.ts';
+import { createDeliveryOrigins } from './media-hosts.ts';
 import { createSignedAddresses } from './signed-addresses.ts';
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
@@ -36,8 +36,8 @@ function fakeLoader(): FakeLoader {
 /** A segment request, the inner loaders that were created for it, and the callbacks that hls.js received. */
 function request(t: TestContext, { address = A + FILE, origins = [A, B] as string[], ahead = 20 } = {}) {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const hosts = createMediaHosts(() => 0);
-  hosts.offer(origins);
+  const hosts = createDeliveryOrigins(() => 0);
+  hosts.setAll(origins);
   const buffer = { ahead };
   const playlists: string[] = [];
   const addresses = createSignedAddresses(
@@ -50,10 +50,10 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
     created.push(loader);
     return loader;
   };
-  const loader = createHostLoader<FragmentLoaderContext>(create, {
-    hosts,
+  const loader = createFailoverLoader<FragmentLoaderContext>(create, {
+    origins: hosts,
     addresses,
-    ahead: () => buffer.ahead,
+    bufferAhead: () => buffer.ahead,
   });
   const emitted: string[] = [];
   const frag = { duration: 6, baseurl: 'https://site.example/media/hls/e1/720.m3u8' };
@@ -119,7 +119,7 @@ test('leaves a slow origin only while the buffer is short and another origin is 
     seconds(0.25);
   }
   assert.equal(urls().length, 2, 'switching gains nothing when all origins are slow');
-  assert.equal(hosts.isResting(A), true);
+  assert.equal(hosts.isCoolingDown(A), true);
 });
 
 test('keeps a slow origin while the buffer is long', (t) => {
@@ -148,10 +148,10 @@ test('gives the only origin 10 s of silence, then leaves retries to hls.js', (t)
 
 test('tries origins that become known while the first one is silent', (t) => {
   const { hosts, urls, seconds } = request(t, { origins: [] });
-  hosts.offer([A, B]);
+  hosts.setAll([A, B]);
   seconds(3);
   assert.deepEqual(urls(), [A + FILE, B + FILE]);
-  assert.equal(hosts.isResting(A), true);
+  assert.equal(hosts.isCoolingDown(A), true);
 });
 
 test('requests a file of an unknown origin only there', (t) => {
@@ -183,5 +183,5 @@ test('renews an expired signature once within the request', async (t) => {
   assert.deepEqual(urls(), [signed('1-a'), signed('2-b')]);
   answer();
   assert.deepEqual(emitted, [`loaded ${signed('2-b')}`]);
-  assert.equal(hosts.isResting(A), false);
+  assert.equal(hosts.isCoolingDown(A), false);
 });

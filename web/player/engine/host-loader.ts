@@ -1,6 +1,6 @@
 import type { Fragment, Loader, LoaderContext, LoaderStats } from 'hls.js';
-import { createAttempts, type Delivery } from './host-attempts.ts';
-import { followPace, isSilent, isTooSlow } from './pace.ts';
+import { createOriginAttempts, type DeliveryContext } from './host-attempts.ts';
+import { watchProgress, isStalled, isTooSlow } from './pace.ts';
 
 const FORBIDDEN = 403;
 
@@ -19,16 +19,16 @@ type LoadArguments<Context extends LoaderContext> = Parameters<Loader<Context>['
 function loadFrom<Context extends LoaderContext>(
   nextLoader: () => Loader<Context>,
   [context, config, callbacks]: LoadArguments<Context>,
-  delivery: Delivery,
+  delivery: DeliveryContext,
 ): () => void {
-  const attempts = createAttempts(context.url, delivery);
+  const attempts = createOriginAttempts(context.url, delivery);
   const frag = fragmentOf(context);
   let isRenewed = false;
   let stop = () => {};
 
   const leaveOrigin = (reportFailure: () => void) => {
     stop();
-    if (attempts.leave()) attempt();
+    if (attempts.moveOn()) attempt();
     else reportFailure();
   };
   const renewSignature = (reportFailure: () => void) => {
@@ -49,10 +49,10 @@ function loadFrom<Context extends LoaderContext>(
       inner.destroy();
       callbacks.onTimeout(stats, context, null);
     };
-    stop = followPace(stats, (counters) => {
-      const progress = { ...counters, duration: frag?.duration ?? 0, ahead: delivery.ahead() };
+    stop = watchProgress(stats, (counters) => {
+      const progress = { ...counters, duration: frag?.duration ?? 0, bufferAhead: delivery.bufferAhead() };
       const shouldSwitch = isTooSlow(progress) && attempts.hasBetter();
-      if (shouldSwitch || isSilent(progress, !attempts.hasOther())) leaveOrigin(giveUp);
+      if (shouldSwitch || isStalled(progress, !attempts.hasOther())) leaveOrigin(giveUp);
     });
     inner.load({ ...context, url: attempts.url() }, config, {
       ...callbacks,
@@ -83,9 +83,9 @@ function loadFrom<Context extends LoaderContext>(
  * slow is replaced by the next one. hls.js sees one request, so no segment fails and no quality changes. Files that
  * only one origin has are loaded as usual.
  */
-export function createHostLoader<Context extends LoaderContext>(
+export function createFailoverLoader<Context extends LoaderContext>(
   makeLoader: () => Loader<Context>,
-  delivery: Delivery,
+  delivery: DeliveryContext,
 ): Loader<Context> {
   let inner = makeLoader();
   // hls.js keeps the statistics object of the loader it created, so all attempts write into that one.

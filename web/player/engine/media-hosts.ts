@@ -4,29 +4,29 @@ const MAX_COOLDOWN = 8 * COOLDOWN;
 const STORED_PATH = '/storage/';
 
 /** The label of an origin for people: host name and port. */
-export function hostName(origin: string): string {
+export function originLabel(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
 /** The address of the same file at another origin. */
-export function onHost(address: string, host: string): string {
+export function atOrigin(address: string, host: string): string {
   const { pathname, search } = new URL(address);
   return host + pathname + search;
 }
 
-export type MediaHosts = {
+export type DeliveryOrigins = {
   /** Sets all delivery origins of this installation, the preferred one first. */
-  offer: (hosts: readonly string[]) => void;
+  setAll: (hosts: readonly string[]) => void;
   all: () => readonly string[];
   /** Whether a file can be requested from any of the origins. */
-  hold: (address: string) => boolean;
+  canServe: (address: string) => boolean;
   /** The origins in the order in which to try them now; `isCalm` when the buffer is long enough to risk a retry. */
   order: (isCalm: boolean) => string[];
-  isResting: (host: string) => boolean;
+  isCoolingDown: (host: string) => boolean;
   /** Puts one origin first, even one that is cooling down; null restores the order of the installation. */
   prefer: (host: string | null) => void;
-  answered: (host: string) => void;
-  failed: (host: string) => void;
+  reportSuccess: (host: string) => void;
+  reportFailure: (host: string) => void;
   /** The origin that answered last. */
   current: () => string | null;
 };
@@ -36,7 +36,10 @@ export type MediaHosts = {
  * that failed cools down for a minute, then two, four, up to eight, and is retried only while the buffer is long.
  * `onMove` is called for each origin that answers after another one.
  */
-export function createMediaHosts(now: () => number, onMove: (to: string) => void = () => {}): MediaHosts {
+export function createDeliveryOrigins(
+  now: () => number,
+  onMove: (to: string) => void = () => {},
+): DeliveryOrigins {
   let hosts: readonly string[] = [];
   let preferred: string | null = null;
   let current: string | null = null;
@@ -49,9 +52,9 @@ export function createMediaHosts(now: () => number, onMove: (to: string) => void
   return {
     all: () => hosts,
     current: () => current,
-    isResting,
-    offer: (next) => (hosts = next),
-    hold(address) {
+    isCoolingDown: isResting,
+    setAll: (next) => (hosts = next),
+    canServe(address) {
       if (!URL.canParse(address)) return false;
       const { origin, pathname } = new URL(address);
       return hosts.includes(origin) && pathname.startsWith(STORED_PATH);
@@ -66,13 +69,13 @@ export function createMediaHosts(now: () => number, onMove: (to: string) => void
       current = null;
       if (host !== null) cooldowns.delete(host);
     },
-    answered(host) {
+    reportSuccess(host) {
       cooldowns.delete(host);
       if (current === host) return;
       current = host;
       onMove(host);
     },
-    failed(host) {
+    reportFailure(host) {
       // Several requests may be in flight when an origin dies: they count as one failure.
       if (isResting(host)) return;
       const times = cooldowns.get(host)?.times ?? 0;

@@ -1,24 +1,26 @@
 /** The readable side of a store: its state and a subscription. */
-export type Cell<State extends object> = {
+export type ReadableStore<State extends object> = {
   get: () => State;
   /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
 /** The DOM elements that a player drives: the video and the container that holds it with its controls. */
-export type Stage = { media: HTMLVideoElement; box: HTMLElement };
+export type PlayerTarget = { media: HTMLVideoElement; container: HTMLElement };
 
-export type Attachable = { attach: (stage: Stage, signal: AbortSignal) => void };
+export type Attachable = { attach: (stage: PlayerTarget, signal: AbortSignal) => void };
 
 /** State, commands, and `attach`, which binds them to one video element until the signal aborts. */
-export type Slice<State extends object, Commands extends object> = Cell<State> & Commands & Attachable;
+export type Slice<State extends object, Commands extends object> = ReadableStore<State> &
+  Commands &
+  Attachable;
 
 export type SliceTools<State extends object> = {
   get: () => State;
   /** Merges a patch; listeners are called only if a value changed. */
   set: (patch: Partial<State>) => void;
   /** The elements, while the slice is attached to some. */
-  stage: () => Stage | null;
+  target: () => PlayerTarget | null;
 };
 
 type SliceBody<Commands extends object> = { commands: Commands; attach?: Attachable['attach'] };
@@ -29,7 +31,7 @@ export function defineSlice<State extends object, Commands extends object>(
   body: (tools: SliceTools<State>) => SliceBody<Commands>,
 ): Slice<State, Commands> {
   let state = initial;
-  let stage: Stage | null = null;
+  let stage: PlayerTarget | null = null;
   const listeners = new Set<() => void>();
   const get = () => state;
   const set = (patch: Partial<State>) => {
@@ -38,7 +40,7 @@ export function defineSlice<State extends object, Commands extends object>(
     state = { ...state, ...patch };
     for (const listener of listeners) listener();
   };
-  const { commands, attach } = body({ get, set, stage: () => stage });
+  const { commands, attach } = body({ get, set, target: () => stage });
   return {
     ...commands,
     get,
@@ -65,7 +67,7 @@ export function listen(
 }
 
 /** Attaches every slice to the elements; returns the function that detaches them. */
-export function attachAll(slices: readonly Attachable[], stage: Stage): () => void {
+export function attachAll(slices: readonly Attachable[], stage: PlayerTarget): () => void {
   const controller = new AbortController();
   for (const slice of slices) slice.attach(stage, controller.signal);
   return () => controller.abort();

@@ -1,5 +1,5 @@
 /** The progress of one download. Seconds and bytes. */
-export type Progress = {
+export type DownloadProgress = {
   /** Seconds since the request and since the last byte. */
   elapsed: number;
   silent: number;
@@ -9,7 +9,7 @@ export type Progress = {
   /** Duration of the segment; 0 for files without media. */
   duration: number;
   /** Seconds buffered ahead of the current position. */
-  ahead: number;
+  bufferAhead: number;
 };
 
 type Counters = { loaded: number; total: number; loading: { first: number } };
@@ -20,9 +20,9 @@ const POLL_INTERVAL = 250;
  * Reports the progress of a download four times a second; returns the function that stops. Time is counted in polls and
  * not read from the clock, so that a machine that was asleep does not look like hours of silence.
  */
-export function followPace(
+export function watchProgress(
   counters: Counters,
-  report: (progress: Omit<Progress, 'duration' | 'ahead'>) => void,
+  report: (progress: Omit<DownloadProgress, 'duration' | 'bufferAhead'>) => void,
 ): () => void {
   let polls = 0;
   let last = { loaded: 0, first: 0, at: 0 };
@@ -44,14 +44,14 @@ const MIN_ELAPSED = 2;
 const SHORT_BUFFER = 4;
 
 /** Whether an origin stopped sending; the last origin left to try gets more time. */
-export function isSilent({ silent }: Progress, isLast: boolean): boolean {
+export function isStalled({ silent }: DownloadProgress, isLast: boolean): boolean {
   return silent >= (isLast ? LAST_ORIGIN_STALL_TIMEOUT : STALL_TIMEOUT);
 }
 
 /** Whether a download is slower than playback while the buffer is short, and would not finish soon. */
-export function isTooSlow({ elapsed, loaded, total, duration, ahead }: Progress): boolean {
-  if (ahead >= SHORT_BUFFER || elapsed < MIN_ELAPSED || total === 0 || duration === 0) return false;
+export function isTooSlow({ elapsed, loaded, total, duration, bufferAhead }: DownloadProgress): boolean {
+  if (bufferAhead >= SHORT_BUFFER || elapsed < MIN_ELAPSED || total === 0 || duration === 0) return false;
   const rate = loaded / elapsed;
   const remaining = (total - loaded) / rate;
-  return rate < total / duration && remaining > Math.max(ahead, MIN_ELAPSED);
+  return rate < total / duration && remaining > Math.max(bufferAhead, MIN_ELAPSED);
 }

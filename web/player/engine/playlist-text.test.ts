@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstPathway, piecesOf, variantsOf } from './playlist-text.ts';
+import { keepFirstPathway, parseSegments, parseVariants } from './playlist-text.ts';
 
 const entry = (height: number, pathway: string, url: string) =>
   `#EXT-X-STREAM-INF:BANDWIDTH=${height * 1000},RESOLUTION=${height * 2}x${height},CODECS="avc1.640028,mp4a.40.2",PATHWAY-ID="${pathway}"\n${url}\n`;
@@ -10,18 +10,18 @@ const TWO_PATHWAYS = `#EXTM3U
 ${entry(720, 'b', 'https://b.example/720.m3u8')}${entry(480, 'b', 'https://b.example/480.m3u8')}${entry(720, 'a', 'https://a.example/720.m3u8')}${entry(480, 'a', 'https://a.example/480.m3u8')}`;
 
 test('keeps the renditions of the first pathway only, without content steering', () => {
-  assert.deepEqual(variantsOf(TWO_PATHWAYS, 'https://site.example/'), [
+  assert.deepEqual(parseVariants(TWO_PATHWAYS, 'https://site.example/'), [
     { height: 720, url: 'https://b.example/720.m3u8' },
     { height: 480, url: 'https://b.example/480.m3u8' },
   ]);
-  assert.doesNotMatch(firstPathway(TWO_PATHWAYS), /a\.example|CONTENT-STEERING/);
+  assert.doesNotMatch(keepFirstPathway(TWO_PATHWAYS), /a\.example|CONTENT-STEERING/);
 });
 
 test('leaves a master playlist without pathways unchanged', () => {
   const plain = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n480.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\n720.m3u8\n';
-  assert.equal(firstPathway(plain), plain);
+  assert.equal(keepFirstPathway(plain), plain);
   assert.deepEqual(
-    variantsOf(plain, 'https://site.example/storage/v/master.m3u8').map(({ url }) => url),
+    parseVariants(plain, 'https://site.example/storage/v/master.m3u8').map(({ url }) => url),
     ['https://site.example/storage/v/480.m3u8', 'https://site.example/storage/v/720.m3u8'],
   );
 });
@@ -36,7 +36,7 @@ a_0.m4s
 /other/a_1.m4s
 #EXT-X-ENDLIST
 `;
-  assert.deepEqual(piecesOf(playlist, 'https://h.example/v/a.m3u8'), [
+  assert.deepEqual(parseSegments(playlist, 'https://h.example/v/a.m3u8'), [
     { seconds: 0, url: 'https://h.example/v/init.mp4' },
     { seconds: 6.006, url: 'https://h.example/v/a_0.m4s' },
     { seconds: 4.5, url: 'https://h.example/other/a_1.m4s' },

@@ -1,8 +1,8 @@
 /** A rendition of a master playlist; `height` is 0 if the playlist names no resolution. */
-export type Variant = { url: string; height: number };
+export type PlaylistVariant = { url: string; height: number };
 
 /** A segment of a rendition: its duration in seconds (0 for the initialization segment) and its address. */
-export type Piece = { url: string; seconds: number };
+export type PlaylistSegment = { url: string; seconds: number };
 
 const PATHWAY = /[:,]PATHWAY-ID="([^"]*)"/;
 const STEERING = /^#EXT-X-CONTENT-STEERING:.*\r?\n/gm;
@@ -13,7 +13,7 @@ const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
  * switches delivery origins itself, faster than hls.js does
  * (docs/decisions/2026-11-21-the-player-picks-its-delivery-origin.md).
  */
-export function firstPathway(master: string): string {
+export function keepFirstPathway(master: string): string {
   const [, first] = PATHWAY.exec(master) ?? [];
   if (first === undefined) return master;
   const unsteered = master.replace(STEERING, '');
@@ -21,15 +21,15 @@ export function firstPathway(master: string): string {
 }
 
 /** Parses the renditions of a master playlist. */
-export function variantsOf(master: string, base: string): Variant[] {
-  return [...firstPathway(master).matchAll(ENTRY)].map(([entry]) => ({
+export function parseVariants(master: string, base: string): PlaylistVariant[] {
+  return [...keepFirstPathway(master).matchAll(ENTRY)].map(([entry]) => ({
     height: Number(/RESOLUTION=\d+x(\d+)/.exec(entry)?.[1] ?? 0),
     url: new URL(entry.split(/\r?\n/).at(-1) ?? '', base).href,
   }));
 }
 
 /** Parses the segments of a media playlist, in order. */
-export function piecesOf(playlist: string, base: string): Piece[] {
+export function parseSegments(playlist: string, base: string): PlaylistSegment[] {
   const pattern = /^#EXT-X-MAP:.*URI="([^"]+)"|^#EXTINF:([\d.]+).*\r?\n(?:#.*\r?\n)*([^#\s].*)$/gm;
   return [...playlist.matchAll(pattern)].map(([, initialization, seconds, file]) => ({
     seconds: Number(seconds ?? 0),

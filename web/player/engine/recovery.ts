@@ -1,11 +1,11 @@
-export type Fault = 'network' | 'media' | 'other';
-export type Remedy = 'load-again' | 'recover-media' | 'give-up';
+export type PlaybackErrorKind = 'network' | 'media' | 'other';
+export type RecoveryStep = 'load-again' | 'recover-media' | 'give-up';
 
 const MAX_NETWORK_RETRIES = 1;
 const MAX_MEDIA_RETRIES = 1;
 
 /** Returns what to do after each fatal error of one source: one retry for network and media errors, then give up. */
-export function createRecovery(): (kind: Fault) => Remedy {
+export function createRecovery(): (kind: PlaybackErrorKind) => RecoveryStep {
   let networkErrors = 0;
   let mediaErrors = 0;
   return (kind) => {

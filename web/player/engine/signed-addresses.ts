@@ -1,4 +1,4 @@
-import { piecesOf } from './playlist-text.ts';
+import { parseSegments } from './playlist-text.ts';
 
 const SIGNED = /^([^?]*\/storage\/)(t\/[^/]+)(\/[^?]*)/;
 const MIN_RENEWAL_INTERVAL = 60_000;
@@ -37,7 +37,7 @@ export function createSignedAddresses(
   };
   const readSignature = async (address: string, playlist: string) => {
     const text = await read(playlist).catch(() => '');
-    const segment = piecesOf(text, playlist).find(({ url }) => fileOf(url) === fileOf(address));
+    const segment = parseSegments(text, playlist).find(({ url }) => fileOf(url) === fileOf(address));
     const [oldSignature, newSignature] = [signatureOf(address), segment ? signatureOf(segment.url) : null];
     if (oldSignature === null || newSignature === null || oldSignature === newSignature) return false;
     replacements.set(oldSignature, newSignature);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cueAt, parseStoryboard } from './storyboard.ts';
+import { findCue, parseStoryboard } from './storyboard.ts';
 
 const text = `WEBVTT
 
@@ -29,8 +29,8 @@ test('parses frames with their position and the absolute address of the sheet', 
 
 test('finds the frame at a second, and the last frame for any later second', () => {
   const cues = parseStoryboard(text, 'https://akane.test/media/hls/e1/storyboard.vtt');
-  assert.equal(cueAt(cues, 9.9)?.x, 0);
-  assert.equal(cueAt(cues, 10)?.x, 240);
-  assert.equal(cueAt(cues, 9000)?.x, 240);
-  assert.equal(cueAt([], 5), null);
+  assert.equal(findCue(cues, 9.9)?.x, 0);
+  assert.equal(findCue(cues, 10)?.x, 240);
+  assert.equal(findCue(cues, 9000)?.x, 240);
+  assert.equal(findCue([], 5), null);
 });

@@ -1,5 +1,5 @@
 /** One frame of the storyboard: its time range in seconds, and its position on a sheet in pixels. */
-export type Cue = {
+export type StoryboardCue = {
   start: number;
   stop: number;
   sheet: string;
@@ -14,7 +14,7 @@ function parseSeconds(text: string): number {
 }
 
 /** Parses a WebVTT storyboard whose cues are `sheet.jpg#xywh=x,y,w,h`, relative to `base`; skips other blocks. */
-export function parseStoryboard(text: string, base: string): Cue[] {
+export function parseStoryboard(text: string, base: string): StoryboardCue[] {
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const match = /([\d:.]+)\s+-->\s+([\d:.]+)[^\n]*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(block);
     if (!match) return [];
@@ -35,7 +35,7 @@ export function parseStoryboard(text: string, base: string): Cue[] {
 }
 
 /** The frame to show for a position in the episode. */
-export function cueAt(cues: readonly Cue[], time: number): Cue | null {
+export function findCue(cues: readonly StoryboardCue[], time: number): StoryboardCue | null {
   return (
     cues.find((cue) => time >= cue.start && time < cue.stop) ??
     cues.findLast((cue) => time >= cue.start) ??
@@ -44,7 +44,7 @@ export function cueAt(cues: readonly Cue[], time: number): Cue | null {
 }
 
 /** Fetches the storyboard of an episode; returns no frames if it has none. */
-export async function loadStoryboard(address: string, signal: AbortSignal): Promise<Cue[]> {
+export async function loadStoryboard(address: string, signal: AbortSignal): Promise<StoryboardCue[]> {
   const response = await fetch(address, { signal });
   return response.ok ? parseStoryboard(await response.text(), response.url) : [];
 }

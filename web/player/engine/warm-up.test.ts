@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { warmUp } from './warm-up.ts';
+import { preloadEpisode } from './warm-up.ts';
 
 const entry = (height: number) => `#EXT-X-STREAM-INF:RESOLUTION=${height * 2}x${height}\n${height}.m3u8\n`;
 const rendition = ['#EXTM3U', ...[0, 1, 2, 3, 4, 5].flatMap((n) => ['#EXTINF:6,', `${n}.ts`])].join('\n');
@@ -10,8 +10,12 @@ async function preloadedFiles(height: number | null): Promise<string[]> {
   const playlists: Record<string, string> = {
     'https://site.example/master.m3u8': `#EXTM3U\n${entry(720)}${entry(480)}${entry(1080)}`,
   };
-  await warmUp(
-    { master: 'https://site.example/master.m3u8', height, place: (url) => url.replace('site', 'cdn') },
+  await preloadEpisode(
+    {
+      master: 'https://site.example/master.m3u8',
+      height,
+      resolveAddress: (url) => url.replace('site', 'cdn'),
+    },
     (address) => {
       read.push(address);
       const text = () => Promise.resolve(playlists[address] ?? rendition);

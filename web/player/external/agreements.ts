@@ -1,9 +1,9 @@
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 const NAME = 'framed-sites';
 
-function readOrigins(storage: Shelf): string[] {
-  const value = recall(storage, NAME);
+function readOrigins(storage: BrowserStorage): string[] {
+  const value = readStored(storage, NAME);
   return Array.isArray(value) ? value.filter((origin) => typeof origin === 'string') : [];
 }
 
@@ -11,7 +11,7 @@ function readOrigins(storage: Shelf): string[] {
  * Creates the store of the origins that the viewer allows to show video inside our pages. A consent is stored in
  * `visit`, or in `device` when it is to be remembered.
  */
-export function createAgreements(visit: Shelf, device: Shelf) {
+export function createFrameConsents(visit: BrowserStorage, device: BrowserStorage) {
   let allowed: readonly string[] = [...readOrigins(visit), ...readOrigins(device)];
   const listeners = new Set<() => void>();
   const change = (next: readonly string[]) => {
@@ -23,13 +23,13 @@ export function createAgreements(visit: Shelf, device: Shelf) {
     isRemembered: (origin: string) => readOrigins(device).includes(origin),
     grant(origin: string, isRemembered: boolean) {
       const storage = isRemembered ? device : visit;
-      remember(storage, NAME, [...new Set([...readOrigins(storage), origin])]);
+      writeStored(storage, NAME, [...new Set([...readOrigins(storage), origin])]);
       change([...allowed, origin]);
     },
     revoke(origin: string) {
       for (const storage of [visit, device]) {
         const others = readOrigins(storage).filter((other) => other !== origin);
-        remember(storage, NAME, others);
+        writeStored(storage, NAME, others);
       }
       change(allowed.filter((other) => other !== origin));
     },
@@ -40,4 +40,4 @@ export function createAgreements(visit: Shelf, device: Shelf) {
   };
 }
 
-export type Agreements = ReturnType<typeof createAgreements>;
+export type FrameConsents = ReturnType<typeof createFrameConsents>;

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import type { Line } from '#web/entities/episode/line.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
 import { useMoment } from '../store/use-moment.ts';
 import styles from './elsewhere.module.css';
-import { FrameDoor } from './frame-door.tsx';
-import { FrameNote } from './frame-note.tsx';
-import { FramedFilm } from './framed-film.tsx';
-import { type Frame, framesOf } from './frames.ts';
-import { neighboursOf } from './neighbours.ts';
+import { FrameConsentNotice } from './frame-door.tsx';
+import { FrameCaption } from './frame-note.tsx';
+import { ExternalFrame } from './framed-film.tsx';
+import { type FramedHost, framesOf } from './frames.ts';
+import { adjacentEpisodes } from './neighbours.ts';
 import { afterRefusal, loadedAddress } from './refused.ts';
-import { agreements, useAgreed } from './use-agreements.ts';
+import { frameConsents, useAllowedOrigins } from './use-agreements.ts';
 
-type ElsewhereProps = { episode: ReleasedEpisode; line: Line };
+type ElsewhereProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist };
 
 /** The page of an episode that only other sites have: their player, after the viewer's consent, and the playlist. */
-export function Elsewhere({ episode, line: playlist }: ElsewhereProps) {
+export function ExternalPlayer({ episode, playlist }: ElsewhereProps) {
   const { release } = episode;
   const name = fullEpisodeTitle(episode);
   const { frames, frame, refused, open, ask, refuse } = useFrame(episode);
@@ -37,27 +37,27 @@ export function Elsewhere({ episode, line: playlist }: ElsewhereProps) {
       </header>
       <div className={styles.film}>
         {frame ? (
-          <FramedFilm frame={frame} title={`${release.name.main}. ${name}`} onRefused={refuse} />
+          <ExternalFrame frame={frame} title={`${release.name.main}. ${name}`} onRefused={refuse} />
         ) : (
           <div className={styles.door}>
-            <FrameDoor frames={frames} refused={refused} onOpen={open} />
+            <FrameConsentNotice frames={frames} refused={refused} onOpen={open} />
           </div>
         )}
         <Steps episode={episode} playlist={playlist} />
-        {frame && <FrameNote frame={frame} hasOthers={frames.length > 1} onAsk={ask} />}
+        {frame && <FrameCaption frame={frame} hasOthers={frames.length > 1} onAsk={ask} />}
       </div>
       <section className={styles.list} aria-label={playlist.title ?? 'Эпизоды'}>
         <h2>{playlist.title ?? 'Эпизоды'}</h2>
-        <EpisodeList line={playlist} current={episode} />
+        <EpisodeList playlist={playlist} current={episode} />
       </section>
     </main>
   );
 }
 
 /** Chooses the frame: the site just chosen, else one allowed before; none while the viewer is asked for consent. */
-function useFrame(episode: ReleasedEpisode) {
+function useFrame(episode: EpisodeWithRelease) {
   const frames = framesOf(episode, episode.release, useMoment());
-  const allowedOrigins = useAgreed();
+  const allowedOrigins = useAllowedOrigins();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -67,8 +67,8 @@ function useFrame(episode: ReleasedEpisode) {
     frames,
     frame,
     refused,
-    open: ({ name, origin }: Frame, isRemembered: boolean) => {
-      agreements().grant(origin, isRemembered);
+    open: ({ name, origin }: FramedHost, isRemembered: boolean) => {
+      frameConsents().grant(origin, isRemembered);
       setChosen(name);
       setIsAsking(false);
     },
@@ -80,10 +80,10 @@ function useFrame(episode: ReleasedEpisode) {
   };
 }
 
-type StepsProps = { episode: ReleasedEpisode; playlist: Line };
+type StepsProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist };
 
 function Steps({ episode, playlist }: StepsProps) {
-  const { previous, next } = neighboursOf(episode, playlist);
+  const { previous, next } = adjacentEpisodes(episode, playlist);
   if (!previous && !next) return null;
   return (
     <nav className={styles.steps} aria-label="Соседние эпизоды">

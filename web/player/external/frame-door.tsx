@@ -1,23 +1,23 @@
 import { useRef } from 'react';
-import { Spoken } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Door } from '../gate/door.tsx';
+import { UnavailableNotice } from '../gate/door.tsx';
 import styles from './frame-door.module.css';
-import type { Frame } from './frames.ts';
+import type { FramedHost } from './frames.ts';
 
 const OPEN_IN_TAB = 'Открыть в\u00A0новой вкладке';
 
 type FrameDoorProps = {
-  frames: readonly Frame[];
+  frames: readonly FramedHost[];
   /** The name of the site whose player was blocked on this page. */
   refused: string | null;
-  onOpen: (frame: Frame, isRemembered: boolean) => void;
+  onOpen: (frame: FramedHost, isRemembered: boolean) => void;
 };
 
-function describe(frames: readonly Frame[], refused: string | null): { heading: string; help: string } {
+function describe(frames: readonly FramedHost[], refused: string | null): { heading: string; help: string } {
   const [first, second] = frames;
   if (refused !== null) {
     return {
@@ -39,20 +39,20 @@ function describe(frames: readonly Frame[], refused: string | null): { heading: 
 }
 
 /** Says what each other site will learn, and asks for consent before anything is requested from it. */
-export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
+export function FrameConsentNotice({ frames, refused, onOpen }: FrameDoorProps) {
   // Uncontrolled: a box ticked before hydration stays ticked.
   const rememberBox = useRef<HTMLInputElement>(null);
   const isChoice = frames.length > 1;
   const canOpen = frames.some(({ name }) => name !== refused);
   return (
-    <Door sign={<Icon name="external" size={32} />} {...describe(frames, refused)}>
+    <UnavailableNotice sign={<Icon name="external" size={32} />} {...describe(frames, refused)}>
       <div className={styles.sites}>
         {frames.map((frame, index) => (
           <div key={frame.name} className={classes(styles.site, isChoice && styles.choice)}>
             {frame.name !== refused && (
               <span className={styles.here}>
                 <Button
-                  look={index === 0 ? 'main' : 'quiet'}
+                  variant={index === 0 ? 'main' : 'quiet'}
                   size="large"
                   wide
                   onClick={() => onOpen(frame, rememberBox.current?.checked ?? false)}
@@ -69,7 +69,11 @@ export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
               className={buttonClass({ size: 'large', wide: !isChoice, square: isChoice })}
               title={isChoice ? OPEN_IN_TAB : undefined}
             >
-              {isChoice ? <Spoken>{frame.name}: открыть в новой вкладке</Spoken> : OPEN_IN_TAB}
+              {isChoice ? (
+                <VisuallyHidden>{frame.name}: открыть в новой вкладке</VisuallyHidden>
+              ) : (
+                OPEN_IN_TAB
+              )}
               <Icon name="external" size={18} />
             </a>
           </div>
@@ -81,6 +85,6 @@ export function FrameDoor({ frames, refused, onOpen }: FrameDoorProps) {
           </label>
         )}
       </div>
-    </Door>
+    </UnavailableNotice>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './elsewhere.module.css';
-import type { Frame } from './frames.ts';
-import { agreements } from './use-agreements.ts';
+import type { FramedHost } from './frames.ts';
+import { frameConsents } from './use-agreements.ts';
 
-type FrameNoteProps = { frame: Frame; hasOthers: boolean; onAsk: () => void };
+type FrameNoteProps = { frame: FramedHost; hasOthers: boolean; onAsk: () => void };
 
 /** Names the site that shows the video, with buttons to leave it or revoke the consent. */
-export function FrameNote({ frame, hasOthers, onAsk }: FrameNoteProps) {
+export function FrameCaption({ frame, hasOthers, onAsk }: FrameNoteProps) {
   const revoke = () => {
-    agreements().revoke(frame.origin);
+    frameConsents().revoke(frame.origin);
     onAsk();
   };
   const isReleasePlayer = frame.name === 'Внешний плеер';
@@ -24,12 +24,12 @@ export function FrameNote({ frame, hasOthers, onAsk }: FrameNoteProps) {
         <Icon name="external" size={16} />
       </a>
       {hasOthers && (
-        <Button look="bare" size="small" onClick={onAsk}>
+        <Button variant="bare" size="small" onClick={onAsk}>
           Другой сайт
         </Button>
       )}
-      {agreements().isRemembered(frame.origin) && (
-        <Button look="bare" size="small" onClick={revoke}>
+      {frameConsents().isRemembered(frame.origin) && (
+        <Button variant="bare" size="small" onClick={revoke}>
           Не&nbsp;открывать без вопроса
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import type { Frame } from './frames.ts';
+import type { FramedHost } from './frames.ts';
 import styles from './elsewhere.module.css';
 
 type FramedFilmProps = {
-  frame: Frame;
+  frame: FramedHost;
   /** What is shown, for screen readers. */
   title: string;
   /** Called when the policy of this document blocks the site. */
@@ -11,7 +11,7 @@ type FramedFilmProps = {
 };
 
 /** The player of another site in a sandbox; the only thing it learns of our page is the origin. */
-export function FramedFilm({ frame, title, onRefused }: FramedFilmProps) {
+export function ExternalFrame({ frame, title, onRefused }: FramedFilmProps) {
   useLayoutEffect(() => {
     const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') onRefused();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { frameOrigins, framesOf } from './frames.ts';
 
-type Release = ReleasedEpisode['release'];
+type Release = EpisodeWithRelease['release'];
 
 const NOWHERE = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
 const aRelease = (external_player: string | null, ...episodes: Partial<Episode>[]) =>

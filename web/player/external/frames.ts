@@ -1,10 +1,10 @@
 import type { Episode } from '#contract/episodes.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
-import { type Host, hostsOfEpisode } from '#web/entities/episode/hosts.ts';
+import { type ExternalHost, allExternalHosts } from '#web/entities/episode/hosts.ts';
 
 /** The player of another site that can be framed in our pages. */
-export type Frame = Host & { src: string; origin: string };
+export type FramedHost = ExternalHost & { src: string; origin: string };
 
 type ExternalIds = Pick<Episode, 'rutube_id' | 'youtube_id'>;
 
@@ -20,10 +20,10 @@ const PLAYERS: Record<string, (episode: ExternalIds, startAt: number | null) => 
 /** Returns the players that have an episode, starting at second `startAt` where they support it. */
 export function framesOf(
   episode: ExternalIds,
-  release: ReleasedEpisode['release'],
+  release: EpisodeWithRelease['release'],
   startAt: number | null = null,
-): Frame[] {
-  return hostsOfEpisode(episode, release).map((host) => {
+): FramedHost[] {
+  return allExternalHosts(episode, release).map((host) => {
     const src = PLAYERS[host.name]?.(episode, startAt) ?? host.url;
     return { ...host, src, origin: new URL(src).origin };
   });
@@ -33,7 +33,7 @@ export function framesOf(
 const SAFE_ORIGIN = /^https:\/\/[\w.-]+(:\d+)?$/;
 
 /** Returns the origins that the pages of a release may frame: those of its episodes without our own video. */
-export function frameOrigins(release: ReleasedEpisode['release']): string[] {
+export function frameOrigins(release: EpisodeWithRelease['release']): string[] {
   const withoutVideo = release.episodes.filter((episode) => !hasVideo(episode));
   const origins = withoutVideo.flatMap((episode) => framesOf(episode, release)).map(({ origin }) => origin);
   return [...new Set(origins)].filter((origin) => SAFE_ORIGIN.test(origin));

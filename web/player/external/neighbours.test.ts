@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Episode } from '#contract/episodes.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { lineOfRelease } from '#web/entities/episode/line.ts';
-import { neighboursOf } from './neighbours.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { releasePlaylist } from '#web/entities/episode/line.ts';
+import { adjacentEpisodes } from './neighbours.ts';
 
 const NOWHERE = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
 const HERE = { hls_480: 'https://video.test/1.m3u8' };
@@ -18,8 +18,8 @@ const episodes = [
 
 function beside(id: string) {
   const own = episodes.find((one) => one.id === id);
-  const episode = { ...own, release: { id: 1, episodes } } as unknown as ReleasedEpisode;
-  const { previous, next } = neighboursOf(episode, lineOfRelease(episode));
+  const episode = { ...own, release: { id: 1, episodes } } as unknown as EpisodeWithRelease;
+  const { previous, next } = adjacentEpisodes(episode, releasePlaylist(episode));
   return [previous?.id, next?.id];
 }
 

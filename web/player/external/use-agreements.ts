@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { openShelf, type Shelf } from '#web/storage/remembered.ts';
-import { type Agreements, createAgreements } from './agreements.ts';
+import { openBrowserStorage, type BrowserStorage } from '#web/storage/remembered.ts';
+import { type FrameConsents, createFrameConsents } from './agreements.ts';
 
 // Accessed lazily: where storage is forbidden, even reading `sessionStorage` throws.
-const visit: Shelf = {
+const visit: BrowserStorage = {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 };
 
-let created: Agreements | undefined;
+let created: FrameConsents | undefined;
 const none: readonly string[] = [];
 
 /** Returns the consents of this browser. */
-export function agreements(): Agreements {
-  return (created ??= createAgreements(visit, openShelf()));
+export function frameConsents(): FrameConsents {
+  return (created ??= createFrameConsents(visit, openBrowserStorage()));
 }
 
 /** The origins that the viewer allows; none on the server and while hydrating. */
-export function useAgreed(): readonly string[] {
+export function useAllowedOrigins(): readonly string[] {
   return useSyncExternalStore(
-    (listener) => agreements().subscribe(listener),
-    () => agreements().all(),
+    (listener) => frameConsents().subscribe(listener),
+    () => frameConsents().all(),
     () => none,
   );
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Release } from '#contract/release.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import type { Blocks } from '#web/entities/episode/film.ts';
+import type { ReleaseBlocks } from '#web/entities/episode/film.ts';
 import { confirmAdult } from './adult-confirmation.ts';
 import styles from './door.module.css';
-import { WhereYouAre } from './where-you-are.tsx';
+import { DetectedLocationNote } from './where-you-are.tsx';
 
 type DoorProps = {
   sign: ReactNode;
@@ -18,7 +18,7 @@ type DoorProps = {
 };
 
 /** Says why a video is unavailable and what the viewer can do. */
-export function Door({ sign, heading, help, note, children }: DoorProps) {
+export function UnavailableNotice({ sign, heading, help, note, children }: DoorProps) {
   return (
     <section className={styles.door}>
       <span className={styles.sign} aria-hidden="true">
@@ -32,30 +32,30 @@ export function Door({ sign, heading, help, note, children }: DoorProps) {
   );
 }
 
-type BlockedDoorProps = { release: Blocks & Pick<Release, 'name'>; children?: ReactNode };
+type BlockedDoorProps = { release: ReleaseBlocks & Pick<Release, 'name'>; children?: ReactNode };
 
 /** Shown in place of the episodes of a blocked release. */
-export function BlockedDoor({ release, children }: BlockedDoorProps) {
+export function BlockedNotice({ release, children }: BlockedDoorProps) {
   if (release.is_blocked_by_copyrights) {
     return (
-      <Door
+      <UnavailableNotice
         sign={<Icon name="lock" size={32} />}
         heading="Закрыто по требованию правообладателя"
         help="Страница сохранена: описание, участники, ваши отметки"
       >
         {children}
-      </Door>
+      </UnavailableNotice>
     );
   }
   return (
-    <Door
+    <UnavailableNotice
       sign={<Icon name="globe" size={32} />}
       heading="Недоступно в вашем регионе"
       help="Показ закрыт в стране, из которой вы зашли. Страница сохранена: описание, участники, ваши отметки"
-      note={<WhereYouAre title={release.name.main} />}
+      note={<DetectedLocationNote title={release.name.main} />}
     >
       {children}
-    </Door>
+    </UnavailableNotice>
   );
 }
 
@@ -65,17 +65,17 @@ type AdultDoorProps = {
 };
 
 /** Asks once in thirty days whether the viewer is an adult. */
-export function AdultDoor({ children = <BackButton /> }: AdultDoorProps) {
+export function AgeGate({ children = <BackButton /> }: AdultDoorProps) {
   return (
-    <Door sign="18+" heading="Только для взрослых, 18+" help="Подтвердите, что вам есть 18 лет">
+    <UnavailableNotice sign="18+" heading="Только для взрослых, 18+" help="Подтвердите, что вам есть 18 лет">
       <span className={styles.answers}>
-        <Button look="main" size="large" onClick={confirmAdult}>
+        <Button variant="main" size="large" onClick={confirmAdult}>
           Мне есть 18
         </Button>
         {children}
       </span>
       <span className={styles.unheard}>Чтобы ответить, включите JavaScript</span>
-    </Door>
+    </UnavailableNotice>
   );
 }
 

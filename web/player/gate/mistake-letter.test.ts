@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mistakeLetter } from './mistake-letter.ts';
+import { regionReportLink } from './mistake-letter.ts';
 
 const report = { title: 'Лис & Ко?', page: 'https://akane.test/anime/releases/release/fox' };
 
@@ -11,13 +11,13 @@ function read(href: string) {
 
 test('the e-mail goes to the site and names the release, the page and the location', () => {
   const location = { country: 'Россия', ip: '203.0.113.7' };
-  const { to, subject, body } = read(mistakeLetter('hello@akane.test', { ...report, location }));
+  const { to, subject, body } = read(regionReportLink('hello@akane.test', { ...report, location }));
   assert.equal(to, 'mailto:hello@akane.test');
   assert.equal(subject, 'Неверно определён регион: Лис & Ко?');
   for (const part of ['Лис & Ко?', report.page, 'Россия', '203.0.113.7']) assert.ok(body?.includes(part));
 });
 
 test('the e-mail says when the location is unknown', () => {
-  const { body } = read(mistakeLetter('hello@akane.test', { ...report, location: null }));
+  const { body } = read(regionReportLink('hello@akane.test', { ...report, location: null }));
   assert.ok(body?.includes('страна неизвестна') && !body.includes('Сетевой адрес'));
 });

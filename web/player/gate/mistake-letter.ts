@@ -1,16 +1,16 @@
 /** The location that the site has detected for a visitor. */
-export type Place = { country: string | null; ip: string };
+export type DetectedLocation = { country: string | null; ip: string };
 
 type RegionReport = {
   title: string;
   /** The absolute address of the page. */
   page: string;
   /** Null while unknown. */
-  location: Place | null;
+  location: DetectedLocation | null;
 };
 
 /** Makes the `mailto:` address of an e-mail that reports a wrongly detected country, with all details filled in. */
-export function mistakeLetter(email: string, { title, page, location }: RegionReport): string {
+export function regionReportLink(email: string, { title, page, location }: RegionReport): string {
   const lines = [
     `Релиз: ${title}`,
     `Страница: ${page}`,

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { hostsOfEpisode } from '#web/entities/episode/hosts.ts';
-import { Door } from './door.tsx';
-import { HostLinks, LEAVING } from './host-links.tsx';
+import { allExternalHosts } from '#web/entities/episode/hosts.ts';
+import { UnavailableNotice } from './door.tsx';
+import { ExternalHostLinks, EXTERNAL_SITE_NOTE } from './host-links.tsx';
 
 /** Shown in place of the player for an episode without our own video; links to other sites that have it. */
-export function NoVideoDoor({ episode, children }: { episode: ReleasedEpisode; children: ReactNode }) {
-  const hosts = hostsOfEpisode(episode, episode.release);
+export function NoVideoNotice({ episode, children }: { episode: EpisodeWithRelease; children: ReactNode }) {
+  const hosts = allExternalHosts(episode, episode.release);
   if (hosts.length === 0) {
     return (
-      <Door
+      <UnavailableNotice
         sign={<Icon name="clock" size={32} />}
         heading="Видео ещё нет"
         help="Эпизод появится здесь, как только будет готов"
       >
         {children}
-      </Door>
+      </UnavailableNotice>
     );
   }
   return (
-    <Door sign={<Icon name="external" size={32} />} heading="Эпизод есть на другом сайте" help={LEAVING}>
-      <HostLinks hosts={hosts} />
+    <UnavailableNotice
+      sign={<Icon name="external" size={32} />}
+      heading="Эпизод есть на другом сайте"
+      help={EXTERNAL_SITE_NOTE}
+    >
+      <ExternalHostLinks hosts={hosts} />
       {children}
-    </Door>
+    </UnavailableNotice>
   );
 }

@@ -3,15 +3,15 @@ import { useFetcher, useLocation } from 'react-router';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import styles from './where-you-are.module.css';
 import type { loader } from './location-data.ts';
-import { mistakeLetter, type Place } from './mistake-letter.ts';
+import { regionReportLink, type DetectedLocation } from './mistake-letter.ts';
 
-function formatLocation(location: Place | null | undefined): string {
+function formatLocation(location: DetectedLocation | null | undefined): string {
   if (location === undefined) return '';
   return location?.country ? `Мы определили: ${location.country}. ` : 'Страну определить не удалось. ';
 }
 
 /** Shows the detected location, with a link to report a wrong one. */
-export function WhereYouAre({ title }: { title: string }) {
+export function DetectedLocationNote({ title }: { title: string }) {
   const { load, data: location } = useFetcher<typeof loader>();
   const { contacts_email } = useSite();
   const page = (useRootData()?.origin ?? '') + useLocation().pathname;
@@ -19,7 +19,7 @@ export function WhereYouAre({ title }: { title: string }) {
   return (
     <p className={styles.where}>
       {formatLocation(location)}Ошиблись?{' '}
-      <a href={mistakeLetter(contacts_email, { title, page, location: location ?? null })}>Сообщить</a>
+      <a href={regionReportLink(contacts_email, { title, page, location: location ?? null })}>Сообщить</a>
     </p>
   );
 }

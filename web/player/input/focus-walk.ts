@@ -1,4 +1,4 @@
-import { nearest, type Rect, type Way } from './spatial.ts';
+import { findNearest, type Rect, type Direction } from './spatial.ts';
 
 const CONTROLS = 'button:not(:disabled), a[href], input[data-seek]:not(:disabled)';
 // The first of these that is open traps the focus.
@@ -21,7 +21,7 @@ function findOverlay(box: HTMLElement): Element | null {
 }
 
 /** The focused control inside the container, or null. */
-export function focusedIn(box: HTMLElement): HTMLElement | null {
+export function findFocused(box: HTMLElement): HTMLElement | null {
   const focused = box.ownerDocument.activeElement as HTMLElement | null;
   return focused && focused !== box && box.contains(focused) ? focused : null;
 }
@@ -41,8 +41,8 @@ export function focusNotice(box: HTMLElement): boolean {
 }
 
 /** Moves the focus in a direction, or to the first control if none has it; false if no control lies that way. */
-export function walk(box: HTMLElement, way: Way): boolean {
-  const focused = focusedIn(box);
+export function moveFocus(box: HTMLElement, way: Direction): boolean {
+  const focused = findFocused(box);
   const scope = findOverlay(box) ?? box.querySelector(VISIBLE_NOTICES) ?? box;
   if (!focused || !scope.contains(focused)) {
     focusFirst(box);
@@ -50,7 +50,7 @@ export function walk(box: HTMLElement, way: Way): boolean {
   }
   const others = controlsIn(scope).filter((control) => control !== focused);
   const rects = others.map((control): Rect => control.getBoundingClientRect());
-  const index = nearest(focused.getBoundingClientRect(), rects, way);
+  const index = findNearest(focused.getBoundingClientRect(), rects, way);
   if (index !== null) others[index]?.focus();
   return index !== null;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { createPlayer } from '../store/player.ts';
 import { createPositionStore } from '#web/entities/episode/position-store.ts';
 
 function createTouchPlayer() {
-  const storage = fakeShelf();
-  const { stage, media } = fakeStage();
+  const storage = createMemoryStorage();
+  const { stage, media } = createFakeTarget();
   const positions = createPositionStore(storage);
   const openSource = () => {};
   const player = createPlayer({ storage, positions, openSource, now: () => 0 });
@@ -64,7 +64,7 @@ test('a double tap at a side seeks ten seconds, and each further tap ten more', 
   const { player, tap, detach } = createTouchPlayer();
   for (const at of [1000, 1200, 1400]) tap(900, at);
   assert.equal(player.time.get().position, 20);
-  assert.equal(player.flash.get().text, '+20 с');
+  assert.equal(player.message.get().text, '+20 с');
   for (const at of [3000, 3200]) tap(100, at);
   assert.equal(player.time.get().position, 10);
   detach();

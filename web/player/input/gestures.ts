@@ -1,17 +1,17 @@
-import { defineSlice, listen, type Stage } from '../engine/media-store.ts';
-import type { Commanded } from './keys.ts';
-import { distance, pinchOf, type Point, SLACK, swipeOf } from './touches.ts';
+import { defineSlice, listen, type PlayerTarget } from '../engine/media-store.ts';
+import type { ControlledSlices } from './keys.ts';
+import { distance, pinchOf, type Point, TAP_TOLERANCE, swipeOf } from './touches.ts';
 import type { PictureFit } from '../slices/picture-fit.ts';
-import type { Visibility } from '../slices/visibility.ts';
+import type { ControlsVisibility } from '../slices/visibility.ts';
 
 const DOUBLE_TAP_INTERVAL = 300;
 const LONG_PRESS = 500;
 const SEEK_STEP = 10;
 
 type Side = 'left' | 'middle' | 'right';
-type GestureCommands = Commanded & { pictureFit: PictureFit };
+type GestureCommands = ControlledSlices & { pictureFit: PictureFit };
 
-function sideOf({ clientX }: PointerEvent, { box }: Stage): Side {
+function sideOf({ clientX }: PointerEvent, { container: box }: PlayerTarget): Side {
   const { left, width } = box.getBoundingClientRect();
   const fraction = (clientX - left) / width;
   if (fraction < 1 / 3) return 'left';
@@ -19,7 +19,7 @@ function sideOf({ clientX }: PointerEvent, { box }: Stage): Side {
 }
 
 /** Handles taps: one toggles the controls, a second at the same side seeks, and each further one seeks on. */
-function createTaps({ time, flash }: Commanded, visibility: Visibility) {
+function createTaps({ time, message }: ControlledSlices, visibility: ControlsVisibility) {
   let lastTap: { side: Side; at: number } | null = null;
   let seconds = 0;
   return (side: Side, at: number) => {
@@ -29,17 +29,17 @@ function createTaps({ time, flash }: Commanded, visibility: Visibility) {
       const step = side === 'left' ? -SEEK_STEP : SEEK_STEP;
       seconds += step;
       time.seekBy(step);
-      flash.show(`${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} с`, side);
+      message.show(`${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} с`, side);
       return visibility.hide();
     }
     seconds = 0;
     if (visibility.get().isVisible) visibility.hide();
-    else visibility.wake('touch');
+    else visibility.show('touch');
   };
 }
 
 /** Plays at double speed while a finger or the mouse is held down on the video. */
-function createHold({ speed, flash }: Commanded) {
+function createHold({ speed, message }: ControlledSlices) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
   return {
@@ -49,7 +49,7 @@ function createHold({ speed, flash }: Commanded) {
       timer = setTimeout(() => {
         isHeld = true;
         speed.hold();
-        flash.show('2×');
+        message.show('2×');
       }, LONG_PRESS);
     },
     /** Returns whether a hold was active. */
@@ -72,7 +72,7 @@ function fingerDistance(fingers: Fingers, which: 'from' | 'at'): number {
 }
 
 /** Swipes up and down enter and leave full screen; pinches change the picture fit. */
-function createMoves({ fullscreen, pictureFit, flash }: GestureCommands) {
+function createMoves({ fullscreen, pictureFit, message }: GestureCommands) {
   const swipe = (from: Point, at: Point) => {
     const direction = swipeOf(from, at);
     if (direction === 'up') fullscreen.enter();
@@ -83,7 +83,7 @@ function createMoves({ fullscreen, pictureFit, flash }: GestureCommands) {
     const isFilling = pinched === 'spread';
     if (pinched === null || isFilling === pictureFit.get().isFilling) return;
     pictureFit.fill(isFilling);
-    flash.show(isFilling ? 'Во весь экран' : 'Картинка целиком');
+    message.show(isFilling ? 'Во весь экран' : 'Картинка целиком');
   };
   return { swipe, pinch };
 }
@@ -109,7 +109,7 @@ function createPointerTracker(player: GestureCommands) {
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
     finger.at = pointOf(event);
-    if (hold.isHeld() || distance(finger.from, finger.at) < SLACK) return;
+    if (hold.isHeld() || distance(finger.from, finger.at) < TAP_TOLERANCE) return;
     hold.end();
     if (event.pointerType === 'mouse') return;
     isGesture = true;
@@ -136,14 +136,14 @@ function createPointerTracker(player: GestureCommands) {
  * Pointer input on the video: mouse clicks play and pause; fingers toggle the controls, seek, change the speed, swipe
  * and pinch.
  */
-export function createGestures(player: GestureCommands, visibility: Visibility) {
+export function createGestures(player: GestureCommands, visibility: ControlsVisibility) {
   return defineSlice<object, object>({}, () => {
     const tap = createTaps(player, visibility);
     const { hold, down, move, up, takeIsGesture } = createPointerTracker(player);
     // `dblclick` events do not name the pointer type.
     let isMouse = true;
     // Acts on click, the last event of a tap: controls shown earlier would receive that click.
-    const click = (event: PointerEvent, stage: Stage) => {
+    const click = (event: PointerEvent, stage: PlayerTarget) => {
       isMouse = event.pointerType === 'mouse';
       if (takeIsGesture()) return;
       if (player.menus.get().open) return player.menus.close();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf } from '../engine/fake-stage.ts';
-import { canBeGiven, capsAt, capsOf, commandAt, commandOf, withChord } from './key-map.ts';
-import { type KeyCommand, KEYS } from './keys.ts';
+import { createMemoryStorage } from '../engine/fake-stage.ts';
+import { canAssign, formatKeysAt, formatCommandKeys, commandAt, commandOf, assignChord } from './key-map.ts';
+import { type KeyCommand, KEY_COMMANDS } from './keys.ts';
 import { createSettings, type PlayerSettings } from '../slices/settings.ts';
 
-const defaults = createSettings(fakeShelf()).get();
+const defaults = createSettings(createMemoryStorage()).get();
 
 const press = (code: string, more: object = {}) => ({
   code,
@@ -23,7 +23,7 @@ function commandNameOf(code: string, more: object = {}, settings: PlayerSettings
 }
 
 function command(first: string): KeyCommand {
-  const found = KEYS.find(({ chords }) => chords[0] === first);
+  const found = KEY_COMMANDS.find(({ chords }) => chords[0] === first);
   assert.ok(found);
   return found;
 }
@@ -56,28 +56,28 @@ test('single-key shortcuts can be turned off; arrows, Space and Esc stay', () =>
 });
 
 test('a reassigned command reacts to its new key only, and the tooltip shows it', () => {
-  const settings = { ...defaults, keys: withChord({}, command('KeyF'), 'KeyG') };
+  const settings = { ...defaults, keys: assignChord({}, command('KeyF'), 'KeyG') };
   assert.equal(commandNameOf('KeyG', {}, settings), 'KeyF');
   assert.equal(commandNameOf('KeyF', {}, settings), null);
-  assert.equal(capsOf(command('KeyF'), settings.keys), 'G');
-  assert.equal(capsAt('KeyF', settings), 'G');
-  assert.equal(capsAt('KeyF', { ...settings, keysAreOn: false }), null);
+  assert.equal(formatCommandKeys(command('KeyF'), settings.keys), 'G');
+  assert.equal(formatKeysAt('KeyF', settings), 'G');
+  assert.equal(formatKeysAt('KeyF', { ...settings, keysAreOn: false }), null);
 });
 
 test('finds the command of a used key, and frees the key when its command is reassigned', () => {
   assert.equal(commandAt('KeyM', {})?.chords[0], 'KeyM');
-  assert.equal(commandAt('KeyM', withChord({}, command('KeyM'), 'KeyX')), null);
+  assert.equal(commandAt('KeyM', assignChord({}, command('KeyM'), 'KeyX')), null);
 });
 
 test('keys for page navigation cannot be assigned', () => {
   for (const chord of ['Tab', 'Enter', 'Escape', 'Backspace', 'Digit4', 'ShiftLeft', 'Shift+Slash', 'F5'])
-    assert.equal(canBeGiven(chord), false, chord);
+    assert.equal(canAssign(chord), false, chord);
   for (const chord of ['KeyG', 'Shift+KeyM', 'PageUp', 'BracketLeft'])
-    assert.equal(canBeGiven(chord), true, chord);
+    assert.equal(canAssign(chord), true, chord);
 });
 
 test('restores stored keys and ignores damaged ones', () => {
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   createSettings(storage).choose('keys', { KeyF: 'Shift+KeyG' });
   assert.deepEqual(createSettings(storage).get().keys, { KeyF: 'Shift+KeyG' });
   storage.setItem('akane.player', JSON.stringify({ keys: { KeyF: 7, KeyM: 'Key G' }, seekStep: 11 }));
@@ -86,7 +86,7 @@ test('restores stored keys and ignores damaged ones', () => {
 });
 
 test('formats keys as on the keyboard', () => {
-  assert.equal(capsOf(command('Space'), {}), 'Пробел, K');
-  assert.equal(capsOf(command('Shift+ArrowLeft'), {}), 'Shift + ←');
-  assert.equal(capsOf(command('Digit0'), {}), '0–9');
+  assert.equal(formatCommandKeys(command('Space'), {}), 'Пробел, K');
+  assert.equal(formatCommandKeys(command('Shift+ArrowLeft'), {}), 'Shift + ←');
+  assert.equal(formatCommandKeys(command('Digit0'), {}), '0–9');
 });

@@ -1,8 +1,8 @@
 import { commandOf } from './key-map.ts';
-import type { Commanded } from './keys.ts';
+import type { ControlledSlices } from './keys.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
 import type { Remote } from './remote.ts';
-import type { Visibility } from '../slices/visibility.ts';
+import type { ControlsVisibility } from '../slices/visibility.ts';
 
 const TEXT_FIELDS = 'input:not([type=range]), textarea, select, [contenteditable]';
 const DIALOG = 'dialog, [role=dialog]';
@@ -27,7 +27,7 @@ function belongsToTarget(target: EventTarget | null, code: string): boolean {
  * Keyboard shortcuts anywhere on the page, except in text fields and dialogs, and except single keys if they are turned
  * off.
  */
-export function createKeyboard(player: Commanded, remote: Remote, visibility: Visibility) {
+export function createKeyboard(player: ControlledSlices, remote: Remote, visibility: ControlsVisibility) {
   return defineSlice<object, object>({}, () => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isInside(event.target, TEXT_FIELDS)) return;
@@ -39,12 +39,12 @@ export function createKeyboard(player: Commanded, remote: Remote, visibility: Vi
       const command = commandOf(event, settings);
       if (!command) return;
       event.preventDefault();
-      visibility.wake('remote');
+      visibility.show('remote');
       command.run(player, event.code);
     };
     return {
       commands: {},
-      attach({ box }, signal) {
+      attach({ container: box }, signal) {
         listen(box.ownerDocument, ['keydown'], (event) => press(event as KeyboardEvent), signal);
       },
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGrowingStep, isOnlyOnRemotes, isTvAgent, remoteKeyOf } from './remote-keys.ts';
+import { createAcceleratingStep, isRemoteOnlyKey, isTvAgent, remoteKeyOf } from './remote-keys.ts';
 
 const press = (key: string, keyCode = 0) => ({
   key,
@@ -23,9 +23,9 @@ test('maps the key names of different TVs to the same keys', () => {
 
 test('does not take a keyboard with media and Back keys for a remote', () => {
   for (const name of ['MediaPlayPause', 'BrowserBack', 'Enter', 'ArrowUp'])
-    assert.equal(isOnlyOnRemotes(press(name)), false, name);
-  assert.equal(isOnlyOnRemotes(press('GoBack')), true);
-  assert.equal(isOnlyOnRemotes(press('', 10009)), true);
+    assert.equal(isRemoteOnlyKey(press(name)), false, name);
+  assert.equal(isRemoteOnlyKey(press('GoBack')), true);
+  assert.equal(isRemoteOnlyKey(press('', 10009)), true);
 });
 
 test('recognizes TV browsers by their user agent', () => {
@@ -45,7 +45,7 @@ test('recognizes TV browsers by their user agent', () => {
 });
 
 test('repeated presses seek in growing steps, and a pause or a change of direction resets them', () => {
-  const step = createGrowingStep();
+  const step = createAcceleratingStep();
   const steps = Array.from({ length: 8 }, (_, i) => step(1, i * 400));
   assert.deepEqual(steps, [5, 5, 5, 10, 10, 10, 30, 30]);
   assert.equal(step(-1, 8 * 400), -5);

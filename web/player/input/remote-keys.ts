@@ -58,7 +58,7 @@ export function remoteKeyOf({ key, keyCode, ...modifiers }: Press): RemoteKey | 
 }
 
 /** Whether only remotes have this key; keyboards have media keys too, and some have a Back key. */
-export function isOnlyOnRemotes({ key, keyCode }: Pick<Press, 'key' | 'keyCode'>): boolean {
+export function isRemoteOnlyKey({ key, keyCode }: Pick<Press, 'key' | 'keyCode'>): boolean {
   return ['GoBack', 'XF86Back', 'Select'].includes(key) || keyCode === 10009 || keyCode === 461;
 }
 
@@ -74,7 +74,7 @@ const STEPS = [5, 10, 30] as const;
 const PRESSES_PER_STEP = 3;
 
 /** Returns a function that gives the seek step in seconds for each press; repeated presses get larger steps. */
-export function createGrowingStep(): (direction: 1 | -1, at: number) => number {
+export function createAcceleratingStep(): (direction: 1 | -1, at: number) => number {
   let last = { direction: 0, at: -Infinity, count: 0 };
   return (direction, at) => {
     const isRepeated = last.direction === direction && at - last.at < REPEAT_INTERVAL;

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
-import type { Commanded } from './keys.ts';
-import { createFlash } from '../slices/flash.ts';
+import type { ControlledSlices } from './keys.ts';
+import { createOnScreenMessage } from '../slices/flash.ts';
 import { createFullscreen } from '../slices/fullscreen.ts';
 import { createMenus } from '../slices/menus.ts';
 import { createPip } from '../slices/pip.ts';
 import { createPlayback } from '../slices/playback.ts';
-import { createQueue } from '../slices/queue.ts';
+import { createPlayQueue } from '../slices/queue.ts';
 import { createRemote } from './remote.ts';
 import { createSettings } from '../slices/settings.ts';
 import { createSkip } from '../slices/skip-range.ts';
 import { createSpeed } from '../slices/speed.ts';
 import { createTheatre } from '../slices/theatre.ts';
 import { createTime } from '../slices/time.ts';
-import { createVisibility } from '../slices/visibility.ts';
+import { createControlsVisibility } from '../slices/visibility.ts';
 import { createVolume } from '../slices/volume.ts';
 
 const TELEVISION = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36';
 
 function createTvPlayer(userAgent = TELEVISION) {
-  const { stage, media, page } = fakeStage();
+  const { stage, media, page } = createFakeTarget();
   Object.assign(page.defaultView, { navigator: { userAgent } });
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   const settings = createSettings(storage);
   const skip = createSkip(storage, settings);
-  const visibility = createVisibility();
+  const visibility = createControlsVisibility();
   const player = {
     settings,
     skip,
@@ -38,12 +38,12 @@ function createTvPlayer(userAgent = TELEVISION) {
     speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     pip: createPip(),
-    flash: createFlash(),
+    message: createOnScreenMessage(),
     theatre: createTheatre(settings),
-    queue: createQueue(settings, skip),
+    queue: createPlayQueue(settings, skip),
   };
   // The remote needs only some of the commands.
-  const remote = createRemote(player as unknown as Commanded, visibility);
+  const remote = createRemote(player as unknown as ControlledSlices, visibility);
   attachAll([...Object.values(player), remote], stage);
   media.load(1400);
   void media.play();
@@ -64,9 +64,9 @@ test('with hidden controls OK pauses and shows the controls', () => {
 });
 
 test('with hidden controls the arrows seek in growing steps, and the controls stay hidden', () => {
-  const { media, visibility, flash, press } = createTvPlayer();
+  const { media, visibility, message, press } = createTvPlayer();
   for (let i = 0; i < 4; i++) press('ArrowRight');
-  assert.deepEqual([media.currentTime, flash.get().text], [25, '+25\u00A0с']);
+  assert.deepEqual([media.currentTime, message.get().text], [25, '+25\u00A0с']);
   press('ArrowLeft', 2000);
   assert.equal(media.currentTime, 20);
   assert.equal(visibility.get().isVisible, false);
@@ -90,7 +90,7 @@ test('Up shows the controls, Down the episodes', () => {
 test('Back closes the menu, then hides the controls, then leaves the player', () => {
   const { visibility, menus, queue, press } = createTvPlayer();
   menus.toggle('settings');
-  menus.turn('sleep');
+  menus.openPage('sleep');
   press('GoBack');
   assert.deepEqual([menus.get().open, menus.get().page], ['settings', null]);
   press('GoBack');

@@ -1,22 +1,28 @@
-import { focusedIn, focusFirst, focusNotice, walk } from './focus-walk.ts';
-import { type Commanded, goBack } from './keys.ts';
-import { defineSlice, type Stage } from '../engine/media-store.ts';
-import { createGrowingStep, isOnlyOnRemotes, isTvAgent, type RemoteKey, remoteKeyOf } from './remote-keys.ts';
-import type { Visibility } from '../slices/visibility.ts';
+import { findFocused, focusFirst, focusNotice, moveFocus } from './focus-walk.ts';
+import { type ControlledSlices, goBack } from './keys.ts';
+import { defineSlice, type PlayerTarget } from '../engine/media-store.ts';
+import {
+  createAcceleratingStep,
+  isRemoteOnlyKey,
+  isTvAgent,
+  type RemoteKey,
+  remoteKeyOf,
+} from './remote-keys.ts';
+import type { ControlsVisibility } from '../slices/visibility.ts';
 
 type RemoteCommands = {
   /** Handles a key press in TV mode; false leaves it to the keyboard shortcuts. */
   press: (event: KeyboardEvent) => boolean;
 };
 
-type Handlers = Record<RemoteKey, (stage: Stage, at: number) => unknown>;
+type Handlers = Record<RemoteKey, (stage: PlayerTarget, at: number) => unknown>;
 
 /**
  * The handlers of remote keys: with hidden controls they control playback, with visible controls they move the focus.
  */
-function createHandlers(player: Commanded, visibility: Visibility): Handlers {
-  const { playback, time, queue, menus, flash } = player;
-  const nextStep = createGrowingStep();
+function createHandlers(player: ControlledSlices, visibility: ControlsVisibility): Handlers {
+  const { playback, time, queue, menus, message } = player;
+  const nextStep = createAcceleratingStep();
   let totalStep = 0;
   let lastSeekAt = -Infinity;
   const isShown = () => visibility.get().isVisible;
@@ -27,38 +33,38 @@ function createHandlers(player: Commanded, visibility: Visibility): Handlers {
     totalStep = isContinued ? totalStep + step : step;
     lastSeekAt = at;
     time.seekBy(step);
-    flash.show(`${step > 0 ? '+' : '−'}${Math.abs(totalStep)}\u00A0с`, step > 0 ? 'right' : 'left');
+    message.show(`${step > 0 ? '+' : '−'}${Math.abs(totalStep)}\u00A0с`, step > 0 ? 'right' : 'left');
   };
-  const moveOrSeek = (direction: 1 | -1) => (stage: Stage, at: number) => {
-    const focused = focusedIn(stage.box);
+  const moveOrSeek = (direction: 1 | -1) => (stage: PlayerTarget, at: number) => {
+    const focused = findFocused(stage.container);
     const isSeeking = focused === null ? !isShown() : focused.matches('[data-seek]');
     if (isSeeking) return seek(direction, at);
     // A focused notice does not prevent seeking.
-    if (!walk(stage.box, direction === 1 ? 'right' : 'left') && !isShown()) seek(direction, at);
+    if (!moveFocus(stage.container, direction === 1 ? 'right' : 'left') && !isShown()) seek(direction, at);
   };
-  const showControls = ({ box }: Stage) => {
-    visibility.wake('remote');
+  const showControls = ({ container: box }: PlayerTarget) => {
+    visibility.show('remote');
     focusFirst(box);
   };
-  const confirm = ({ box }: Stage) => {
-    const focused = focusedIn(box);
+  const confirm = ({ container: box }: PlayerTarget) => {
+    const focused = findFocused(box);
     if (focused && !focused.matches('[data-seek]')) focused.click();
     else playback.toggle();
   };
-  const back = ({ media, box }: Stage) => {
+  const back = ({ media, container: box }: PlayerTarget) => {
     const dialog = box.querySelector<HTMLDialogElement>('dialog[open]');
     if (dialog) return dialog.close();
     if (menus.get().open || !isShown() || media.paused) return goBack(player);
-    focusedIn(box)?.blur();
+    findFocused(box)?.blur();
     return visibility.hide();
   };
   return {
     left: moveOrSeek(-1),
     right: moveOrSeek(1),
-    up: (stage) => (isShown() ? walk(stage.box, 'up') : showControls(stage)),
-    down: ({ box }) => {
-      if (isShown()) walk(box, 'down');
-      else if (focusedIn(box) || !focusNotice(box)) menus.toggle('episodes');
+    up: (stage) => (isShown() ? moveFocus(stage.container, 'up') : showControls(stage)),
+    down: ({ container: box }) => {
+      if (isShown()) moveFocus(box, 'down');
+      else if (findFocused(box) || !focusNotice(box)) menus.toggle('episodes');
     },
     ok: confirm,
     back,
@@ -78,8 +84,8 @@ const REPEATABLE = new Set<RemoteKey>(['left', 'right', 'up', 'down', 'rewind', 
 const MIN_REPEAT_INTERVAL = 150;
 
 /** TV remote support. TV mode is detected by user agent or a remote-only key, or set by the viewer. */
-export function createRemote(player: Commanded, visibility: Visibility) {
-  return defineSlice<{ isTv: boolean }, RemoteCommands>({ isTv: false }, ({ get, set, stage }) => {
+export function createRemote(player: ControlledSlices, visibility: ControlsVisibility) {
+  return defineSlice<{ isTv: boolean }, RemoteCommands>({ isTv: false }, ({ get, set, target: stage }) => {
     const handlers = createHandlers(player, visibility);
     let wasRecognized = false;
     let handledAt = -Infinity;
@@ -90,7 +96,7 @@ export function createRemote(player: Commanded, visibility: Visibility) {
     return {
       commands: {
         press: (event) => {
-          if (isOnlyOnRemotes(event)) {
+          if (isRemoteOnlyKey(event)) {
             wasRecognized = true;
             read();
           }
@@ -103,17 +109,17 @@ export function createRemote(player: Commanded, visibility: Visibility) {
           const wasShown = visibility.get().isVisible;
           handlers[key](current, event.timeStamp);
           // Keeps visible controls visible; a key that controlled playback leaves hidden ones hidden.
-          if (wasShown && visibility.get().isVisible) visibility.wake('remote');
+          if (wasShown && visibility.get().isVisible) visibility.show('remote');
           return true;
         },
       },
-      attach({ box }, signal) {
+      attach({ container: box }, signal) {
         wasRecognized = isTvAgent(box.ownerDocument.defaultView?.navigator?.userAgent ?? '');
         signal.addEventListener('abort', player.settings.subscribe(read));
         // Hidden controls lose the focus, so that the next press controls playback again.
         const blurHidden = () => {
           if (!get().isTv || visibility.get().isVisible) return;
-          const focused = focusedIn(box);
+          const focused = findFocused(box);
           if (!focused?.closest('[data-notices]')) focused?.blur();
         };
         signal.addEventListener('abort', visibility.subscribe(blurHidden));

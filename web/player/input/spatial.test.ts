@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest, type Rect } from './spatial.ts';
+import { findNearest, type Rect } from './spatial.ts';
 
 const at = (left: number, top: number, width = 44, height = 44): Rect => ({
   left,
@@ -19,7 +19,7 @@ const all = [back, bar, play, next, fullscreen];
 
 function targetFrom(rect: Rect, way: 'left' | 'right' | 'up' | 'down'): Rect | null {
   const others = all.filter((other) => other !== rect);
-  const index = nearest(rect, others, way);
+  const index = findNearest(rect, others, way);
   return index === null ? null : (others[index] ?? null);
 }
 

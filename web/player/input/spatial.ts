@@ -1,4 +1,4 @@
-export type Way = 'left' | 'right' | 'up' | 'down';
+export type Direction = 'left' | 'right' | 'up' | 'down';
 export type Rect = { left: number; top: number; right: number; bottom: number };
 
 // Sideways distance counts double, but a near control slightly aside still beats one far ahead.
@@ -9,7 +9,7 @@ function centerOf({ left, top, right, bottom }: Rect) {
 }
 
 /** How far `to` lies ahead of `from`, and how far sideways; the sideways distance is negative if they overlap. */
-function distanceTo(from: Rect, to: Rect, way: Way): { ahead: number; aside: number } {
+function distanceTo(from: Rect, to: Rect, way: Direction): { ahead: number; aside: number } {
   const [a, b] = [centerOf(from), centerOf(to)];
   const isHorizontal = way === 'left' || way === 'right';
   const sign = way === 'right' || way === 'down' ? 1 : -1;
@@ -21,7 +21,7 @@ function distanceTo(from: Rect, to: Rect, way: Way): { ahead: number; aside: num
 }
 
 /** The index of the control that an arrow key leads to, by position on the screen; null if none lies that way. */
-export function nearest(from: Rect, others: readonly Rect[], way: Way): number | null {
+export function findNearest(from: Rect, others: readonly Rect[], way: Direction): number | null {
   const isHorizontal = way === 'left' || way === 'right';
   let best: { index: number; cost: number } | null = null;
   for (const [index, to] of others.entries()) {

@@ -5,7 +5,7 @@ export type Swipe = 'up' | 'down';
 const MIN_SWIPE = 64;
 const MIN_PINCH_RATIO = 1.15;
 /** A finger that moved further than this, in pixels, is neither a tap nor a long press. */
-export const SLACK = 12;
+export const TAP_TOLERANCE = 12;
 
 /** The distance between two points. */
 export function distance(a: Point, b: Point): number {

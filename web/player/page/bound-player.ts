@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts';
-import { meetAccount } from '#web/storage/meet-account.ts';
-import { openShelf } from '#web/storage/remembered.ts';
+import { syncDeviceSettings } from '#web/storage/meet-account.ts';
+import { openBrowserStorage } from '#web/storage/remembered.ts';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
 import { browserAds } from './browser-ads.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
@@ -9,7 +9,7 @@ import { openHls } from '../engine/hls-source.client.ts';
 import { createPlayer, type Player } from '../store/player.ts';
 
 /** The page-dependent options of a player. */
-export type Place = {
+export type PlayerOptions = {
   /** Null for visitors. */
   viewer: Viewer | null;
   /** The account's player settings; null for visitors. */
@@ -20,24 +20,24 @@ export type Place = {
 };
 
 /** A player that is attached to a container, and the function that detaches it. */
-export type BoundPlayer = { player: Player; letGo: () => void };
+export type BoundPlayer = { player: Player; detach: () => void };
 
 /** Creates a player and attaches it to the video inside the container; null if there is no video. */
 export function bindPlayer(
   box: HTMLElement,
-  { mediaHosts, isEmbed, viewer, settings }: Place,
+  { mediaHosts, isEmbed, viewer, settings }: PlayerOptions,
 ): BoundPlayer | null {
   const media = box.querySelector('video');
   if (!media) return null;
-  if (viewer && settings) meetAccount(openShelf(), viewer.id, settings);
+  if (viewer && settings) syncDeviceSettings(openBrowserStorage(), viewer.id, settings);
   const player = createPlayer({
     isEmbed,
-    storage: openShelf(),
+    storage: openBrowserStorage(),
     positions: browserPositions(),
     openSource: openHls,
     now: Date.now,
     ads: browserAds(viewer),
     delivery: browserDelivery(mediaHosts),
   });
-  return { player, letGo: player.attach({ media, box }) };
+  return { player, detach: player.attach({ media, container: box }) };
 }

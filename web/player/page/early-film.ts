@@ -1,25 +1,28 @@
 import { readMoment } from '#contract/moment.ts';
-import { bindPlayer, type BoundPlayer, type Place } from './bound-player.ts';
-import { positionsAreRead } from '#web/entities/episode/browser-positions.ts';
-import type { Film } from '#web/entities/episode/film.ts';
-import { momentIn } from '../store/moment.ts';
+import { bindPlayer, type BoundPlayer, type PlayerOptions } from './bound-player.ts';
+import { waitForStoredPositions } from '#web/entities/episode/browser-positions.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
+import { clampMoment } from '../store/moment.ts';
 
 /** The data in the HTML of a page (`data-film`) with which its video starts before React has loaded. */
-export type EarlyFilm = Omit<Place, 'viewer' | 'settings'> & { episode: Film; address: string };
+export type EarlyPlayback = Omit<PlayerOptions, 'viewer' | 'settings'> & {
+  episode: PlayerEpisode;
+  address: string;
+};
 
 type EarlyStart = { box: HTMLElement; bound: BoundPlayer };
 
 function start(): EarlyStart | null {
   const box = document.querySelector<HTMLElement>('[data-film]');
-  const { episode, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyFilm> &
-    Omit<Place, 'viewer' | 'settings'>;
+  const { episode, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyPlayback> &
+    Omit<PlayerOptions, 'viewer' | 'settings'>;
   const bound = box && bindPlayer(box, { ...place, viewer: null, settings: null });
   if (!bound || !episode || address === undefined) return null;
-  const at = momentIn(readMoment(new URLSearchParams(location.search).get('t')), episode.duration);
+  const at = clampMoment(readMoment(new URLSearchParams(location.search).get('t')), episode.duration);
   const { player } = bound;
   // Loads from the position in `localStorage`; IndexedDB rarely has a newer one, and is read meanwhile.
   player.source.prepare(address, player.watchPosition.startOf(episode, at));
-  void positionsAreRead().then(() => player.begin(episode, address, at));
+  void waitForStoredPositions().then(() => player.play(episode, address, at));
   hidePreview(box);
   return { box, bound };
 }
@@ -44,7 +47,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Returns the player that was started in a container before React loaded, once; null if there is none. */
-export function takeEarly(box: HTMLElement): BoundPlayer | null {
+export function takeEarlyPlayer(box: HTMLElement): BoundPlayer | null {
   const bound = early?.box === box ? early.bound : null;
   early = null;
   return bound;

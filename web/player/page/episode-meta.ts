@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from 'react-router';
 import { CATALOG_PATH, episodePath, releasePath } from '#contract/addresses.ts';
 import { releasePreview } from '#contract/preview.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { breadcrumbs } from '#web/page/json-ld/breadcrumbs.ts';
-import { playedWork } from '#web/page/json-ld/episode.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
+import { episodeJsonLd } from '#web/page/json-ld/episode.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { masterPlaylist } from '#web/entities/episode/addresses.ts';
+import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
 import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { hasVideo } from '#web/entities/episode/film.ts';
 
 /** The meta tags of a page that plays an episode; the same with and without a queue. */
 export function episodeMeta(
-  episode: ReleasedEpisode,
+  episode: EpisodeWithRelease,
   matches: Parameters<typeof pageMeta>[0],
 ): MetaDescriptor[] {
   const { release, preview } = episode;
@@ -20,7 +20,7 @@ export function episodeMeta(
   const { main } = release.name;
   const [path, releasePage] = [episodePath(episode.id), releasePath(release.alias)];
   const title = fullEpisodeTitle(episode);
-  const playlistAddress = hasVideo(episode) ? masterPlaylist(episode) : undefined;
+  const playlistAddress = hasVideo(episode) ? masterPlaylistAddress(episode) : undefined;
   return pageMeta(matches, {
     title: `▶ ${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
@@ -28,7 +28,7 @@ export function episodeMeta(
     // Previews show no frames of adult releases.
     image: release.age_rating.is_adult ? null : preview.src,
     // Pages without a video are not indexed.
-    hidden: playlistAddress === undefined,
+    isHidden: playlistAddress === undefined,
     ...(import.meta.env.SSR && {
       preview: (site) => releasePreview(release, site),
       embed: (publisher) =>
@@ -38,16 +38,16 @@ export function episodeMeta(
               ...playerMeta(publisher, episode),
             ]
           : [],
-      about: (publisher) => [
-        playedWork(publisher, {
+      jsonLd: (publisher) => [
+        episodeJsonLd(publisher, {
           episode,
           release,
           title,
           path,
           releasePage,
-          film: playlistAddress,
+          playlistPath: playlistAddress,
         }),
-        breadcrumbs(publisher, ['Каталог', CATALOG_PATH], [main, releasePage], [label, path]),
+        breadcrumbsJsonLd(publisher, ['Каталог', CATALOG_PATH], [main, releasePage], [label, path]),
       ],
     }),
   });

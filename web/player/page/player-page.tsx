@@ -5,7 +5,7 @@ import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/player-page.ts';
 import { frameOrigins } from '../external/frames.ts';
 import { episodeMeta } from './episode-meta.ts';
-import { Screening } from './screening.tsx';
+import { PlayerView } from './screening.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const episode = await context.get(apiContext)(episodeById, { params });
@@ -19,7 +19,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function PlayerPage({ loaderData: episode }: Route.ComponentProps) {
-  return <Screening episode={episode} />;
+  return <PlayerView episode={episode} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

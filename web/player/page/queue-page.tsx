@@ -6,8 +6,8 @@ import type { Route } from './+types/queue-page.ts';
 import { frameOrigins } from '../external/frames.ts';
 import { episodeMeta } from './episode-meta.ts';
 import { loadQueue } from '../queue/load-queue.ts';
-import { useOwnLine } from '../queue/use-own-queue.ts';
-import { Screening } from './screening.tsx';
+import { useLocalQueueEpisodes } from '../queue/use-own-queue.ts';
+import { PlayerView } from './screening.tsx';
 
 /**
  * `?franchise=` names a franchise queue, `?list=local` is the queue stored in the browser; without either the playlist
@@ -36,8 +36,8 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
 export default function QueuePage({ loaderData: { episode, queue } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLocal = isLocalQueue(params);
-  const localQueue = useOwnLine(isLocal);
-  return <Screening episode={episode} queue={isLocal ? localQueue : queue} />;
+  const localQueue = useLocalQueueEpisodes(isLocal);
+  return <PlayerView episode={episode} queue={isLocal ? localQueue : queue} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

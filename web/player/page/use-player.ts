@@ -9,37 +9,38 @@
 // `player.play` does not restart an episode that is already playing. Both paths call the same `bindPlayer` and
 // `player.play`. Figures: docs/decisions/2026-11-23-two-starts-of-playback.md
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { masterPlaylist } from '#web/entities/episode/addresses.ts';
-import { filmOf, type Line } from '#web/entities/episode/line.ts';
-import { momentIn } from '../store/moment.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
+import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/line.ts';
+import { clampMoment } from '../store/moment.ts';
 import { useMoment } from '../store/use-moment.ts';
 import type { Player } from '../store/player.ts';
-import { wake } from '../slices/awake.ts';
-import { bindPlayer, type Place } from './bound-player.ts';
-import { positionsAreRead } from '#web/entities/episode/browser-positions.ts';
-import { takeEarly } from './early-film.ts';
-import { viewsAreHere } from '#web/entities/episode/views-here.ts';
+import { markHydrated } from '../slices/awake.ts';
+import { bindPlayer, type PlayerOptions } from './bound-player.ts';
+import { waitForStoredPositions } from '#web/entities/episode/browser-positions.ts';
+import { takeEarlyPlayer } from './early-film.ts';
+import { waitForPositionSync } from '#web/entities/episode/views-here.ts';
 
 // Starts reading while the page is still hydrating.
-if (!import.meta.env.SSR) void positionsAreRead();
+if (!import.meta.env.SSR) void waitForStoredPositions();
 
 /**
  * The player of the video inside the container that takes `bind` as its ref. Null on the server and during hydration,
  * where there are no stored settings and no controls.
  */
-export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Place): {
+export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: PlayerOptions): {
   player: Player | null;
   bind: RefCallback<HTMLElement>;
 } {
   const [player, setPlayer] = useState<Player | null>(null);
   const bind = useCallback(
     (box: HTMLElement | null) => {
-      wake();
-      const bound = box && (takeEarly(box) ?? bindPlayer(box, { mediaHosts, isEmbed, viewer, settings }));
+      markHydrated();
+      const bound =
+        box && (takeEarlyPlayer(box) ?? bindPlayer(box, { mediaHosts, isEmbed, viewer, settings }));
       if (!bound) return;
       setPlayer(bound.player);
-      return bound.letGo;
+      return bound.detach;
     },
     [mediaHosts, isEmbed, viewer, settings],
   );
@@ -47,13 +48,17 @@ export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Plac
 }
 
 /** Plays the episode of the page, from the `?t=` moment of the address or the saved position. */
-export function useFilm(player: Player | null, episode: ReleasedEpisode, playlist: Line): void {
-  const at = momentIn(useMoment(), episode.duration);
+export function useEpisodePlayback(
+  player: Player | null,
+  episode: EpisodeWithRelease,
+  playlist: EpisodePlaylist,
+): void {
+  const at = clampMoment(useMoment(), episode.duration);
   useEffect(() => {
     if (!player) return;
     let isCurrent = true;
-    void Promise.all([positionsAreRead(), viewsAreHere()]).then(() => {
-      if (isCurrent) player.begin(filmOf(episode, playlist), masterPlaylist(episode), at);
+    void Promise.all([waitForStoredPositions(), waitForPositionSync()]).then(() => {
+      if (isCurrent) player.play(toPlayerEpisode(episode, playlist), masterPlaylistAddress(episode), at);
     });
     return () => {
       isCurrent = false;

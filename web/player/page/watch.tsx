@@ -2,21 +2,21 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { Link } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
-import { OtherRows } from '../controls/other-rows.tsx';
-import { allPlaylists, masterPlaylist } from '#web/entities/episode/addresses.ts';
+import { OtherPlaylists } from '../controls/other-rows.tsx';
+import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early-episode.tsx';
-import type { EarlyFilm } from './early-film.ts';
+import type { EarlyPlayback } from './early-film.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import { filmOf, type Line } from '#web/entities/episode/line.ts';
-import type { Cell } from '../engine/media-store.ts';
+import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/line.ts';
+import type { ReadableStore } from '../engine/media-store.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
 import styles from './player-page.module.css';
-import { useBrowserPlayer, useFilm } from './use-player.ts';
+import { useBrowserPlayer, useEpisodePlayback } from './use-player.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
 
@@ -28,14 +28,14 @@ const Controls = lazy(async () => ({ default: (await (controlsRequest ?? loadCon
 const NO_ORIGINS: readonly string[] = [];
 
 /** The layout before the player exists, and on the server. */
-const WHOLE_WINDOW: Cell<{ isInPage: boolean }> = {
+const WHOLE_WINDOW: ReadableStore<{ isInPage: boolean }> = {
   get: () => ({ isInPage: false }),
   subscribe: () => () => {},
 };
 
 type WatchProps = {
-  episode: ReleasedEpisode;
-  playlist: Line;
+  episode: EpisodeWithRelease;
+  playlist: EpisodePlaylist;
   /** On another site the page contains only the player. */
   isEmbed?: boolean;
 };
@@ -44,19 +44,19 @@ type WatchProps = {
  * The player with its page: it fills the window, or has the titles below and the episodes beside it. On a phone in
  * portrait it is always above both.
  */
-export function Watch({ episode, playlist, isEmbed = false }: WatchProps) {
-  const { mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
+export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps) {
+  const { deliveryOrigins: mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
-  useFilm(player, episode, playlist);
+  useEpisodePlayback(player, episode, playlist);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const context = useMemo(
     () => player && { player, episode, playlist, isEmbed },
     [player, episode, playlist, isEmbed],
   );
-  const address = masterPlaylist(episode);
-  preload(allPlaylists(address), { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyFilm = { episode: filmOf(episode, playlist), address, mediaHosts, isEmbed };
+  const address = masterPlaylistAddress(episode);
+  preload(allPlaylistsAddress(address), { as: 'fetch', crossOrigin: 'anonymous' });
+  const early: EarlyPlayback = { episode: toPlayerEpisode(episode, playlist), address, mediaHosts, isEmbed };
   // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
   const earlyFilm = viewer ? undefined : JSON.stringify(early);
   const firstFrame = <FirstFrame preview={episode.preview} />;
@@ -82,7 +82,7 @@ export function Watch({ episode, playlist, isEmbed = false }: WatchProps) {
   );
 }
 
-type PageContentProps = { episode: ReleasedEpisode; playlist: Line; isInPage: boolean };
+type PageContentProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist; isInPage: boolean };
 
 /** Titles and episodes around the player. */
 function PageContent({ episode, playlist, isInPage }: PageContentProps) {
@@ -96,8 +96,8 @@ function PageContent({ episode, playlist, isInPage }: PageContentProps) {
       </section>
       <section className={styles.episodes} data-drawer={isInPage || undefined}>
         <h2>{playlist.title ?? 'Эпизоды'}</h2>
-        <EpisodeList line={playlist} current={episode} />
-        <OtherRows line={playlist} />
+        <EpisodeList playlist={playlist} current={episode} />
+        <OtherPlaylists playlist={playlist} />
       </section>
     </>
   );
@@ -108,7 +108,7 @@ function UntilStarted({ player, children }: { player: Player; children: ReactNod
   return useSlice(player.playback, (state) => state.hasStarted) ? null : children;
 }
 
-function FirstFrame({ preview }: Pick<ReleasedEpisode, 'preview'>) {
+function FirstFrame({ preview }: Pick<EpisodeWithRelease, 'preview'>) {
   const src = preview.optimized.src ?? preview.src;
   return src === null ? null : <img className={styles.firstFrame} src={src} alt="" />;
 }

@@ -1,12 +1,12 @@
 import type { Undo } from './mark-episodes.ts';
-import { type QueueItem, withAdded } from './queue-items.ts';
-import { browserQueue } from './use-own-queue.ts';
+import { type QueueItem, appendItems } from './queue-items.ts';
+import { openLocalQueue } from './use-own-queue.ts';
 
 /** Appends an episode to the viewer's queue; returns the message for the viewer, with an undo if it was added. */
 export function enqueue(label: string, item: QueueItem): { text: string; undo?: Undo } {
-  const before = browserQueue().get();
-  const items = withAdded(before.items, [item]);
+  const before = openLocalQueue().get();
+  const items = appendItems(before.items, [item]);
   if (items.length === before.items.length) return { text: `${label} уже в\u00A0очереди` };
-  browserQueue().set({ ...before, items });
-  return { text: `${label} добавлен в\u00A0очередь`, undo: () => browserQueue().set(before) };
+  openLocalQueue().set({ ...before, items });
+  return { text: `${label} добавлен в\u00A0очередь`, undo: () => openLocalQueue().set(before) };
 }

@@ -1,15 +1,15 @@
 import { hasVideo } from '#web/entities/episode/film.ts';
-import type { Part } from '#web/entities/episode/line.ts';
+import type { PlaylistPart } from '#web/entities/episode/line.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** When a release was last watched, in epoch milliseconds; 0 if it was not started. */
-function watchedAt({ episodes }: Part, positions: Positions): number {
+function watchedAt({ episodes }: PlaylistPart, positions: Positions): number {
   return Math.max(0, ...episodes.map(({ id }) => positions[id]?.at ?? 0));
 }
 
 /** The unwatched episodes of favorite releases: started releases first, the most recently watched at the top. */
-export function unseenOf(parts: readonly Part[], positions: Positions): QueueItem[] {
+export function listUnwatched(parts: readonly PlaylistPart[], positions: Positions): QueueItem[] {
   const sorted = parts.toSorted((a, b) => watchedAt(b, positions) - watchedAt(a, positions));
   return sorted.flatMap(({ release, episodes }) =>
     episodes

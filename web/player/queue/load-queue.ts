@@ -3,7 +3,7 @@ import { franchiseById } from '#contract/franchises.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { releasesByIds } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
-import type { Part, Queue } from '#web/entities/episode/line.ts';
+import type { PlaylistPart, EpisodeQueue } from '#web/entities/episode/line.ts';
 
 const EPISODE_FIELDS = [
   'id',
@@ -28,7 +28,7 @@ const INCLUDED_FIELDS = [
   ...EPISODE_FIELDS.map((field) => `episodes.${field}`),
 ];
 
-async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
+async function loadPage(call: Call, ids: number[]): Promise<PlaylistPart[]> {
   const { data } = await call(releasesByIds, { query: { ids, limit: MAX_LIMIT, include: INCLUDED_FIELDS } });
   return data.flatMap((release) => {
     const { id, alias, name, episodes } = release;
@@ -38,7 +38,7 @@ async function loadPage(call: Call, ids: number[]): Promise<Part[]> {
 }
 
 /** Loads releases with their episodes in watching order, in the order of `ids`; omits those with nothing to watch. */
-export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
+export async function loadParts(call: Call, ids: number[]): Promise<PlaylistPart[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
     loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),
   );
@@ -46,7 +46,7 @@ export async function loadParts(call: Call, ids: number[]): Promise<Part[]> {
 }
 
 /** Loads the episodes of a franchise in watching order. */
-export async function loadQueue(call: Call, franchiseId: string): Promise<Queue> {
+export async function loadQueue(call: Call, franchiseId: string): Promise<EpisodeQueue> {
   const { name, franchise_releases } = await call(franchiseById, { params: { franchiseId } });
   const ids = inWatchingOrder(franchise_releases).map(({ release_id }) => release_id);
   return { franchiseId, name, parts: await loadParts(call, ids) };

@@ -1,4 +1,4 @@
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** The queue that the viewer put together; `name` is null if episodes were added one by one. */
@@ -32,8 +32,8 @@ export type LocalQueueStore = {
 };
 
 /** The queue of this browser, shared by all its tabs; keeps the first 500 episodes. */
-export function createLocalQueueStore(storage: Shelf): LocalQueueStore {
-  const read = () => parse(recall(storage, STORAGE_NAME));
+export function createLocalQueueStore(storage: BrowserStorage): LocalQueueStore {
+  const read = () => parse(readStored(storage, STORAGE_NAME));
   let queue = read();
   const listeners = new Set<() => void>();
   const publish = (next: LocalQueue) => {
@@ -44,7 +44,7 @@ export function createLocalQueueStore(storage: Shelf): LocalQueueStore {
     get: () => queue,
     set({ name, items }) {
       const limited = items.slice(0, MAX_ITEMS);
-      remember(storage, STORAGE_NAME, {
+      writeStored(storage, STORAGE_NAME, {
         name,
         items: limited.map(({ releaseId, episodeId }) => [releaseId, episodeId]),
       });

@@ -1,5 +1,10 @@
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
-import { asBefore, forgotten, type Marked, seen } from '#web/entities/episode/marks.ts';
+import {
+  restoredPositions,
+  clearedPosition,
+  type EpisodeToMark,
+  watchedPositions,
+} from '#web/entities/episode/marks.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 
 /** Reverts a change. */
@@ -15,15 +20,15 @@ function change(positions: Positions): Undo {
   const before = browserPositions().all();
   const ids = Object.keys(positions);
   browserPositions().saveAll(positions);
-  return () => browserPositions().saveAll(asBefore(ids, before, timestampAfter(ids)));
+  return () => browserPositions().saveAll(restoredPositions(ids, before, timestampAfter(ids)));
 }
 
 /** Marks episodes as watched; `episodes` in watching order. */
-export function markSeen(episodes: readonly Marked[]): Undo {
-  return change(seen(episodes, timestampAfter(episodes.map(({ id }) => id))));
+export function markWatched(episodes: readonly EpisodeToMark[]): Undo {
+  return change(watchedPositions(episodes, timestampAfter(episodes.map(({ id }) => id))));
 }
 
 /** Marks an episode as unwatched and removes its position. */
-export function forget({ id, releaseId }: Marked): Undo {
-  return change({ [id]: forgotten(releaseId, timestampAfter([id])) });
+export function markUnwatched({ id, releaseId }: EpisodeToMark): Undo {
+  return change({ [id]: clearedPosition(releaseId, timestampAfter([id])) });
 }

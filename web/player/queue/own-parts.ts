@@ -1,9 +1,9 @@
 import { hasVideo } from '#web/entities/episode/film.ts';
-import type { LineEpisode, Part } from '#web/entities/episode/line.ts';
+import type { PlaylistEpisode, PlaylistPart } from '#web/entities/episode/line.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** The release ids of a queue as a query parameter: unique, ascending, comma-separated. */
-export function releasesOf(items: readonly QueueItem[]): string {
+export function releaseIdsParameter(items: readonly QueueItem[]): string {
   return [...new Set(items.map(({ releaseId }) => releaseId))].toSorted((a, b) => a - b).join(',');
 }
 
@@ -11,8 +11,8 @@ export function releasesOf(items: readonly QueueItem[]): string {
  * Converts a queue to playlist parts; consecutive episodes of one release form one part. Omits episodes that are no
  * longer on the site or have no video.
  */
-export function ownParts(items: readonly QueueItem[], known: readonly Part[]): Part[] {
-  const parts: { release: Part['release']; episodes: LineEpisode[] }[] = [];
+export function toPlaylistParts(items: readonly QueueItem[], known: readonly PlaylistPart[]): PlaylistPart[] {
+  const parts: { release: PlaylistPart['release']; episodes: PlaylistEpisode[] }[] = [];
   for (const { releaseId, episodeId } of items) {
     const release = known.find((part) => part.release.id === releaseId);
     const episode = release?.episodes.find(({ id }) => id === episodeId);
@@ -25,7 +25,7 @@ export function ownParts(items: readonly QueueItem[], known: readonly Part[]): P
 }
 
 /** Converts playlist parts to queue items. */
-export function itemsOf(parts: readonly Part[]): QueueItem[] {
+export function toQueueItems(parts: readonly PlaylistPart[]): QueueItem[] {
   return parts.flatMap(({ release, episodes }) =>
     episodes.filter(hasVideo).map(({ id }) => ({ releaseId: release.id, episodeId: id })),
   );

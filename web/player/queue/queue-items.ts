@@ -2,7 +2,7 @@
 export type QueueItem = { episodeId: string; releaseId: number };
 
 /** Moves an item to another index; an index beyond the ends is clamped. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];
   const others = items.toSpliced(from, 1);
@@ -10,18 +10,18 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /** Appends episodes; one that is already in the queue keeps its position. */
-export function withAdded(items: readonly QueueItem[], added: readonly QueueItem[]): QueueItem[] {
+export function appendItems(items: readonly QueueItem[], added: readonly QueueItem[]): QueueItem[] {
   const present = new Set(items.map(({ episodeId }) => episodeId));
   return [...items, ...added.filter(({ episodeId }) => !present.has(episodeId))];
 }
 
 /** Removes one episode. */
-export function without(items: readonly QueueItem[], episodeId: string): QueueItem[] {
+export function removeItem(items: readonly QueueItem[], episodeId: string): QueueItem[] {
   return items.filter((item) => item.episodeId !== episodeId);
 }
 
 /** The item to continue with: the first unwatched episode, or the first item if all are watched. */
-export function nextOf(
+export function nextItem(
   items: readonly QueueItem[],
   isSeen: (episodeId: string) => boolean,
 ): QueueItem | undefined {

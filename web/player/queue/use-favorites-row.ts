@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
-import { useFavorites } from '#web/entities/viewer/favorites.ts';
+import { useLocalFavorites } from '#web/entities/viewer/favorites.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
-import { unseenOf } from './favorites-row.ts';
+import { listUnwatched } from './favorites-row.ts';
 import type { loader } from './queue-route.ts';
-import { makeQueue } from './use-own-queue.ts';
+import { replaceQueue } from './use-own-queue.ts';
 
 // Viewers rarely finish more; the newest favorites come first.
 const MAX_RELEASES = 60;
 
-export const FAVORITES_ROW = 'Непросмотренное из\u00A0избранного';
+export const FAVORITES_QUEUE_NAME = 'Непросмотренное из\u00A0избранного';
 
 type FavoritesRow = {
   /** There are no favorites, so the row is hidden. */
@@ -22,8 +22,8 @@ type FavoritesRow = {
 };
 
 /** All unwatched episodes of the viewer's favorites as a queue; calls `onNothing` if everything is watched. */
-export function useFavoritesRow(onNothing: () => void): FavoritesRow {
-  const local = useFavorites();
+export function useFavoritesQueue(onNothing: () => void): FavoritesRow {
+  const local = useLocalFavorites();
   const favorites = useOwnLists()?.favorites ?? local;
   const { load, data, state } = useFetcher<typeof loader>();
   const navigate = useNavigate();
@@ -31,10 +31,10 @@ export function useFavoritesRow(onNothing: () => void): FavoritesRow {
   useEffect(() => {
     if (!data || !isStarting.current) return;
     isStarting.current = false;
-    const items = unseenOf(data, browserPositions().all());
+    const items = listUnwatched(data, browserPositions().all());
     const [first] = items;
     if (!first) return onNothing();
-    makeQueue({ name: FAVORITES_ROW, items }, data);
+    replaceQueue({ name: FAVORITES_QUEUE_NAME, items }, data);
     void navigate(queuePath(first.episodeId, null));
   }, [data, navigate, onNothing]);
   return {

@@ -1,14 +1,14 @@
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /** Resolves when React has hydrated the page; nothing else may change the DOM before that. */
-export const isAwake: Promise<void> = promise;
+export const isHydrated: Promise<void> = promise;
 
 /** Called once React has hydrated the player. */
-export function wake(): void {
+export function markHydrated(): void {
   resolve();
 }
 
 /** Loads the scripts of the page now, although the video has not started; see `web/app/document/start-script.ts`. */
-export function askToWake(): void {
+export function requestHydration(): void {
   dispatchEvent(new Event('akane-wake'));
 }

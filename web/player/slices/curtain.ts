@@ -1,13 +1,13 @@
 import { defineSlice } from '../engine/media-store.ts';
 
 /** A lock on playback: the episode opens and loads behind it, for example during an ad, and plays once unlocked. */
-export function createCurtain() {
-  return defineSlice<{ isDown: boolean }, { lower: () => void; raise: () => void }>(
-    { isDown: false },
+export function createPlaybackLock() {
+  return defineSlice<{ isLocked: boolean }, { lock: () => void; unlock: () => void }>(
+    { isLocked: false },
     ({ set }) => ({
-      commands: { lower: () => set({ isDown: true }), raise: () => set({ isDown: false }) },
+      commands: { lock: () => set({ isLocked: true }), unlock: () => set({ isLocked: false }) },
     }),
   );
 }
 
-export type Curtain = ReturnType<typeof createCurtain>;
+export type PlaybackLock = ReturnType<typeof createPlaybackLock>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createPlayback } from './playback.ts';
 import { createSpeed } from './speed.ts';
@@ -9,7 +9,7 @@ import { createTime } from './time.ts';
 import { createVolume } from './volume.ts';
 
 test('the playback state follows the element, also when something else plays or pauses it', () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const playback = createPlayback();
   attachAll([playback], stage);
   playback.toggle();
@@ -21,7 +21,7 @@ test('the playback state follows the element, also when something else plays or 
 });
 
 test('a detached slice ignores the element', () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const playback = createPlayback();
   attachAll([playback], stage)();
   void media.play();
@@ -29,7 +29,7 @@ test('a detached slice ignores the element', () => {
 });
 
 test('clamps a seek to the duration', () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const time = createTime();
   attachAll([time], stage);
   time.seek(50);
@@ -42,7 +42,7 @@ test('clamps a seek to the duration', () => {
 });
 
 test('steps frames only while paused', () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const time = createTime();
   attachAll([time], stage);
   media.load(100);
@@ -56,7 +56,7 @@ test('steps frames only while paused', () => {
 });
 
 test('reports the buffered range at the current position', () => {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const time = createTime();
   attachAll([time], stage);
   media.load(100);
@@ -72,20 +72,20 @@ test('reports the buffered range at the current position', () => {
 });
 
 test('half of the slider is a quarter of the amplitude, and the level is stored', () => {
-  const storage = fakeShelf();
-  const first = fakeStage();
+  const storage = createMemoryStorage();
+  const first = createFakeTarget();
   const volume = createVolume(storage);
   attachAll([volume], first.stage);
   volume.setLevel(0.5);
   assert.equal(first.media.volume, 0.25);
-  const second = fakeStage();
+  const second = createFakeTarget();
   attachAll([createVolume(storage)], second.stage);
   assert.equal(second.media.volume, 0.25);
 });
 
 test('volume zero mutes, and unmuting after that is audible', () => {
-  const { stage, media } = fakeStage();
-  const volume = createVolume(fakeShelf());
+  const { stage, media } = createFakeTarget();
+  const volume = createVolume(createMemoryStorage());
   attachAll([volume], stage);
   volume.setLevel(0);
   assert.equal(media.muted, true);
@@ -95,8 +95,8 @@ test('volume zero mutes, and unmuting after that is audible', () => {
 });
 
 test('stores the speed and restores it after a hold', () => {
-  const storage = fakeShelf();
-  const { stage, media } = fakeStage();
+  const storage = createMemoryStorage();
+  const { stage, media } = createFakeTarget();
   const speed = createSpeed(storage);
   attachAll([speed], stage);
   speed.choose(1.25);
@@ -105,13 +105,13 @@ test('stores the speed and restores it after a hold', () => {
   speed.release();
   assert.equal(media.playbackRate, 1.25);
   const again = createSpeed(storage);
-  attachAll([again], fakeStage().stage);
+  attachAll([again], createFakeTarget().stage);
   assert.equal(again.get().rate, 1.25);
 });
 
 test('stops at the lowest and highest speed', () => {
-  const { stage } = fakeStage();
-  const speed = createSpeed(fakeShelf());
+  const { stage } = createFakeTarget();
+  const speed = createSpeed(createMemoryStorage());
   attachAll([speed], stage);
   for (let i = 0; i < 10; i++) speed.shift(1);
   assert.equal(speed.get().rate, 2);
@@ -119,17 +119,17 @@ test('stops at the lowest and highest speed', () => {
 
 test('a stall shows a spinner after 400 ms, a message after 3 s, help after 8 s, nothing once data arrives', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const stall = createStall();
   attachAll([stall], stage);
   t.mock.timers.tick(399);
-  assert.equal(stall.get().patience, 'calm');
+  assert.equal(stall.get().stage, 'calm');
   t.mock.timers.tick(1);
-  assert.equal(stall.get().patience, 'spinner');
+  assert.equal(stall.get().stage, 'spinner');
   t.mock.timers.tick(2600);
-  assert.equal(stall.get().patience, 'words');
+  assert.equal(stall.get().stage, 'words');
   t.mock.timers.tick(5000);
-  assert.equal(stall.get().patience, 'help');
+  assert.equal(stall.get().stage, 'help');
   media.load(100);
-  assert.equal(stall.get().patience, 'calm');
+  assert.equal(stall.get().stage, 'calm');
 });

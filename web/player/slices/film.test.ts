@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
-import type { Film } from '#web/entities/episode/film.ts';
-import { forgotten } from '#web/entities/episode/marks.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
+import { clearedPosition } from '#web/entities/episode/marks.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createPositionStore } from '#web/entities/episode/position-store.ts';
-import { createQueue } from './queue.ts';
+import { createPlayQueue } from './queue.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
 import { createWatchPosition } from './watch-position.ts';
 
-const secondEpisode: Film = {
+const secondEpisode: PlayerEpisode = {
   episodeId: 'e2',
   releaseId: 7,
   duration: 1420,
@@ -22,12 +22,12 @@ const secondEpisode: Film = {
 };
 
 function startEpisode(episode = secondEpisode, skipsByItself = false) {
-  const storage = fakeShelf();
-  const { stage, media, page } = fakeStage();
+  const storage = createMemoryStorage();
+  const { stage, media, page } = createFakeTarget();
   const settings = createSettings(storage);
   if (skipsByItself) settings.toggle('skipsByItself');
   const skip = createSkip(storage, settings);
-  const queue = createQueue(settings, skip);
+  const queue = createPlayQueue(settings, skip);
   const positions = createPositionStore(storage);
   const clock = { now: 1_000_000 };
   const watching = createWatchPosition(positions, () => clock.now);
@@ -62,7 +62,7 @@ test('auto-skip skips an opening after a five-second countdown', () => {
   const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(59.5);
   media.playTo(60);
-  assert.equal(skip.get().left, 5);
+  assert.equal(skip.get().secondsLeft, 5);
   media.playTo(65);
   assert.equal(media.currentTime, 150);
 });
@@ -71,20 +71,20 @@ test('«Оставить» cancels the countdown and turns auto-skip off for the
   const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(59.5);
   media.playTo(60);
-  skip.keep();
+  skip.excludeRelease();
   media.playTo(66);
   assert.equal(media.currentTime, 66);
   skip.begin({ ...secondEpisode, episodeId: 'e3' });
   media.playTo(59.5);
   media.playTo(60);
-  assert.equal(skip.get().left, null);
+  assert.equal(skip.get().secondsLeft, null);
 });
 
 test('auto-skip leaves an opening alone that the viewer seeked into', () => {
   const { media, skip } = startEpisode(secondEpisode, true);
   media.playTo(10);
   media.currentTime = 100;
-  assert.equal(skip.get().left, null);
+  assert.equal(skip.get().secondsLeft, null);
   assert.equal(skip.get().range?.kind, 'opening');
 });
 
@@ -93,7 +93,7 @@ test('counts down to the next episode at the ending and requests it once', () =>
   media.playTo(1289);
   assert.equal(queue.get().card, 'none');
   media.playTo(1290);
-  assert.deepEqual([queue.get().card, queue.get().left], ['offer', 10]);
+  assert.deepEqual([queue.get().card, queue.get().secondsLeft], ['offer', 10]);
   media.playTo(1300);
   assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
   media.emit('ended');
@@ -105,7 +105,7 @@ test('counts down to the next episode at the ending and requests it once', () =>
 test('dismissing the card cancels the countdown; the card returns when the episode ends', () => {
   const { media, queue } = startEpisode();
   media.playTo(1290);
-  queue.stay();
+  queue.dismissCard();
   media.playTo(1350);
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
@@ -122,7 +122,7 @@ test('shows the end card at the ending of the last episode and after it, without
   const { media, queue } = startEpisode({ ...secondEpisode, nextId: null });
   media.playTo(1300);
   assert.deepEqual([queue.get().card, queue.get().isOver], ['end', false]);
-  queue.stay();
+  queue.dismissCard();
   media.playTo(1350);
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
@@ -135,9 +135,9 @@ test('shows the end card at the ending of the last episode and after it, without
 test('reordering the queue changes the next episode without interrupting playback', () => {
   const { media, queue } = startEpisode({ ...secondEpisode, nextId: null });
   media.playTo(1300);
-  queue.relink({ ...secondEpisode, nextId: 'e9' });
+  queue.updateNeighbors({ ...secondEpisode, nextId: 'e9' });
   media.playTo(1301);
-  assert.deepEqual([queue.get().card, queue.get().film?.nextId], ['offer', 'e9']);
+  assert.deepEqual([queue.get().card, queue.get().current?.nextId], ['offer', 'e9']);
 });
 
 test('saves the position every ten seconds, on pause, on seek and when the page is hidden', () => {
@@ -207,7 +207,7 @@ test('marks an episode watched at its ending, and does not mark it again after t
   media.playTo(1290);
   assert.equal(positions.all()['e2']?.isWatched, true);
   clock.now += 1000;
-  positions.save('e2', forgotten(7, clock.now));
+  positions.save('e2', clearedPosition(7, clock.now));
   clock.now += 10_000;
   media.playTo(1300);
   assert.deepEqual([positions.all()['e2']?.time, positions.all()['e2']?.isWatched], [1300, false]);

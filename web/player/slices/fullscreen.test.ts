@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createFullscreen } from './fullscreen.ts';
 
 /** A phone that supports full screen; `locks` records what was locked. */
 function createPhone() {
-  const { stage, media, page } = fakeStage();
+  const { stage, media, page } = createFakeTarget();
   const locks: string[] = [];
   const orientation = Object.assign(new EventTarget(), {
     type: 'portrait-primary',
@@ -27,7 +27,7 @@ function createPhone() {
     page.dispatchEvent(new Event('fullscreenchange'));
     return Promise.resolve();
   };
-  Object.assign(stage.box, { requestFullscreen: () => setFullscreen(stage.box) });
+  Object.assign(stage.container, { requestFullscreen: () => setFullscreen(stage.container) });
   Object.assign(page, { exitFullscreen: () => setFullscreen(null) });
   const fullscreen = createFullscreen();
   attachAll([fullscreen], stage);

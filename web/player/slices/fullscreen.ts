@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen, type PlayerTarget } from '../engine/media-store.ts';
 
 // iPhones support full screen only for the video element itself.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -33,38 +33,35 @@ async function requestFullscreen(media: PhoneVideo, box: HTMLElement): Promise<v
 export function createFullscreen() {
   return defineSlice<FullscreenState, FullscreenCommands>(
     { isFullscreen: false, isPossible: false },
-    ({ get, set, stage }) => {
+    ({ get, set, target: stage }) => {
       // Browsers refuse without a user gesture; there is nothing to tell the viewer then.
       const ignoreRefusal = () => {};
       let isByRotation = false;
       const leave = () => {
-        if (get().isFullscreen) stage()?.box.ownerDocument.exitFullscreen().catch(ignoreRefusal);
+        if (get().isFullscreen) stage()?.container.ownerDocument.exitFullscreen().catch(ignoreRefusal);
       };
       const enter = () => {
         const current = stage();
         if (!current || get().isFullscreen) return;
         // On a phone in portrait full screen switches to landscape; desktops refuse, which is fine.
-        const lockLandscape = () => orientationOf(current.box.ownerDocument)?.lock?.('landscape');
-        requestFullscreen(current.media, current.box).then(lockLandscape).catch(ignoreRefusal);
+        const lockLandscape = () => orientationOf(current.container.ownerDocument)?.lock?.('landscape');
+        requestFullscreen(current.media, current.container).then(lockLandscape).catch(ignoreRefusal);
       };
-      const onRotation = (
-        { media, box }: { media: HTMLVideoElement; box: HTMLElement },
-        isLandscape: boolean,
-      ) => {
+      const onRotation = ({ media, container }: PlayerTarget, isLandscape: boolean) => {
         if (isLandscape && !media.paused && !get().isFullscreen) {
           isByRotation = true;
           // Without an orientation lock, so that rotating back still works.
-          requestFullscreen(media, box).catch(ignoreRefusal);
+          requestFullscreen(media, container).catch(ignoreRefusal);
         }
         if (!isLandscape && isByRotation) leave();
       };
       return {
         commands: { toggle: () => (get().isFullscreen ? leave() : enter()), enter, leave },
         attach(current, signal) {
-          const { media, box } = current;
-          const page = box.ownerDocument;
+          const { media, container } = current;
+          const page = container.ownerDocument;
           const read = () => {
-            const isFullscreen = page.fullscreenElement === box;
+            const isFullscreen = page.fullscreenElement === container;
             if (!isFullscreen) isByRotation = false;
             if (!isFullscreen && get().isFullscreen) keyboardOf(page)?.unlock?.();
             set({ isFullscreen });

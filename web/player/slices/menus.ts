@@ -1,5 +1,5 @@
 import { defineSlice } from '../engine/media-store.ts';
-import type { Visibility } from './visibility.ts';
+import type { ControlsVisibility } from './visibility.ts';
 
 export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';
 
@@ -9,13 +9,13 @@ type MenusState = { open: MenuName | null; page: string | null };
 type MenuCommands = {
   toggle: (name: MenuName) => void;
   close: () => void;
-  turn: (page: string) => void;
+  openPage: (page: string) => void;
   /** Goes from a submenu to its menu, or closes the menu. */
   back: () => void;
 };
 
 /** At most one open menu; the controls stay visible while one is open. */
-export function createMenus(visibility: Visibility) {
+export function createMenus(visibility: ControlsVisibility) {
   return defineSlice<MenusState, MenuCommands>({ open: null, page: null }, ({ get, set }) => {
     const show = (open: MenuName | null) => {
       set({ open, page: null });
@@ -26,7 +26,7 @@ export function createMenus(visibility: Visibility) {
       commands: {
         toggle: (name) => show(get().open === name ? null : name),
         close: () => show(null),
-        turn: (page) => set({ page }),
+        openPage: (page) => set({ page }),
         back: () => (get().page === null ? show(null) : set({ page: null })),
       },
     };

@@ -4,7 +4,7 @@ import { defineSlice } from '../engine/media-store.ts';
 export function createPictureFit() {
   return defineSlice<{ isFilling: boolean }, { fill: (isFilling: boolean) => void }>(
     { isFilling: false },
-    ({ set, stage }) => ({
+    ({ set, target: stage }) => ({
       commands: {
         fill: (isFilling) => {
           const media = stage()?.media;

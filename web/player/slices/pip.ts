@@ -4,7 +4,7 @@ import { defineSlice, listen } from '../engine/media-store.ts';
 export function createPip() {
   return defineSlice<{ isActive: boolean; isPossible: boolean }, { toggle: () => void }>(
     { isActive: false, isPossible: false },
-    ({ get, set, stage }) => ({
+    ({ get, set, target: stage }) => ({
       commands: {
         toggle: () => {
           const media = stage()?.media;

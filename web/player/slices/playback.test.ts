@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type FakeMedia, fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { type FakeMedia, createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createPlayback } from './playback.ts';
 import { createVolume } from './volume.ts';
 
 /** A player in a browser that allows playback only under a condition. */
 function createRestrictedPlayer(allows: (media: FakeMedia) => boolean) {
-  const { stage, media } = fakeStage();
+  const { stage, media } = createFakeTarget();
   const start = media.play.bind(media);
   media.play = () =>
     allows(media) ? start() : Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   const playback = createPlayback();
   const volume = createVolume(storage);
   attachAll([playback, volume], stage);

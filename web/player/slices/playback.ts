@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import { createCurtain, type Curtain } from './curtain.ts';
+import { createPlaybackLock, type PlaybackLock } from './curtain.ts';
 
 /** `isSilenced`: the browser allowed autoplay only muted, and the viewer has not unmuted since. */
 type PlaybackState = { isPaused: boolean; hasEnded: boolean; hasStarted: boolean; isSilenced: boolean };
@@ -12,9 +12,9 @@ const EVENTS = ['play', 'pause', 'playing', 'ended', 'emptied', 'seeked'];
  * Playing and pausing. Nothing plays while the playback lock is on. `hasStarted` becomes true when the first frame
  * plays and false when the source changes.
  */
-export function createPlayback(curtain: Curtain = createCurtain()) {
+export function createPlayback(curtain: PlaybackLock = createPlaybackLock()) {
   const initial: PlaybackState = { isPaused: true, hasEnded: false, hasStarted: false, isSilenced: false };
-  return defineSlice<PlaybackState, PlaybackCommands>(initial, ({ get, set, stage }) => {
+  return defineSlice<PlaybackState, PlaybackCommands>(initial, ({ get, set, target: stage }) => {
     const playMuted = async (media: HTMLVideoElement) => {
       media.muted = true;
       try {
@@ -28,7 +28,7 @@ export function createPlayback(curtain: Curtain = createCurtain()) {
     };
     const play = () => {
       const media = stage()?.media;
-      if (!media || curtain.get().isDown) return;
+      if (!media || curtain.get().isLocked) return;
       media.play().catch((error: unknown) => {
         set({ isPaused: media.paused });
         // Without a user gesture most browsers forbid only autoplay with sound.

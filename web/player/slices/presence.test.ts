@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
-import { createPresence } from './presence.ts';
+import { createIdleCheck } from './presence.ts';
 
 const HOUR = 3_600_000;
 
 function createPlayer() {
-  const { stage, media, page } = fakeStage();
+  const { stage, media, page } = createFakeTarget();
   const clock = { now: 0 };
-  const presence = createPresence(() => clock.now);
+  const presence = createIdleCheck(() => clock.now);
   attachAll([presence], stage);
   const watch = (episodeId: string) => {
     presence.begin({ episodeId });
@@ -25,7 +25,7 @@ test('asks before the fifth episode without viewer input', () => {
   assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
   watch('e5');
   assert.deepEqual([presence.get().isAsking, media.paused], [true, true]);
-  presence.goOn();
+  presence.continueWatching();
   assert.deepEqual([presence.get().isAsking, media.paused], [false, false]);
 });
 

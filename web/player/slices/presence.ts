@@ -8,7 +8,7 @@ type PresenceCommands = {
   /** Counts an episode that starts; any viewer input resets the count. */
   begin: (episode: { episodeId: string }) => void;
   /** The viewer continues watching. */
-  goOn: () => void;
+  continueWatching: () => void;
   /** The viewer closes the question; the video stays paused. */
   dismiss: () => void;
 };
@@ -16,51 +16,54 @@ type PresenceCommands = {
 /**
  * Pauses and asks whether anyone is still watching, after four episodes or three hours without viewer input.
  */
-export function createPresence(now: () => number) {
-  return defineSlice<{ isAsking: boolean }, PresenceCommands>({ isAsking: false }, ({ get, set, stage }) => {
-    let lastInputAt = now();
-    let episodeCount = 0;
-    let lastEpisodeId: string | null = null;
-    const resetIdle = () => {
-      lastInputAt = now();
-      episodeCount = 0;
-    };
-    const ask = () => {
-      set({ isAsking: true });
-      stage()?.media.pause();
-    };
-    const answer = () => {
-      resetIdle();
-      set({ isAsking: false });
-    };
-    const onTime = (media: HTMLVideoElement) => {
-      if (!media.paused && now() - lastInputAt >= MAX_IDLE_TIME) ask();
-    };
-    return {
-      commands: {
-        begin: ({ episodeId }) => {
-          if (episodeId === lastEpisodeId) return;
-          lastEpisodeId = episodeId;
-          // The viewer started the first of them.
-          if (episodeCount++ >= MAX_EPISODES) ask();
+export function createIdleCheck(now: () => number) {
+  return defineSlice<{ isAsking: boolean }, PresenceCommands>(
+    { isAsking: false },
+    ({ get, set, target: stage }) => {
+      let lastInputAt = now();
+      let episodeCount = 0;
+      let lastEpisodeId: string | null = null;
+      const resetIdle = () => {
+        lastInputAt = now();
+        episodeCount = 0;
+      };
+      const ask = () => {
+        set({ isAsking: true });
+        stage()?.media.pause();
+      };
+      const answer = () => {
+        resetIdle();
+        set({ isAsking: false });
+      };
+      const onTime = (media: HTMLVideoElement) => {
+        if (!media.paused && now() - lastInputAt >= MAX_IDLE_TIME) ask();
+      };
+      return {
+        commands: {
+          begin: ({ episodeId }) => {
+            if (episodeId === lastEpisodeId) return;
+            lastEpisodeId = episodeId;
+            // The viewer started the first of them.
+            if (episodeCount++ >= MAX_EPISODES) ask();
+          },
+          continueWatching: () => {
+            answer();
+            // Browsers refuse only before the first playback; the large play button is visible then.
+            stage()
+              ?.media.play()
+              .catch(() => {});
+          },
+          dismiss: answer,
         },
-        goOn: () => {
-          answer();
-          // Browsers refuse only before the first playback; the large play button is visible then.
-          stage()
-            ?.media.play()
-            .catch(() => {});
+        attach({ media, container: box }, signal) {
+          listen(box.ownerDocument, INPUT_EVENTS, resetIdle, signal);
+          listen(media, ['timeupdate'], () => onTime(media), signal);
+          // The next episode plays as soon as it is loaded, also while the question is open.
+          listen(media, ['play'], () => get().isAsking && media.pause(), signal);
         },
-        dismiss: answer,
-      },
-      attach({ media, box }, signal) {
-        listen(box.ownerDocument, INPUT_EVENTS, resetIdle, signal);
-        listen(media, ['timeupdate'], () => onTime(media), signal);
-        // The next episode plays as soon as it is loaded, also while the question is open.
-        listen(media, ['play'], () => get().isAsking && media.pause(), signal);
-      },
-    };
-  });
+      };
+    },
+  );
 }
 
-export type Presence = ReturnType<typeof createPresence>;
+export type IdleCheck = ReturnType<typeof createIdleCheck>;

@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Shelf } from '#web/storage/remembered.ts';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createQuality as newQuality } from './quality.ts';
-import { createSaver } from './saver.ts';
+import { createDataSaver } from './saver.ts';
 import { createSettings } from './settings.ts';
-import { createStepDown } from './step-down.ts';
+import { createQualityFallback } from './step-down.ts';
 
-const createQuality = (storage: Shelf) => newQuality(storage, createSaver(createSettings(storage), false));
+const createQuality = (storage: BrowserStorage) =>
+  newQuality(storage, createDataSaver(createSettings(storage), false));
 
 function offerRenditions(quality: ReturnType<typeof createQuality>, heights = [480, 720, 1080]) {
   const selected: string[] = [];
   const labelOf = (index: number | null) => (index === null ? 'free' : String(heights[index]));
-  quality.offer({
+  quality.setRenditions({
     heights,
-    take: (index) => selected.push(labelOf(index)),
-    limit: (index) => selected.push(`up to ${labelOf(index)}`),
+    select: (index) => selected.push(labelOf(index)),
+    setCap: (index) => selected.push(`up to ${labelOf(index)}`),
   });
   return selected;
 }
 
 test('stores the chosen height and selects it, or the nearest lower one, in the next source', () => {
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   createQuality(storage).choose(1080);
   const quality = createQuality(storage);
   const selected = offerRenditions(quality, [480, 720]);
@@ -31,21 +32,21 @@ test('stores the chosen height and selects it, or the nearest lower one, in the 
 });
 
 test('automatic quality leaves the selection to the source', () => {
-  assert.deepEqual(offerRenditions(createQuality(fakeShelf())), []);
+  assert.deepEqual(offerRenditions(createQuality(createMemoryStorage())), []);
 });
 
 /** A player that plays in the height `actual`, on a clock of its own. */
 function startPlaying(t: TestContext, chosen: number | 'auto', actual: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { stage, media } = fakeStage();
-  const storage = fakeShelf();
+  const { stage, media } = createFakeTarget();
+  const storage = createMemoryStorage();
   const quality = createQuality(storage);
   const clock = { now: 0 };
-  const stepDown = createStepDown(quality, () => clock.now);
+  const stepDown = createQualityFallback(quality, () => clock.now);
   quality.choose(chosen);
   const selected = offerRenditions(quality);
   selected.length = 0;
-  quality.report(actual);
+  quality.setActual(actual);
   attachAll([quality, stepDown], stage);
   media.load(1000);
   void media.play();
@@ -127,11 +128,11 @@ test('does nothing at the lowest height', (t) => {
 
 /** The quality and settings of a player with a data saver. */
 function createWithDataSaver(isAsked: boolean) {
-  const storage = fakeShelf();
+  const storage = createMemoryStorage();
   const settings = createSettings(storage);
-  const saver = createSaver(settings, isAsked);
+  const saver = createDataSaver(settings, isAsked);
   const quality = newQuality(storage, saver);
-  attachAll([saver, quality], fakeStage().stage);
+  attachAll([saver, quality], createFakeTarget().stage);
   return { settings, quality };
 }
 

@@ -1,24 +1,24 @@
 import type { Renditions } from '../engine/open-source.ts';
 import { defineSlice } from '../engine/media-store.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
-import { SAVED_HEIGHT, type Saver } from './saver.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
+import { DATA_SAVER_MAX_HEIGHT, type DataSaver } from './saver.ts';
 
 /** `lowered` is the height that playback fell back to after stalls; null if it did not. */
 type QualityState = {
   heights: readonly number[];
   chosen: number | 'auto';
   actual: number | null;
-  lowered: number | null;
+  fallbackHeight: number | null;
 };
 
 type QualityCommands = {
   /** A source reports its renditions; the stored choice is applied to them. */
-  offer: (renditions: Renditions) => void;
+  setRenditions: (renditions: Renditions) => void;
   /** A source reports the height on the screen. */
-  report: (height: number) => void;
+  setActual: (height: number) => void;
   choose: (height: number | 'auto') => void;
   /** Falls back to the next lower height; the stored choice stays. False if there is no lower one. */
-  lower: () => boolean;
+  stepDown: () => boolean;
   /** Returns to the height that the viewer chose. */
   restore: () => void;
   /** The source was closed. */
@@ -37,58 +37,59 @@ function indexAtMost(heights: readonly number[], maxHeight: number): number {
  * The rendition height: automatic or chosen by the viewer, and stored on this device. The data saver does not limit a
  * height that the viewer chose.
  */
-export function createQuality(storage: Shelf, saver: Saver) {
-  const stored = recall(storage, 'quality');
+export function createQuality(storage: BrowserStorage, saver: DataSaver) {
+  const stored = readStored(storage, 'quality');
   const chosen = typeof stored === 'number' ? stored : 'auto';
-  const initial: QualityState = { heights: [], chosen, actual: null, lowered: null };
+  const initial: QualityState = { heights: [], chosen, actual: null, fallbackHeight: null };
   return defineSlice<QualityState, QualityCommands>(initial, ({ get, set }) => {
     let renditions: Renditions | null = null;
-    const maxHeight = () => Math.min(get().lowered ?? Infinity, saver.get().isOn ? SAVED_HEIGHT : Infinity);
+    const maxHeight = () =>
+      Math.min(get().fallbackHeight ?? Infinity, saver.get().isOn ? DATA_SAVER_MAX_HEIGHT : Infinity);
     const limit = () => {
       const max = maxHeight();
-      renditions?.limit(max === Infinity ? null : indexAtMost(renditions.heights, max));
+      renditions?.setCap(max === Infinity ? null : indexAtMost(renditions.heights, max));
     };
     const apply = () => {
-      const { chosen, lowered } = get();
+      const { chosen, fallbackHeight: lowered } = get();
       if (chosen === 'auto') {
-        renditions?.take(null);
+        renditions?.select(null);
         limit();
       } else {
-        renditions?.take(indexAtMost(renditions.heights, Math.min(chosen, lowered ?? chosen)));
+        renditions?.select(indexAtMost(renditions.heights, Math.min(chosen, lowered ?? chosen)));
       }
     };
     return {
       commands: {
-        offer: (next) => {
+        setRenditions: (next) => {
           renditions = next;
           set({ heights: next.heights });
           if (get().chosen !== 'auto') apply();
           // A source that is set to automatic before it starts loads its first segment twice.
           else if (maxHeight() !== Infinity) limit();
         },
-        report: (height) => set({ actual: height }),
+        setActual: (height) => set({ actual: height }),
         choose: (height) => {
-          set({ chosen: height, lowered: null });
-          remember(storage, 'quality', height);
+          set({ chosen: height, fallbackHeight: null });
+          writeStored(storage, 'quality', height);
           apply();
         },
-        lower: () => {
+        stepDown: () => {
           const { heights, actual } = get();
           const lower = actual === null ? undefined : heights.findLast((height) => height < actual);
           if (lower === undefined) return false;
-          set({ lowered: lower });
+          set({ fallbackHeight: lower });
           apply();
           return true;
         },
         restore: () => {
-          set({ lowered: null });
+          set({ fallbackHeight: null });
           apply();
         },
         clear: () => {
           renditions = null;
           // The fallback of automatic quality ends with the episode; that of a chosen height stays.
-          const { chosen, lowered } = get();
-          set({ heights: [], actual: null, lowered: chosen === 'auto' ? null : lowered });
+          const { chosen, fallbackHeight: lowered } = get();
+          set({ heights: [], actual: null, fallbackHeight: chosen === 'auto' ? null : lowered });
         },
       },
       attach(_stage, signal) {

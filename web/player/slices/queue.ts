@@ -1,9 +1,9 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { Film } from '#web/entities/episode/film.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
 import { nextCardStart, secondsLeft } from './next-card.ts';
-import type { Settings } from './settings.ts';
-import type { Skip } from './skip-range.ts';
-import type { Sleep } from './sleep.ts';
+import type { SettingsSlice } from './settings.ts';
+import type { SkipSlice } from './skip-range.ts';
+import type { SleepTimer } from './sleep.ts';
 
 /** A page that the viewer asked for; React navigates there. */
 export type NavigationRequest = { to: 'episode'; episodeId: string } | { to: 'release' };
@@ -13,27 +13,33 @@ export type NavigationRequest = { to: 'episode'; episodeId: string } | { to: 're
  * episode starts automatically, or null. `isOver`: the episode played to its end.
  */
 type QueueState = {
-  film: Film | null;
+  current: PlayerEpisode | null;
   navigation: NavigationRequest | null;
   card: 'none' | 'offer' | 'end';
-  left: number | null;
+  secondsLeft: number | null;
   isOver: boolean;
 };
 
 type QueueCommands = {
-  begin: (episode: Film) => void;
+  begin: (episode: PlayerEpisode) => void;
   /** Updates the previous and next episode of the current one. */
-  relink: (episode: Film) => void;
+  updateNeighbors: (episode: PlayerEpisode) => void;
   next: () => void;
   previous: () => void;
   leave: () => void;
   /** The viewer keeps watching the ending; the card returns when the episode is over. */
-  stay: () => void;
+  dismissCard: () => void;
 };
 
 /** Next and previous episode. Each episode requests navigation once, so that concurrent calls never skip an episode. */
-export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
-  const initial: QueueState = { film: null, navigation: null, card: 'none', left: null, isOver: false };
+export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?: SleepTimer) {
+  const initial: QueueState = {
+    current: null,
+    navigation: null,
+    card: 'none',
+    secondsLeft: null,
+    isOver: false,
+  };
   return defineSlice<QueueState, QueueCommands>(initial, ({ get, set }) => {
     let countdownStart: number | null = null;
     let isDismissed = false;
@@ -41,50 +47,50 @@ export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
     const canAutoplay = () => settings.get().goesOnByItself && sleep?.get().choice !== 'episode';
     const requestEpisode = (episodeId: string | null | undefined) => {
       if (episodeId && !get().navigation)
-        set({ navigation: { to: 'episode', episodeId }, card: 'none', left: null });
+        set({ navigation: { to: 'episode', episodeId }, card: 'none', secondsLeft: null });
     };
-    const next = () => requestEpisode(get().film?.nextId);
+    const next = () => requestEpisode(get().current?.nextId);
     const hide = () => {
       countdownStart = null;
-      set({ card: 'none', left: null, isOver: false });
+      set({ card: 'none', secondsLeft: null, isOver: false });
     };
     const onTime = (media: HTMLVideoElement) => {
-      const { film: episode, navigation } = get();
+      const { current: episode, navigation } = get();
       if (!episode || navigation || !Number.isFinite(media.duration) || media.ended) return;
       const isNearEnd = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
       if (!isNearEnd) isDismissed = false;
       if (!isNearEnd || isDismissed) return hide();
-      if (episode.nextId === null) return set({ card: 'end', left: null, isOver: false });
+      if (episode.nextId === null) return set({ card: 'end', secondsLeft: null, isOver: false });
       // The countdown restarts when the viewer seeks inside the ending.
       if (countdownStart === null || media.currentTime < countdownStart || media.seeking) {
         countdownStart = media.currentTime;
       }
       const left = canAutoplay() ? secondsLeft(countdownStart, media.currentTime, media.playbackRate) : null;
       if (left === 0) return next();
-      set({ card: 'offer', left });
+      set({ card: 'offer', secondsLeft: left });
     };
     const onEnded = () => {
-      const { film: episode } = get();
+      const { current: episode } = get();
       if (!episode) return;
-      if (episode.nextId === null) set({ card: 'end', left: null, isOver: true });
+      if (episode.nextId === null) set({ card: 'end', secondsLeft: null, isOver: true });
       else if (canAutoplay() && !isDismissed) next();
-      else set({ card: 'offer', left: null, isOver: true });
+      else set({ card: 'offer', secondsLeft: null, isOver: true });
     };
     return {
       commands: {
         begin: (episode) => {
           countdownStart = null;
           isDismissed = false;
-          set({ ...initial, film: episode });
+          set({ ...initial, current: episode });
         },
-        relink: (episode) => {
+        updateNeighbors: (episode) => {
           hide();
-          set({ film: episode });
+          set({ current: episode });
         },
         next,
-        previous: () => requestEpisode(get().film?.previousId),
+        previous: () => requestEpisode(get().current?.previousId),
         leave: () => set({ navigation: get().navigation ?? { to: 'release' } }),
-        stay: () => {
+        dismissCard: () => {
           isDismissed = true;
           hide();
         },
@@ -97,4 +103,4 @@ export function createQueue(settings: Settings, skip: Skip, sleep?: Sleep) {
   });
 }
 
-export type Queue = ReturnType<typeof createQueue>;
+export type PlayQueue = ReturnType<typeof createPlayQueue>;

@@ -1,16 +1,16 @@
 import { defineSlice } from '../engine/media-store.ts';
-import type { Settings } from './settings.ts';
+import type { SettingsSlice } from './settings.ts';
 
 /** The highest rendition that «Авто» selects while the data saver is on. */
-export const SAVED_HEIGHT = 480;
+export const DATA_SAVER_MAX_HEIGHT = 480;
 
 /** `isAsked`: the data saver of the browser is on (`navigator.connection.saveData`). */
-type SaverState = { isOn: boolean; isAsked: boolean };
+type SaverState = { isOn: boolean; isForcedByBrowser: boolean };
 
 /** The data saver: a lower automatic quality, a short buffer, no preloading of the next episode. */
-export function createSaver(settings: Settings, isAsked: boolean) {
+export function createDataSaver(settings: SettingsSlice, isAsked: boolean) {
   const isOn = () => isAsked || settings.get().savesTraffic;
-  return defineSlice<SaverState, object>({ isOn: isOn(), isAsked }, ({ set }) => ({
+  return defineSlice<SaverState, object>({ isOn: isOn(), isForcedByBrowser: isAsked }, ({ set }) => ({
     commands: {},
     attach(_stage, signal) {
       signal.addEventListener(
@@ -21,4 +21,4 @@ export function createSaver(settings: Settings, isAsked: boolean) {
   }));
 }
 
-export type Saver = ReturnType<typeof createSaver>;
+export type DataSaver = ReturnType<typeof createDataSaver>;

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
-import { createServer } from './server.ts';
+import { createOriginChoice } from './server.ts';
 import { createSettings } from './settings.ts';
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const;
 
-function createPlayer(t: TestContext, storage = fakeShelf()) {
+function createPlayer(t: TestContext, storage = createMemoryStorage()) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { stage, media } = fakeStage();
-  const server = createServer(createSettings(storage), [A, B]);
+  const { stage, media } = createFakeTarget();
+  const server = createOriginChoice(createSettings(storage), [A, B]);
   attachAll([server], stage);
   const answerFromNext = () => {
-    const [host] = server.hosts.order(true);
-    if (host !== undefined) server.hosts.answered(host);
+    const [host] = server.origins.order(true);
+    if (host !== undefined) server.origins.reportSuccess(host);
   };
   return { server, media, storage, answerFromNext };
 }
@@ -23,20 +23,20 @@ test('does not report a switch that the buffer hid from the viewer', (t) => {
   const { server, media, answerFromNext } = createPlayer(t);
   answerFromNext();
   media.load(1000);
-  server.hosts.failed(A);
+  server.origins.reportFailure(A);
   answerFromNext();
-  assert.deepEqual([server.get().current, server.get().moved], [B, null]);
+  assert.deepEqual([server.get().current, server.get().switchedTo], [B, null]);
 });
 
 test('reports a switch that interrupted playback, for a while', (t) => {
   const { server, answerFromNext } = createPlayer(t);
   answerFromNext();
-  assert.equal(server.get().moved, null, 'the first origin is not a switch');
-  server.hosts.failed(A);
+  assert.equal(server.get().switchedTo, null, 'the first origin is not a switch');
+  server.origins.reportFailure(A);
   answerFromNext();
-  assert.equal(server.get().moved, B);
+  assert.equal(server.get().switchedTo, B);
   t.mock.timers.tick(6000);
-  assert.equal(server.get().moved, null);
+  assert.equal(server.get().switchedTo, null);
 });
 
 test('stores the chosen origin, and reports when it is left', (t) => {
@@ -44,17 +44,17 @@ test('stores the chosen origin, and reports when it is left', (t) => {
   media.load(1000);
   server.choose(B);
   answerFromNext();
-  assert.deepEqual([server.get().current, server.get().moved], [B, null]);
-  server.hosts.failed(B);
+  assert.deepEqual([server.get().current, server.get().switchedTo], [B, null]);
+  server.origins.reportFailure(B);
   answerFromNext();
-  assert.equal(server.get().moved, A);
+  assert.equal(server.get().switchedTo, A);
   assert.equal(createSettings(storage).get().server, B);
 });
 
 test('the viewer can switch to another origin', (t) => {
   const { server, answerFromNext } = createPlayer(t);
   answerFromNext();
-  server.change();
-  assert.deepEqual(server.hosts.order(true), [B, A]);
+  server.tryAnother();
+  assert.deepEqual(server.origins.order(true), [B, A]);
   assert.equal(server.get().current, B);
 });

@@ -1,14 +1,14 @@
 import { defineSlice } from '../engine/media-store.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 export const SEEK_STEPS = [5, 10, 15, 20, 30] as const;
 export const TV_MODES = ['auto', 'on', 'off'] as const;
 /** Seconds to buffer ahead. */
-export const BUFFERS = { usual: 40, large: 120, small: 15 } as const;
+export const BUFFER_SECONDS = { usual: 40, large: 120, small: 15 } as const;
 export const BUFFER_SIZES = ['usual', 'large', 'small'] as const;
 
 /** A physical key (`KeyboardEvent.code`) with or without Shift: «KeyK», «Shift+KeyN». */
-export type Chord = string;
+export type KeyChord = string;
 
 export type PlayerSettings = {
   /** Openings and endings are skipped automatically. */
@@ -20,7 +20,7 @@ export type PlayerSettings = {
   /** Single-key shortcuts are on. */
   keysAreOn: boolean;
   /** Reassigned keys: the default first chord of a command, and its current chord. */
-  keys: Readonly<Record<Chord, Chord>>;
+  keys: Readonly<Record<KeyChord, KeyChord>>;
   /** Seconds that the left and right arrows seek. */
   seekStep: (typeof SEEK_STEPS)[number];
   /** Whether arrow keys and Enter act as a TV remote. */
@@ -45,22 +45,22 @@ const DEFAULTS: PlayerSettings = {
   isInPage: false,
 };
 
-export type Flag = 'skipsByItself' | 'goesOnByItself' | 'savesTraffic' | 'keysAreOn' | 'isInPage';
+export type SettingsFlag = 'skipsByItself' | 'goesOnByItself' | 'savesTraffic' | 'keysAreOn' | 'isInPage';
 
 const CHORD = /^(Shift\+)?\w{1,20}$/;
 
-function parseChords(value: unknown): Record<Chord, Chord> {
+function parseChords(value: unknown): Record<KeyChord, KeyChord> {
   if (value === null || typeof value !== 'object') return {};
   const isChord = (chord: unknown) => typeof chord === 'string' && CHORD.test(chord);
   return Object.fromEntries(
-    Object.entries(value as Record<string, Chord>).filter((pair) => pair.every(isChord)),
+    Object.entries(value as Record<string, KeyChord>).filter((pair) => pair.every(isChord)),
   );
 }
 
-function readSettings(storage: Shelf): PlayerSettings {
-  const value = recall(storage, 'player');
+function readSettings(storage: BrowserStorage): PlayerSettings {
+  const value = readStored(storage, 'player');
   const stored = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-  const flag = (name: Flag) => (typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name]);
+  const flag = (name: SettingsFlag) => (typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name]);
   return {
     skipsByItself: flag('skipsByItself'),
     goesOnByItself: flag('goesOnByItself'),
@@ -76,20 +76,20 @@ function readSettings(storage: Shelf): PlayerSettings {
 }
 
 type SettingsCommands = {
-  toggle: (name: Flag) => void;
+  toggle: (name: SettingsFlag) => void;
   choose: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
 };
 
 /** The player settings of the viewer, stored on this device. */
-export function createSettings(storage: Shelf) {
+export function createSettings(storage: BrowserStorage) {
   return defineSlice<PlayerSettings, SettingsCommands>(readSettings(storage), ({ get, set }) => {
     const choose: SettingsCommands['choose'] = (name, value) => {
       set({ [name]: value });
       // Reads the stored settings again: another tab or the account may have changed the others.
-      remember(storage, 'player', { ...readSettings(storage), [name]: value });
+      writeStored(storage, 'player', { ...readSettings(storage), [name]: value });
     };
     return { commands: { choose, toggle: (name) => choose(name, !get()[name]) } };
   });
 }
 
-export type Settings = ReturnType<typeof createSettings>;
+export type SettingsSlice = ReturnType<typeof createSettings>;

@@ -1,10 +1,10 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { Film } from '#web/entities/episode/film.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
-import { rangeAt, shouldSkipByItself, skipRanges, type SkipRange } from '#web/entities/episode/skip-range.ts';
-import type { Settings } from './settings.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
+import { rangeAt, shouldAutoSkip, skipRanges, type SkipRange } from '#web/entities/episode/skip-range.ts';
+import type { SettingsSlice } from './settings.ts';
 
-export const LEAVES_IN = 5;
+export const SKIP_COUNTDOWN = 5;
 const LARGE_BUTTON_DURATION = 10;
 // A larger step between two readings of the position is a seek.
 const MAX_PLAYBACK_STEP = 2;
@@ -18,33 +18,33 @@ type SkipState = {
   range: SkipRange | null;
   ranges: readonly SkipRange[];
   isLarge: boolean;
-  left: number | null;
+  secondsLeft: number | null;
 };
 
 type SkipCommands = {
-  begin: (episode: Film) => void;
+  begin: (episode: PlayerEpisode) => void;
   /** Seeks to the end of the current range. */
   skip: () => void;
   /** Cancels the countdown and turns automatic skips off for this release. */
-  keep: () => void;
+  excludeRelease: () => void;
 };
 
-function readExcludedReleases(storage: Shelf): number[] {
-  const value = recall(storage, 'kept-ranges');
+function readExcludedReleases(storage: BrowserStorage): number[] {
+  const value = readStored(storage, 'kept-ranges');
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 }
 
 /** Automatic skips: the general setting, and the releases for which the viewer chose «Оставить». */
-function createSkipRule(storage: Shelf, settings: Settings) {
+function createSkipRule(storage: BrowserStorage, settings: SettingsSlice) {
   return {
-    shouldSkip: ({ releaseId, isFirst }: Film) =>
-      shouldSkipByItself({
-        enabled: settings.get().skipsByItself,
+    shouldSkip: ({ releaseId, isFirst }: PlayerEpisode) =>
+      shouldAutoSkip({
+        isEnabled: settings.get().skipsByItself,
         isFirstEpisode: isFirst,
-        keptByViewer: readExcludedReleases(storage).includes(releaseId),
+        isKeptByViewer: readExcludedReleases(storage).includes(releaseId),
       }),
-    exclude: ({ releaseId }: Film) =>
-      remember(
+    exclude: ({ releaseId }: PlayerEpisode) =>
+      writeStored(
         storage,
         'kept-ranges',
         [releaseId, ...readExcludedReleases(storage)].slice(0, MAX_STORED_RELEASES),
@@ -53,17 +53,17 @@ function createSkipRule(storage: Shelf, settings: Settings) {
 }
 
 /** Openings and endings: a skip button, or an automatic skip after a countdown if the viewer turned it on. */
-export function createSkip(storage: Shelf, settings: Settings) {
-  const initial: SkipState = { range: null, ranges: [], isLarge: false, left: null };
+export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
+  const initial: SkipState = { range: null, ranges: [], isLarge: false, secondsLeft: null };
   const rule = createSkipRule(storage, settings);
-  return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, stage }) => {
-    let episode: Film | null = null;
+  return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, target: stage }) => {
+    let episode: PlayerEpisode | null = null;
     let enteredAt = 0;
     let countdownStart: number | null = null;
     let lastTime = 0;
     const leaveRange = () => {
       countdownStart = null;
-      set({ range: null, isLarge: false, left: null });
+      set({ range: null, isLarge: false, secondsLeft: null });
     };
     const skip = () => {
       const { range } = get();
@@ -83,9 +83,11 @@ export function createSkip(storage: Shelf, settings: Settings) {
         set({ range });
       }
       const left =
-        countdownStart === null ? null : Math.ceil(LEAVES_IN - (time - countdownStart) / media.playbackRate);
+        countdownStart === null
+          ? null
+          : Math.ceil(SKIP_COUNTDOWN - (time - countdownStart) / media.playbackRate);
       if (left !== null && left <= 0) return skip();
-      set({ left, isLarge: time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate });
+      set({ secondsLeft: left, isLarge: time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate });
     };
     return {
       commands: {
@@ -96,10 +98,10 @@ export function createSkip(storage: Shelf, settings: Settings) {
           leaveRange();
           set({ ranges: skipRanges(next, next.duration) });
         },
-        keep: () => {
+        excludeRelease: () => {
           if (episode) rule.exclude(episode);
           countdownStart = null;
-          set({ left: null });
+          set({ secondsLeft: null });
         },
       },
       attach({ media }, signal) {
@@ -115,4 +117,4 @@ export function createSkip(storage: Shelf, settings: Settings) {
   });
 }
 
-export type Skip = ReturnType<typeof createSkip>;
+export type SkipSlice = ReturnType<typeof createSkip>;

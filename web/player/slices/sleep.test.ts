@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
-import { createQueue } from './queue.ts';
+import { createPlayQueue } from './queue.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
-import { createSleep } from './sleep.ts';
+import { createSleepTimer } from './sleep.ts';
 
 function createPlayer(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
-  const { stage, media } = fakeStage();
-  const settings = createSettings(fakeShelf());
-  const skip = createSkip(fakeShelf(), settings);
-  const sleep = createSleep(Date.now);
-  const queue = createQueue(settings, skip, sleep);
+  const { stage, media } = createFakeTarget();
+  const settings = createSettings(createMemoryStorage());
+  const skip = createSkip(createMemoryStorage(), settings);
+  const sleep = createSleepTimer(Date.now);
+  const queue = createPlayQueue(settings, skip, sleep);
   t.after(attachAll([skip, queue, sleep], stage));
   queue.begin({
     episodeId: 'e1',
@@ -33,13 +33,13 @@ function createPlayer(t: TestContext) {
 test('pauses after the chosen minutes and reports it until playback resumes', (t) => {
   const { sleep, media } = createPlayer(t);
   sleep.choose(15);
-  assert.equal(sleep.get().left, 900);
+  assert.equal(sleep.get().secondsLeft, 900);
   t.mock.timers.tick(899_000);
-  assert.deepEqual([media.paused, sleep.get().left], [false, 1]);
+  assert.deepEqual([media.paused, sleep.get().secondsLeft], [false, 1]);
   t.mock.timers.tick(1000);
-  assert.deepEqual([media.paused, sleep.get().hasSlept, sleep.get().choice], [true, true, null]);
+  assert.deepEqual([media.paused, sleep.get().hasStopped, sleep.get().choice], [true, true, null]);
   void media.play();
-  assert.equal(sleep.get().hasSlept, false);
+  assert.equal(sleep.get().hasStopped, false);
 });
 
 test('can be extended by 15 minutes before it stops playback', (t) => {
@@ -47,7 +47,7 @@ test('can be extended by 15 minutes before it stops playback', (t) => {
   sleep.choose(15);
   t.mock.timers.tick(880_000);
   sleep.addMore();
-  assert.equal(sleep.get().left, 920);
+  assert.equal(sleep.get().secondsLeft, 920);
   t.mock.timers.tick(60_000);
   assert.equal(media.paused, false);
 });
@@ -64,8 +64,8 @@ test('prevents the next episode from starting, once', (t) => {
   const { sleep, queue, media } = createPlayer(t);
   sleep.choose('episode');
   media.playTo(980);
-  assert.deepEqual([queue.get().card, queue.get().left], ['offer', null]);
+  assert.deepEqual([queue.get().card, queue.get().secondsLeft], ['offer', null]);
   media.emit('ended');
   assert.equal(queue.get().navigation, null);
-  assert.deepEqual([sleep.get().choice, sleep.get().hasSlept], [null, true]);
+  assert.deepEqual([sleep.get().choice, sleep.get().hasStopped], [null, true]);
 });

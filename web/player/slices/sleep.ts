@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const TICK = 1000;
 
 /** `left`: whole seconds, or null without a running timer. `hasSlept`: stopped by the timer and not resumed. */
-type SleepState = { choice: SleepChoice | null; left: number | null; hasSlept: boolean };
+type SleepState = { choice: SleepChoice | null; secondsLeft: number | null; hasStopped: boolean };
 
 type SleepCommands = {
   choose: (choice: SleepChoice | null) => void;
@@ -14,9 +14,9 @@ type SleepCommands = {
 };
 
 /** The sleep timer: stops playback after some minutes or at the end of the episode. */
-export function createSleep(now: () => number) {
-  const initial: SleepState = { choice: null, left: null, hasSlept: false };
-  return defineSlice<SleepState, SleepCommands>(initial, ({ get, set, stage }) => {
+export function createSleepTimer(now: () => number) {
+  const initial: SleepState = { choice: null, secondsLeft: null, hasStopped: false };
+  return defineSlice<SleepState, SleepCommands>(initial, ({ get, set, target: stage }) => {
     let endsAt = 0;
     let interval: ReturnType<typeof setInterval> | undefined;
     const stopTimer = () => clearInterval(interval);
@@ -24,12 +24,12 @@ export function createSleep(now: () => number) {
       const wasPlaying = stage()?.media.paused === false;
       choose(null);
       stage()?.media.pause();
-      set({ hasSlept: wasPlaying });
+      set({ hasStopped: wasPlaying });
     };
     const tick = () => {
       const left = Math.ceil((endsAt - now()) / 1000);
       if (left <= 0) stopPlayback();
-      else set({ left });
+      else set({ secondsLeft: left });
     };
     const choose = (choice: SleepChoice | null) => {
       stopTimer();
@@ -42,7 +42,7 @@ export function createSleep(now: () => number) {
     const onEnded = () => {
       if (get().choice !== 'episode') return;
       choose(null);
-      set({ hasSlept: true });
+      set({ hasStopped: true });
     };
     return {
       commands: {
@@ -54,11 +54,11 @@ export function createSleep(now: () => number) {
       },
       attach({ media }, signal) {
         listen(media, ['ended'], onEnded, signal);
-        listen(media, ['play'], () => set({ hasSlept: false }), signal);
+        listen(media, ['play'], () => set({ hasStopped: false }), signal);
         signal.addEventListener('abort', stopTimer);
       },
     };
   });
 }
 
-export type Sleep = ReturnType<typeof createSleep>;
+export type SleepTimer = ReturnType<typeof createSleepTimer>;

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
-import type { Failure } from '../engine/failure.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
+import type { PlaybackFailure } from '../engine/failure.ts';
 import { attachAll } from '../engine/media-store.ts';
-import type { Stream } from '../engine/stream.ts';
+import type { OpenStream } from '../engine/stream.ts';
 import { createPlayback } from './playback.ts';
 import { createQuality } from './quality.ts';
-import { createSaver } from './saver.ts';
-import { createServer } from './server.ts';
+import { createDataSaver } from './saver.ts';
+import { createOriginChoice } from './server.ts';
 import { createSettings } from './settings.ts';
 import type { OpenSource } from '../engine/open-source.ts';
 import { createSource } from './source.ts';
 
-const networkFailure: Failure = { reason: 'network', code: 'fragLoadError 503', details: '' };
+const networkFailure: PlaybackFailure = { reason: 'network', code: 'fragLoadError 503', details: '' };
 
 function createTestSource(openSource: OpenSource) {
-  const { stage, media } = fakeStage();
-  const settings = createSettings(fakeShelf());
-  const server = createServer(settings, []);
-  const saver = createSaver(settings, false);
-  const quality = createQuality(fakeShelf(), saver);
+  const { stage, media } = createFakeTarget();
+  const settings = createSettings(createMemoryStorage());
+  const originChoice = createOriginChoice(settings, []);
+  const dataSaver = createDataSaver(settings, false);
+  const quality = createQuality(createMemoryStorage(), dataSaver);
   const playback = createPlayback();
-  const source = createSource(openSource, { playback, quality, saver, server, settings });
-  attachAll([saver, playback, source], stage);
+  const source = createSource(openSource, { playback, quality, dataSaver, originChoice, settings });
+  attachAll([dataSaver, playback, source], stage);
   return { source, media, settings };
 }
 
@@ -30,7 +30,7 @@ test('retries at the position where playback broke, or at the start position', (
   const starts: number[] = [];
   const { source, media } = createTestSource((_media, { startAt }, events) => {
     starts.push(startAt);
-    events.fail(networkFailure);
+    events.onFailure(networkFailure);
   });
   source.open('/a.m3u8', 60);
   assert.deepEqual(source.get(), { hasFailed: true, failure: networkFailure });
@@ -70,7 +70,7 @@ test('reopens a source that was prepared for another position or episode', () =>
 });
 
 test('playback clears the failure', () => {
-  const { source, media } = createTestSource((_media, _opening, { fail }) => {
+  const { source, media } = createTestSource((_media, _opening, { onFailure: fail }) => {
     fail(networkFailure);
   });
   source.open('/a.m3u8', 0);
@@ -80,7 +80,7 @@ test('playback clears the failure', () => {
 
 test('ignores failures of a replaced source', () => {
   const fails: (() => void)[] = [];
-  const { source } = createTestSource((_media, _opening, { fail }) => {
+  const { source } = createTestSource((_media, _opening, { onFailure: fail }) => {
     fails.push(() => fail(networkFailure));
   });
   source.open('/a.m3u8', 0);
@@ -91,14 +91,16 @@ test('ignores failures of a replaced source', () => {
 
 test('applies buffer size and data saver during playback', () => {
   const bufferLengths: number[] = [];
-  const stream: Stream = {
-    keepAhead: (seconds) => bufferLengths.push(seconds),
-    facts: () => ({ codecs: '', bitrate: 0, bandwidth: 0, latency: null, host: null }),
+  const stream: OpenStream = {
+    setBufferSeconds: (seconds) => bufferLengths.push(seconds),
+    stats: () => ({ codecs: '', bitrate: 0, bandwidth: 0, latency: null, origin: null }),
   };
-  const { source, settings } = createTestSource((_media, { keepsAhead }, { flow }) => {
-    bufferLengths.push(keepsAhead);
-    flow(stream);
-  });
+  const { source, settings } = createTestSource(
+    (_media, { bufferSeconds: keepsAhead }, { onStream: flow }) => {
+      bufferLengths.push(keepsAhead);
+      flow(stream);
+    },
+  );
   source.open('/a.m3u8', 0);
   settings.choose('buffer', 'large');
   assert.deepEqual(bufferLengths, [40, 120]);

@@ -1,15 +1,15 @@
 import type { OpenSource } from '../engine/open-source.ts';
-import type { Failure } from '../engine/failure.ts';
+import type { PlaybackFailure } from '../engine/failure.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { Stream, StreamFacts } from '../engine/stream.ts';
+import type { OpenStream, StreamStats } from '../engine/stream.ts';
 import type { Playback } from './playback.ts';
 import type { Quality } from './quality.ts';
-import type { Saver } from './saver.ts';
-import type { Server } from './server.ts';
-import { BUFFERS, type Settings } from './settings.ts';
+import type { DataSaver } from './saver.ts';
+import type { OriginChoice } from './server.ts';
+import { BUFFER_SECONDS, type SettingsSlice } from './settings.ts';
 
 /** `failure` is kept until playback resumes or another source is opened. */
-type SourceState = { hasFailed: boolean; failure: Failure | null };
+type SourceState = { hasFailed: boolean; failure: PlaybackFailure | null };
 
 type SourceCommands = {
   /** Replaces the source of the element and plays it from `startAt` seconds. */
@@ -19,23 +19,29 @@ type SourceCommands = {
   /** Opens the same source again at the position where it failed. */
   retry: () => void;
   /** Statistics of the stream; null with native HLS, which has none. */
-  facts: () => StreamFacts | null;
+  stats: () => StreamStats | null;
 };
 
-type SourceDeps = { playback: Playback; quality: Quality; saver: Saver; server: Server; settings: Settings };
+type SourceDeps = {
+  playback: Playback;
+  quality: Quality;
+  dataSaver: DataSaver;
+  originChoice: OriginChoice;
+  settings: SettingsSlice;
+};
 
 const NO_FAILURE: SourceState = { hasFailed: false, failure: null };
 
 /** The source of the video element; playback starts as soon as metadata is loaded. */
 export function createSource(
   openSource: OpenSource,
-  { playback, quality, saver, server, settings }: SourceDeps,
+  { playback, quality, dataSaver, originChoice, settings }: SourceDeps,
 ) {
-  return defineSlice<SourceState, SourceCommands>(NO_FAILURE, ({ set, stage }) => {
+  return defineSlice<SourceState, SourceCommands>(NO_FAILURE, ({ set, target: stage }) => {
     let current: { address: string; startAt: number; close: () => void } | null = null;
     let isPrepared = false;
-    let stream: Stream | null = null;
-    const bufferSeconds = () => BUFFERS[saver.get().isOn ? 'small' : settings.get().buffer];
+    let stream: OpenStream | null = null;
+    const bufferSeconds = () => BUFFER_SECONDS[dataSaver.get().isOn ? 'small' : settings.get().buffer];
     const close = () => {
       current?.close();
       stream = null;
@@ -48,14 +54,15 @@ export function createSource(
       const controller = new AbortController();
       current = { address, startAt, close: () => controller.abort() };
       set(NO_FAILURE);
-      const fail = (failure: Failure) => !controller.signal.aborted && set({ hasFailed: true, failure });
+      const fail = (failure: PlaybackFailure) =>
+        !controller.signal.aborted && set({ hasFailed: true, failure });
       const events = {
-        flow: (next: Stream) => (stream = next),
-        offer: quality.offer,
-        report: quality.report,
-        fail,
+        onStream: (next: OpenStream) => (stream = next),
+        onRenditions: quality.setRenditions,
+        onRenditionChange: quality.setActual,
+        onFailure: fail,
       };
-      const options = { address, startAt, hosts: server.hosts, keepsAhead: bufferSeconds() };
+      const options = { address, startAt, origins: originChoice.origins, bufferSeconds: bufferSeconds() };
       openSource(media, options, events, controller.signal);
     };
     const open = (address: string, startAt: number) => {
@@ -71,7 +78,7 @@ export function createSource(
           isPrepared = true;
           connect(address, startAt);
         },
-        facts: () => stream?.facts() ?? null,
+        stats: () => stream?.stats() ?? null,
         retry: () => {
           const media = stage()?.media;
           if (media && current)
@@ -82,8 +89,8 @@ export function createSource(
         listen(media, ['loadedmetadata'], () => isPrepared || playback.play(), signal);
         // hls.js retries by itself after a network failure, so playback may resume.
         listen(media, ['playing'], () => set(NO_FAILURE), signal);
-        for (const slice of [settings, saver]) {
-          const unsubscribe = slice.subscribe(() => stream?.keepAhead(bufferSeconds()));
+        for (const slice of [settings, dataSaver]) {
+          const unsubscribe = slice.subscribe(() => stream?.setBufferSeconds(bufferSeconds()));
           signal.addEventListener('abort', unsubscribe);
         }
         signal.addEventListener('abort', close);
@@ -92,4 +99,4 @@ export function createSource(
   });
 }
 
-export type Source = ReturnType<typeof createSource>;
+export type SourceSlice = ReturnType<typeof createSource>;

@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -12,14 +12,14 @@ type SpeedCommands = {
   release: () => void;
 };
 
-function readSpeed(storage: Shelf): number {
-  const rate = recall(storage, 'speed');
+function readSpeed(storage: BrowserStorage): number {
+  const rate = readStored(storage, 'speed');
   return SPEEDS.find((speed) => speed === rate) ?? 1;
 }
 
 /** The playback rate, stored on this device. */
-export function createSpeed(storage: Shelf) {
-  return defineSlice<{ rate: number }, SpeedCommands>({ rate: 1 }, ({ get, set, stage }) => {
+export function createSpeed(storage: BrowserStorage) {
+  return defineSlice<{ rate: number }, SpeedCommands>({ rate: 1 }, ({ get, set, target: stage }) => {
     let rateBeforeHold: number | null = null;
     const apply = (rate: number) => {
       const media = stage()?.media;
@@ -31,7 +31,7 @@ export function createSpeed(storage: Shelf) {
     };
     const choose = (rate: number) => {
       apply(rate);
-      remember(storage, 'speed', rate);
+      writeStored(storage, 'speed', rate);
     };
     return {
       commands: {

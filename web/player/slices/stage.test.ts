@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createMenus } from './menus.ts';
-import { createVisibility } from './visibility.ts';
+import { createControlsVisibility } from './visibility.ts';
 
 test('hides the controls after three seconds of playback, never while paused', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { stage, media } = fakeStage();
-  const visibility = createVisibility();
+  const { stage, media } = createFakeTarget();
+  const visibility = createControlsVisibility();
   attachAll([visibility], stage);
-  visibility.wake('mouse');
+  visibility.show('mouse');
   t.mock.timers.tick(10_000);
   assert.equal(visibility.get().isVisible, true);
   void media.play();
@@ -24,8 +24,8 @@ test('hides the controls after three seconds of playback, never while paused', (
 
 test('keeps the controls while a menu is open, and hides them after it closes', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { stage, media } = fakeStage();
-  const visibility = createVisibility();
+  const { stage, media } = createFakeTarget();
+  const visibility = createControlsVisibility();
   const menus = createMenus(visibility);
   attachAll([visibility, menus], stage);
   void media.play();
@@ -38,7 +38,7 @@ test('keeps the controls while a menu is open, and hides them after it closes', 
 });
 
 test('opening one menu closes another', () => {
-  const menus = createMenus(createVisibility());
+  const menus = createMenus(createControlsVisibility());
   menus.toggle('speed');
   menus.toggle('quality');
   assert.equal(menus.get().open, 'quality');

@@ -1,7 +1,7 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
 
 /** The stages of a stall: nothing, a spinner, a message, then a hint what the viewer can do. */
-export type Patience = 'calm' | 'spinner' | 'words' | 'help';
+export type StallStage = 'calm' | 'spinner' | 'words' | 'help';
 
 const SPINNER_AFTER = 400;
 const MESSAGE_AFTER = 3000;
@@ -34,20 +34,20 @@ function isWaiting(media: HTMLVideoElement): boolean {
 
 /** How long playback has been waiting for data. */
 export function createStall() {
-  return defineSlice<{ patience: Patience }, object>({ patience: 'calm' }, ({ set }) => ({
+  return defineSlice<{ stage: StallStage }, object>({ stage: 'calm' }, ({ set }) => ({
     commands: {},
     attach({ media }, signal) {
       let timers: ReturnType<typeof setTimeout>[] = [];
       const stop = () => {
         for (const timer of timers) clearTimeout(timer);
         timers = [];
-        set({ patience: 'calm' });
+        set({ stage: 'calm' });
       };
       const start = () => {
         timers = [
-          setTimeout(() => set({ patience: 'spinner' }), SPINNER_AFTER),
-          setTimeout(() => set({ patience: 'words' }), MESSAGE_AFTER),
-          setTimeout(() => set({ patience: 'help' }), HELP_AFTER),
+          setTimeout(() => set({ stage: 'spinner' }), SPINNER_AFTER),
+          setTimeout(() => set({ stage: 'words' }), MESSAGE_AFTER),
+          setTimeout(() => set({ stage: 'help' }), HELP_AFTER),
         ];
       };
       const read = () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statsRows, statsText, type Sample } from './stats-words.ts';
+import { formatStats, formatStatsText, type PlaybackSample } from './stats-words.ts';
 
-const sample: Sample = {
+const sample: PlaybackSample = {
   picture: { width: 1280, height: 720 },
   viewport: { width: 1440, height: 900, density: 1.5 },
   ahead: 38.26,
@@ -15,12 +15,12 @@ const sample: Sample = {
     bitrate: 2_960_000,
     bandwidth: 18_400_000,
     latency: 41.7,
-    host: 'https://cdn.example',
+    origin: 'https://cdn.example',
   },
 };
 
 test('lists what is playing, the stream and its origin', () => {
-  const text = statsText(statsRows(sample)).replaceAll('\u00A0', ' ');
+  const text = formatStatsText(formatStats(sample)).replaceAll('\u00A0', ' ');
   assert.equal(
     text,
     [
@@ -38,6 +38,6 @@ test('lists what is playing, the stream and its origin', () => {
 });
 
 test('omits the stream with native HLS', () => {
-  const names = statsRows({ ...sample, stream: null }).map(([name]) => name);
+  const names = formatStats({ ...sample, stream: null }).map(([name]) => name);
   assert.deepEqual(names, ['Картинка', 'Окно', 'Буфер', 'Кадры', 'Звук и скорость']);
 });

@@ -1,12 +1,12 @@
 import { formatNumber } from '#web/format/plural.ts';
-import { hostName } from '../engine/media-hosts.ts';
-import { speedLabel } from './player-words.ts';
-import type { StreamFacts } from '../engine/stream.ts';
+import { originLabel } from '../engine/media-hosts.ts';
+import { formatSpeed } from './player-words.ts';
+import type { StreamStats } from '../engine/stream.ts';
 
 type Size = { width: number; height: number };
 
 /** A sample of playback statistics. Times in seconds, volume from 0 to 1. */
-export type Sample = {
+export type PlaybackSample = {
   picture: Size;
   viewport: Size & { density: number };
   ahead: number;
@@ -14,27 +14,27 @@ export type Sample = {
   frames: number;
   volume: number;
   rate: number;
-  stream: StreamFacts | null;
+  stream: StreamStats | null;
 };
 
-export type Row = readonly [name: string, value: string];
+export type StatsRow = readonly [name: string, value: string];
 
 function formatBitrate(bits: number): string {
   return `${formatNumber(bits / 1_000_000)}\u00A0Мбит/с`;
 }
 
-function streamRows({ codecs, bitrate, bandwidth, latency, host }: StreamFacts): Row[] {
+function streamRows({ codecs, bitrate, bandwidth, latency, origin: host }: StreamStats): StatsRow[] {
   const delay = latency === null ? '' : ` · ${Math.round(latency)}\u00A0мс`;
   return [
     ['Кодеки', codecs || 'не указаны'],
     ['Поток', formatBitrate(bitrate)],
     ['Скорость сети', formatBitrate(bandwidth)],
-    ['Сервер', host === null ? 'ещё не отвечал' : hostName(host) + delay],
+    ['Сервер', host === null ? 'ещё не отвечал' : originLabel(host) + delay],
   ];
 }
 
 /** Formats the statistics as rows of a table. */
-export function statsRows(sample: Sample): Row[] {
+export function formatStats(sample: PlaybackSample): StatsRow[] {
   const { picture, viewport, ahead, dropped, frames, volume, rate, stream } = sample;
   const density = viewport.density === 1 ? '' : ` ×\u00A0${formatNumber(viewport.density)}`;
   return [
@@ -43,11 +43,11 @@ export function statsRows(sample: Sample): Row[] {
     ...(stream ? streamRows(stream) : []),
     ['Буфер', `${formatNumber(ahead)}\u00A0с`],
     ['Кадры', `потеряно ${dropped} из ${frames}`],
-    ['Звук и скорость', `${Math.round(volume * 100)}\u00A0% · ${speedLabel(rate)}`],
+    ['Звук и скорость', `${Math.round(volume * 100)}\u00A0% · ${formatSpeed(rate)}`],
   ];
 }
 
 /** Formats the table as text to copy. */
-export function statsText(rows: readonly Row[]): string {
+export function formatStatsText(rows: readonly StatsRow[]): string {
   return rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

@@ -1,13 +1,13 @@
 import { bufferedAhead } from '../engine/buffered.ts';
-import { defineSlice, type Stage } from '../engine/media-store.ts';
-import type { Sample } from './stats-words.ts';
-import type { Source } from './source.ts';
+import { defineSlice, type PlayerTarget } from '../engine/media-store.ts';
+import type { PlaybackSample } from './stats-words.ts';
+import type { SourceSlice } from './source.ts';
 
-type StatsState = { isOpen: boolean; sample: Sample | null };
+type StatsState = { isOpen: boolean; sample: PlaybackSample | null };
 
 const INTERVAL = 1000;
 
-function sampleOf({ media, box }: Stage, source: Source): Sample {
+function sampleOf({ media, container: box }: PlayerTarget, source: SourceSlice): PlaybackSample {
   const { width, height } = box.getBoundingClientRect();
   const frames = media.getVideoPlaybackQuality?.();
   return {
@@ -18,15 +18,15 @@ function sampleOf({ media, box }: Stage, source: Source): Sample {
     frames: frames?.totalVideoFrames ?? 0,
     volume: media.muted ? 0 : media.volume,
     rate: media.playbackRate,
-    stream: source.facts(),
+    stream: source.stats(),
   };
 }
 
 /** Playback statistics for engineers, sampled once a second while the panel is open. */
-export function createStats(source: Source) {
+export function createStats(source: SourceSlice) {
   return defineSlice<StatsState, { toggle: () => void }>(
     { isOpen: false, sample: null },
-    ({ get, set, stage }) => {
+    ({ get, set, target: stage }) => {
       let timer: ReturnType<typeof setInterval> | undefined;
       const read = () => {
         const current = stage();

@@ -16,7 +16,7 @@ const NOTICE_DURATION = 10_000;
 /**
  * Lowers the quality after two stalls within a minute. `height` is the new height while the notice about it is visible.
  */
-export function createStepDown(quality: Quality, now: () => number) {
+export function createQualityFallback(quality: Quality, now: () => number) {
   return defineSlice<{ height: number | null }, StepDownCommands>({ height: null }, ({ set }) => {
     let stalls: number[] = [];
     // The position since which playback has been undisturbed; waiting after a seek or a quality change is not a stall.
@@ -29,10 +29,10 @@ export function createStepDown(quality: Quality, now: () => number) {
     };
     const countStall = () => {
       stalls = [...stalls, now()].filter((at) => now() - at < STALL_WINDOW);
-      if (stalls.length < MAX_STALLS || !quality.lower()) return;
+      if (stalls.length < MAX_STALLS || !quality.stepDown()) return;
       stalls = [];
       dismiss();
-      set({ height: quality.get().lowered });
+      set({ height: quality.get().fallbackHeight });
       noticeTimer = setTimeout(dismiss, NOTICE_DURATION);
     };
     const resetSettled = () => {
@@ -60,11 +60,11 @@ export function createStepDown(quality: Quality, now: () => number) {
         listen(media, ['timeupdate'], onTime, signal);
         listen(media, ['waiting'], onWaiting, signal);
         listen(media, ['seeking', 'emptied', 'pause'], resetSettled, signal);
-        let { chosen, lowered } = quality.get();
+        let { chosen, fallbackHeight: lowered } = quality.get();
         const onQualityChange = () => {
           const next = quality.get();
-          if (next.chosen !== chosen || next.lowered !== lowered) resetSettled();
-          ({ chosen, lowered } = next);
+          if (next.chosen !== chosen || next.fallbackHeight !== lowered) resetSettled();
+          ({ chosen, fallbackHeight: lowered } = next);
         };
         signal.addEventListener('abort', quality.subscribe(onQualityChange));
         signal.addEventListener('abort', () => {
@@ -76,4 +76,4 @@ export function createStepDown(quality: Quality, now: () => number) {
   });
 }
 
-export type StepDown = ReturnType<typeof createStepDown>;
+export type QualityFallback = ReturnType<typeof createQualityFallback>;

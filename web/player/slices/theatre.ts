@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { Settings } from './settings.ts';
+import type { SettingsSlice } from './settings.ts';
 
 /** A window with enough space for the player inside its page. */
 const LARGE_WINDOW = '(width >= 600px) and (height >= 480px)';
@@ -8,7 +8,7 @@ const LARGE_WINDOW = '(width >= 600px) and (height >= 480px)';
 type TheatreState = { isInPage: boolean; isPossible: boolean };
 
 /** The player fills the window, or is part of its page if the viewer prefers that and the window is large enough. */
-export function createTheatre(settings: Settings) {
+export function createTheatre(settings: SettingsSlice) {
   return defineSlice<TheatreState, { toggle: () => void }>(
     { isInPage: false, isPossible: false },
     ({ get, set }) => ({
@@ -17,7 +17,7 @@ export function createTheatre(settings: Settings) {
           if (get().isPossible) settings.toggle('isInPage');
         },
       },
-      attach({ box }, signal) {
+      attach({ container: box }, signal) {
         const largeWindow = box.ownerDocument.defaultView?.matchMedia?.(LARGE_WINDOW);
         if (!largeWindow) return;
         const read = () =>

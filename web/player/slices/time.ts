@@ -27,7 +27,7 @@ const EVENTS = [
 export function createTime() {
   return defineSlice<TimeState, TimeCommands>(
     { position: 0, duration: 0, buffered: 0, seeks: 0 },
-    ({ get, set, stage }) => {
+    ({ get, set, target: stage }) => {
       const seek = (seconds: number) => {
         const media = stage()?.media;
         if (!media || get().duration === 0) return;
@@ -59,4 +59,4 @@ export function createTime() {
   );
 }
 
-export type Time = ReturnType<typeof createTime>;
+export type TimeSlice = ReturnType<typeof createTime>;

@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import { recall, remember, type Shelf } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
 
 /** `level` is the perceived loudness from 0 to 1. */
 type VolumeState = { level: number; isMuted: boolean };
@@ -17,22 +17,22 @@ const toLevel = (amplitude: number) => Math.round(Math.sqrt(amplitude) * 100) / 
 const DEFAULT: VolumeState = { level: 1, isMuted: false };
 const MIN_AUDIBLE_LEVEL = 0.05;
 
-function readVolume(storage: Shelf): VolumeState {
-  const value = recall(storage, 'volume') as Partial<VolumeState> | null;
+function readVolume(storage: BrowserStorage): VolumeState {
+  const value = readStored(storage, 'volume') as Partial<VolumeState> | null;
   if (typeof value?.level !== 'number' || !(value.level >= 0 && value.level <= 1)) return DEFAULT;
   return { level: value.level, isMuted: value.isMuted === true };
 }
 
 /** Volume and mute, stored on this device. */
-export function createVolume(storage: Shelf) {
-  return defineSlice<VolumeState, VolumeCommands>(DEFAULT, ({ get, set, stage }) => {
+export function createVolume(storage: BrowserStorage) {
+  return defineSlice<VolumeState, VolumeCommands>(DEFAULT, ({ get, set, target: stage }) => {
     const apply = ({ level, isMuted }: VolumeState) => {
       const media = stage()?.media;
       if (!media) return;
       media.volume = toAmplitude(level);
       media.muted = isMuted;
       set({ level, isMuted });
-      remember(storage, 'volume', { level, isMuted });
+      writeStored(storage, 'volume', { level, isMuted });
     };
     const setLevel = (level: number) => {
       const bounded = Math.min(1, Math.max(0, Math.round(level * 100) / 100));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { fakeStage } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-stage.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 test('keeps the screen on only while playing in a visible page', async () => {
-  const { stage, media, page } = fakeStage();
+  const { stage, media, page } = createFakeTarget();
   let lockCount = 0;
   const release = () => Promise.resolve(void lockCount--);
   const request = () => Promise.resolve((lockCount++, { release }));

@@ -4,7 +4,7 @@ import { defineSlice, listen } from '../engine/media-store.ts';
 export function createWakeLock() {
   return defineSlice<object, object>({}, () => ({
     commands: {},
-    attach({ media, box }, signal) {
+    attach({ media, container: box }, signal) {
       const page = box.ownerDocument;
       const locks = page.defaultView?.navigator?.wakeLock;
       if (!locks) return;

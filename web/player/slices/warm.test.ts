@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeShelf, fakeStage } from '../engine/fake-stage.ts';
-import type { Film } from '#web/entities/episode/film.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
 import { attachAll } from '../engine/media-store.ts';
 import { createQuality } from './quality.ts';
-import { createQueue } from './queue.ts';
-import { createSaver } from './saver.ts';
-import { createServer } from './server.ts';
+import { createPlayQueue } from './queue.ts';
+import { createDataSaver } from './saver.ts';
+import { createOriginChoice } from './server.ts';
 import { createSettings } from './settings.ts';
 import { createSkip } from './skip-range.ts';
-import { createSleep } from './sleep.ts';
-import { createWarm } from './warm.ts';
+import { createSleepTimer } from './sleep.ts';
+import { createPreloadNext } from './warm.ts';
 
 const none = { start: null, stop: null };
-const episode: Film = {
+const episode: PlayerEpisode = {
   episodeId: 'e2',
   releaseId: 7,
   duration: 1000,
@@ -25,23 +25,23 @@ const episode: Film = {
 };
 
 function createPlayer(first = episode, isAsked = false) {
-  const storage = fakeShelf();
-  const { stage, media } = fakeStage();
+  const storage = createMemoryStorage();
+  const { stage, media } = createFakeTarget();
   const settings = createSettings(storage);
-  const queue = createQueue(
+  const queue = createPlayQueue(
     settings,
     createSkip(storage, settings),
-    createSleep(() => 0),
+    createSleepTimer(() => 0),
   );
-  const saver = createSaver(settings, isAsked);
-  const quality = createQuality(storage, saver);
-  const server = createServer(settings, []);
+  const dataSaver = createDataSaver(settings, isAsked);
+  const quality = createQuality(storage, dataSaver);
+  const originChoice = createOriginChoice(settings, []);
   const preloads: { master: string; signal: AbortSignal }[] = [];
-  const warm = createWarm({ queue, quality, saver, server }, ({ master }, signal) => {
+  const warm = createPreloadNext({ queue, quality, dataSaver, originChoice }, ({ master }, signal) => {
     preloads.push({ master, signal });
     return Promise.resolve();
   });
-  attachAll([queue, saver, warm], stage);
+  attachAll([queue, dataSaver, warm], stage);
   queue.begin(first);
   media.load(1000);
   const loadedTo = (end: number) => (media.buffered = { length: 1, start: () => 0, end: () => end });

@@ -1,43 +1,46 @@
-import { masterPlaylist } from '#web/entities/episode/addresses.ts';
+import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { bufferedAhead, bufferedEnd } from '../engine/buffered.ts';
-import { onHost } from '../engine/media-hosts.ts';
+import { atOrigin } from '../engine/media-hosts.ts';
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { NextFilm } from '../engine/warm-up.ts';
+import type { PreloadRequest } from '../engine/warm-up.ts';
 import type { Quality } from './quality.ts';
-import type { Queue } from './queue.ts';
-import type { Saver } from './saver.ts';
-import type { Server } from './server.ts';
+import type { PlayQueue } from './queue.ts';
+import type { DataSaver } from './saver.ts';
+import type { OriginChoice } from './server.ts';
 
 /** Fetches the beginning of an episode into the HTTP cache. */
-export type Warm = (request: NextFilm, signal: AbortSignal) => Promise<void>;
+export type PreloadEpisode = (request: PreloadRequest, signal: AbortSignal) => Promise<void>;
 
 const PRELOAD_AFTER = 0.8;
 const MIN_BUFFER = 10;
 
-type PreloadDeps = { queue: Queue; quality: Quality; saver: Saver; server: Server };
+type PreloadDeps = { queue: PlayQueue; quality: Quality; dataSaver: DataSaver; originChoice: OriginChoice };
 
 /**
  * Preloads the beginning of the next episode near the end of the current one, once, if the buffer of the current one is
  * long enough and the data saver is off.
  */
-export function createWarm({ queue, quality, saver, server: { hosts } }: PreloadDeps, warm: Warm) {
+export function createPreloadNext(
+  { queue, quality, dataSaver, originChoice: { origins } }: PreloadDeps,
+  warm: PreloadEpisode,
+) {
   return defineSlice<object, object>({}, () => {
     let preload: { id: string; stop: () => void } | null = null;
-    const place = (address: string) => {
-      const [host] = hosts.order(true);
-      return host !== undefined && hosts.hold(address) ? onHost(address, host) : address;
+    const resolveAddress = (address: string) => {
+      const [origin] = origins.order(true);
+      return origin !== undefined && origins.canServe(address) ? atOrigin(address, origin) : address;
     };
     const startPreload = (id: string) => {
       const controller = new AbortController();
       preload = { id, stop: () => controller.abort() };
-      const request = { master: masterPlaylist({ id }), height: quality.get().actual, place };
+      const request = { master: masterPlaylistAddress({ id }), height: quality.get().actual, resolveAddress };
       // A failed preload changes nothing: the next episode opens as usual.
       warm(request, controller.signal).catch(() => {});
     };
     const onTime = (media: HTMLVideoElement) => {
-      const nextId = queue.get().film?.nextId;
+      const nextId = queue.get().current?.nextId;
       if (
-        saver.get().isOn ||
+        dataSaver.get().isOn ||
         !nextId ||
         preload?.id === nextId ||
         media.currentTime < media.duration * PRELOAD_AFTER
@@ -47,13 +50,14 @@ export function createWarm({ queue, quality, saver, server: { hosts } }: Preload
       if (isFullyBuffered || bufferedAhead(media) >= MIN_BUFFER) startPreload(nextId);
     };
     const stopUnneeded = () => {
-      if (saver.get().isOn || queue.get().film?.nextId !== preload?.id) preload?.stop();
+      if (dataSaver.get().isOn || queue.get().current?.nextId !== preload?.id) preload?.stop();
     };
     return {
       commands: {},
       attach({ media }, signal) {
         listen(media, ['timeupdate', 'progress'], () => onTime(media), signal);
-        for (const slice of [queue, saver]) signal.addEventListener('abort', slice.subscribe(stopUnneeded));
+        for (const slice of [queue, dataSaver])
+          signal.addEventListener('abort', slice.subscribe(stopUnneeded));
         signal.addEventListener('abort', () => preload?.stop());
       },
     };

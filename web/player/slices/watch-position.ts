@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/media-store.ts';
-import type { Film } from '#web/entities/episode/film.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
 import { isEpisodeWatched, resumeTime } from '#web/entities/episode/watched.ts';
 
@@ -12,17 +12,17 @@ type WatchState = { resumedAt: number | null };
 
 type WatchCommands = {
   /** The second at which an episode would start; `startAt` overrides the saved position. */
-  startOf: (episode: Film, startAt?: number) => number;
+  startOf: (episode: PlayerEpisode, startAt?: number) => number;
   /** Saves the previous episode, switches to the next and returns its start position, as `startOf` does. */
-  begin: (episode: Film, startAt?: number) => number;
+  begin: (episode: PlayerEpisode, startAt?: number) => number;
   startOver: () => void;
   dismiss: () => void;
 };
 
 /** Saves the watch position every ten seconds, and at every event after which the page may be closed. */
 export function createWatchPosition(positions: PositionStore, now: () => number) {
-  return defineSlice<WatchState, WatchCommands>({ resumedAt: null }, ({ get, set, stage }) => {
-    let episode: Film | null = null;
+  return defineSlice<WatchState, WatchCommands>({ resumedAt: null }, ({ get, set, target: stage }) => {
+    let episode: PlayerEpisode | null = null;
     // The last position that was watched, and when; null until playback has moved.
     let reached: { time: number; at: number } | null = null;
     // When the position passed the watched threshold; if the viewer unmarks the episode after that, it stays unmarked.
@@ -58,7 +58,7 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       if (reached) updateReached(media);
       save();
     };
-    const resumePosition = ({ episodeId, duration, ending }: Film) => {
+    const resumePosition = ({ episodeId, duration, ending }: PlayerEpisode) => {
       const saved = positions.all()[episodeId];
       return saved ? resumeTime(saved.time, duration, ending) : 0;
     };
@@ -84,7 +84,7 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
         },
         dismiss: () => set({ resumedAt: null }),
       },
-      attach({ media, box }, signal) {
+      attach({ media, container: box }, signal) {
         const page = box.ownerDocument;
         listen(media, ['timeupdate'], () => onTime(media), signal);
         listen(media, ['seeked'], () => onSeeked(media), signal);

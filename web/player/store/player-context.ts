@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import type { Line } from '#web/entities/episode/line.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 
 type PlayerContextValue = {
   player: Player;
-  episode: ReleasedEpisode;
-  playlist: Line;
+  episode: EpisodeWithRelease;
+  playlist: EpisodePlaylist;
   /** Whether the player is embedded in another site, whose page it must not navigate. */
   isEmbed: boolean;
 };
@@ -25,7 +25,7 @@ export function usePlayer(): Player {
 }
 
 /** The current episode, with its release. */
-export function useEpisode(): ReleasedEpisode {
+export function useEpisode(): EpisodeWithRelease {
   return usePlayerContext().episode;
 }
 
@@ -35,6 +35,6 @@ export function useIsEmbed(): boolean {
 }
 
 /** The playlist of the current episode. */
-export function useLine(): Line {
+export function usePlaylist(): EpisodePlaylist {
   return usePlayerContext().playlist;
 }

@@ -1,11 +1,11 @@
 import { type AdDeps, createAds, NO_ADS } from '../ads/ads.ts';
-import type { Film } from '#web/entities/episode/film.ts';
-import { PLAIN_DELIVERY, type DeliveryDeps } from './delivery.ts';
-import { attachAll, type Stage } from '../engine/media-store.ts';
+import type { PlayerEpisode } from '#web/entities/episode/film.ts';
+import { DEFAULT_DELIVERY, type DeliveryDeps } from './delivery.ts';
+import { attachAll, type PlayerTarget } from '../engine/media-store.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
-import type { Shelf } from '#web/storage/remembered.ts';
-import { createCurtain } from '../slices/curtain.ts';
-import { createFlash } from '../slices/flash.ts';
+import type { BrowserStorage } from '#web/storage/remembered.ts';
+import { createPlaybackLock } from '../slices/curtain.ts';
+import { createOnScreenMessage } from '../slices/flash.ts';
 import { createFullscreen } from '../slices/fullscreen.ts';
 import { createGestures } from '../input/gestures.ts';
 import { createKeyboard } from '../input/keyboard.ts';
@@ -13,31 +13,31 @@ import { createMenus } from '../slices/menus.ts';
 import { createPictureFit } from '../slices/picture-fit.ts';
 import { createPip } from '../slices/pip.ts';
 import { createPlayback } from '../slices/playback.ts';
-import { createPresence } from '../slices/presence.ts';
+import { createIdleCheck } from '../slices/presence.ts';
 import { createQuality } from '../slices/quality.ts';
-import { createQueue } from '../slices/queue.ts';
+import { createPlayQueue } from '../slices/queue.ts';
 import { createRemote } from '../input/remote.ts';
-import { createSaver } from '../slices/saver.ts';
-import { createServer } from '../slices/server.ts';
+import { createDataSaver } from '../slices/saver.ts';
+import { createOriginChoice } from '../slices/server.ts';
 import { createSettings } from '../slices/settings.ts';
 import { createSkip } from '../slices/skip-range.ts';
-import { createSleep } from '../slices/sleep.ts';
+import { createSleepTimer } from '../slices/sleep.ts';
 import type { OpenSource } from '../engine/open-source.ts';
 import { createSource } from '../slices/source.ts';
 import { createSpeed } from '../slices/speed.ts';
 import { createStall } from '../slices/stall.ts';
 import { createStats } from '../slices/stats.ts';
-import { createStepDown } from '../slices/step-down.ts';
+import { createQualityFallback } from '../slices/step-down.ts';
 import { createTheatre } from '../slices/theatre.ts';
 import { createTime } from '../slices/time.ts';
-import { createVisibility } from '../slices/visibility.ts';
+import { createControlsVisibility } from '../slices/visibility.ts';
 import { createVolume } from '../slices/volume.ts';
 import { createWakeLock } from '../slices/wake-lock.ts';
-import { createWarm } from '../slices/warm.ts';
+import { createPreloadNext } from '../slices/warm.ts';
 import { createWatchPosition } from '../slices/watch-position.ts';
 
 export type PlayerDeps = {
-  storage: Shelf;
+  storage: BrowserStorage;
   positions: PositionStore;
   openSource: OpenSource;
   now: () => number;
@@ -50,31 +50,31 @@ export type PlayerDeps = {
 
 /** Creates a player from its slices. A player lives as long as its page and plays many episodes. */
 export function createPlayer(deps: PlayerDeps) {
-  const { storage, positions, openSource, now, ads = NO_ADS, delivery = PLAIN_DELIVERY } = deps;
-  const curtain = createCurtain();
+  const { storage, positions, openSource, now, ads = NO_ADS, delivery = DEFAULT_DELIVERY } = deps;
+  const curtain = createPlaybackLock();
   const playback = createPlayback(curtain);
   const volume = createVolume(storage);
   const settings = createSettings(storage);
-  const saver = createSaver(settings, delivery.savesTraffic);
-  const quality = createQuality(storage, saver);
-  const visibility = createVisibility();
+  const dataSaver = createDataSaver(settings, delivery.hasDataSaver);
+  const quality = createQuality(storage, dataSaver);
+  const visibility = createControlsVisibility();
   const skip = createSkip(storage, settings);
-  const sleep = createSleep(now);
-  const server = createServer(settings, delivery.hosts);
-  const source = createSource(openSource, { playback, quality, saver, server, settings });
-  const queue = createQueue(settings, skip, sleep);
+  const sleepTimer = createSleepTimer(now);
+  const originChoice = createOriginChoice(settings, delivery.origins);
+  const source = createSource(openSource, { playback, quality, dataSaver, originChoice, settings });
+  const queue = createPlayQueue(settings, skip, sleepTimer);
   const slices = {
     playback,
     quality,
     visibility,
     settings,
-    saver,
+    dataSaver,
     skip,
-    server,
+    originChoice,
     source,
     stall: createStall(),
     stats: createStats(source),
-    stepDown: createStepDown(quality, now),
+    qualityFallback: createQualityFallback(quality, now),
     time: createTime(),
     volume,
     speed: createSpeed(storage),
@@ -83,14 +83,14 @@ export function createPlayer(deps: PlayerDeps) {
     pictureFit: createPictureFit(),
     pip: createPip(),
     menus: createMenus(visibility),
-    flash: createFlash(),
+    message: createOnScreenMessage(),
     ads: createAds(ads, { curtain, playback, volume }),
     watchPosition: createWatchPosition(positions, now),
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
-    warm: createWarm({ queue, quality, saver, server }, delivery.warm),
+    preloadNext: createPreloadNext({ queue, quality, dataSaver, originChoice }, delivery.preload),
     // Attached after the queue, which must see the sleep choice when an episode ends, before the timer resets it.
-    sleep,
-    presence: createPresence(now),
+    sleepTimer,
+    idleCheck: createIdleCheck(now),
     wakeLock: createWakeLock(),
   };
   const remote = createRemote(slices, visibility);
@@ -99,19 +99,20 @@ export function createPlayer(deps: PlayerDeps) {
     ...slices,
     remote,
     /** Attaches the player to a video element and its container; returns the function that detaches it. */
-    attach: (stage: Stage) => attachAll([...Object.values(slices), ...inputs], stage),
+    attach: (stage: PlayerTarget) => attachAll([...Object.values(slices), ...inputs], stage),
     /**
      * Switches to an episode and plays it from `at` seconds, or from the saved position. The current episode keeps
      * playing if only its neighbours in the queue changed.
      */
-    begin(episode: Film, address: string, at?: number) {
-      if (slices.queue.get().film?.episodeId === episode.episodeId) return slices.queue.relink(episode);
+    play(episode: PlayerEpisode, address: string, at?: number) {
+      if (slices.queue.get().current?.episodeId === episode.episodeId)
+        return slices.queue.updateNeighbors(episode);
       const startAt = slices.watchPosition.begin(episode, at);
       skip.begin(episode);
       slices.queue.begin(episode);
       slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
       slices.source.open(address, startAt);
-      slices.presence.begin(episode);
+      slices.idleCheck.begin(episode);
     },
   };
 }

@@ -1,13 +1,13 @@
-import type { Fault } from '#contract/faults.ts';
+import type { PlaybackReport } from '#contract/faults.ts';
 
 /** The outcome of sending a report. */
-export type Sending = 'sent' | 'limited' | 'failed';
+export type SendResult = 'sent' | 'limited' | 'failed';
 
 const URL_PATH = '/api/v1/media/faults';
 const TOO_MANY_REQUESTS = 429;
 
 /** Sends a playback report to the people who run the site. */
-export async function sendFault(fault: Fault): Promise<Sending> {
+export async function sendPlaybackReport(fault: PlaybackReport): Promise<SendResult> {
   try {
     const response = await fetch(URL_PATH, {
       method: 'POST',
@@ -22,7 +22,7 @@ export async function sendFault(fault: Fault): Promise<Sending> {
 }
 
 /** Messages for the viewer about the outcome. */
-export const SENDING_WORDS: Record<Sending, string> = {
+export const SEND_RESULT_MESSAGES: Record<SendResult, string> = {
   sent: 'Спасибо, сообщение отправлено',
   limited: 'Сообщений уже слишком много. Попробуйте через\u00A0час',
   failed: 'Не удалось отправить. Проверьте соединение и попробуйте ещё раз',

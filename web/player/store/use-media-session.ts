@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
@@ -19,7 +19,7 @@ function handlersOf({ playback, time, queue }: Player, hasNext: boolean, hasPrev
   };
 }
 
-function artworkOf({ preview, release }: ReleasedEpisode): MediaImage[] {
+function artworkOf({ preview, release }: EpisodeWithRelease): MediaImage[] {
   const src = preview.src ?? release.poster.src;
   return src === null ? [] : [{ src: new URL(src, location.origin).href }];
 }
@@ -33,8 +33,8 @@ function setHandler(session: MediaSession, action: string, handler: MediaSession
 }
 
 /** Publishes the current episode to the Media Session API: lock screen, headphones, media keys. */
-export function useMediaSession(player: Player, episode: ReleasedEpisode): void {
-  const current = useSlice(player.queue, (state) => state.film);
+export function useMediaSession(player: Player, episode: EpisodeWithRelease): void {
+  const current = useSlice(player.queue, (state) => state.current);
   usePosition(player);
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;

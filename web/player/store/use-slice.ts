@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Cell } from '../engine/media-store.ts';
+import type { ReadableStore } from '../engine/media-store.ts';
 
 /** Subscribes to one value of a slice; re-renders only when it changes. The selector must return a stable value. */
 export function useSlice<State extends object, Value>(
-  slice: Cell<State>,
+  slice: ReadableStore<State>,
   selector: (state: State) => Value,
 ): Value {
   const read = () => selector(slice.get());

@@ -5,7 +5,7 @@ import { useSlice } from './use-slice.ts';
 const PLAYING_SIGN = '▶ ';
 
 /** Removes the ▶ from the document title while paused, so that the tab shows the playback state. */
-export function useTitle({ playback }: Player): void {
+export function usePlayingTitle({ playback }: Player): void {
   const isStopped = useSlice(playback, (state) => state.isPaused && state.hasStarted);
   useEffect(() => {
     const { title } = document;

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import type { Line } from '#web/entities/episode/line.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
 /** Performs the navigation that the queue requests. Episodes replace each other in history: Back leaves the player. */
-export function useWishes(player: Player, { release }: ReleasedEpisode, playlist: Line): void {
+export function useQueueNavigation(
+  player: Player,
+  { release }: EpisodeWithRelease,
+  playlist: EpisodePlaylist,
+): void {
   const navigate = useNavigate();
   const navigation = useSlice(player.queue, (state) => state.navigation);
   useEffect(() => {

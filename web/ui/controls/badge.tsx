@@ -4,13 +4,13 @@ import { classes } from '../classes.ts';
 
 type BadgeProps = {
   children: ReactNode;
-  look?: 'plain' | 'fresh' | 'outline';
+  variant?: 'plain' | 'fresh' | 'outline';
   /** Replaces the badge's text for screen readers. */
   spoken?: string | undefined;
 };
 
 /** A short label on a picture or in a line of facts. */
-export function Badge({ children, look = 'plain', spoken }: BadgeProps) {
+export function Badge({ children, variant: look = 'plain', spoken }: BadgeProps) {
   return (
     <span className={classes(styles.badge, look !== 'plain' && styles[look])}>
       {spoken === undefined ? (
@@ -18,7 +18,7 @@ export function Badge({ children, look = 'plain', spoken }: BadgeProps) {
       ) : (
         <>
           <span aria-hidden="true">{children}</span>
-          <Spoken>{spoken}</Spoken>
+          <VisuallyHidden>{spoken}</VisuallyHidden>
         </>
       )}
     </span>
@@ -26,11 +26,11 @@ export function Badge({ children, look = 'plain', spoken }: BadgeProps) {
 }
 
 /** The red dot that marks something current; decorative, the text beside it carries the meaning. */
-export function Dot() {
+export function LiveDot() {
   return <span className={styles.dot} aria-hidden="true" />;
 }
 
 /** Text for screen readers only. */
-export function Spoken({ children }: { children: ReactNode }) {
+export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="spoken">{children}</span>;
 }

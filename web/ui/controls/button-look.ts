@@ -2,8 +2,8 @@ import styles from './button.module.css';
 import { classes } from '../classes.ts';
 
 /** `main` is for the primary action of a screen, `quiet` for other actions, `bare` for actions in a dense row. */
-export type ButtonLook = {
-  look?: 'main' | 'quiet' | 'bare' | undefined;
+export type ButtonAppearance = {
+  variant?: 'main' | 'quiet' | 'bare' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Square, for a single icon. */
   square?: boolean | undefined;
@@ -12,8 +12,8 @@ export type ButtonLook = {
 };
 
 /** Returns the class names of a button with this appearance, followed by `more`. */
-export function buttonClass(look: ButtonLook, ...more: (string | false | undefined)[]): string {
-  const { look: tone = 'quiet', size = 'medium', square, wide } = look;
+export function buttonClass(look: ButtonAppearance, ...more: (string | false | undefined)[]): string {
+  const { variant: tone = 'quiet', size = 'medium', square, wide } = look;
   return classes(
     styles.button,
     styles[tone],

@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import styles from './button.module.css';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-look.ts';
 import { runAction } from '../feedback/run-action.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> &
-  ButtonLook & {
+  ButtonAppearance & {
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     /** Shows a spinner while the action runs. */
     loadable?: boolean;
@@ -15,7 +15,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'className'> &
 
 /** A button that is busy while its action runs: it ignores further clicks, and its clicks do not bubble. */
 export function Button({
-  look,
+  variant: look,
   size,
   square,
   wide,
@@ -37,7 +37,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look, size, square, wide }, busy && loadable && styles.busy)}
+      className={buttonClass({ variant: look, size, square, wide }, busy && loadable && styles.busy)}
       aria-busy={busy || undefined}
       onClick={run}
     >

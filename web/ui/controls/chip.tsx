@@ -4,7 +4,7 @@ import { Link, type LinkProps } from './link.tsx';
 import styles from './chip.module.css';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/icon.tsx';
-import { Spoken } from './badge.tsx';
+import { VisuallyHidden } from './badge.tsx';
 
 /** A chip that links to a page or a list. */
 export function LinkChip(props: Omit<LinkProps, 'className'>) {
@@ -15,7 +15,7 @@ export function LinkChip(props: Omit<LinkProps, 'className'>) {
 export function RemovableChip({ children, ...link }: Omit<LinkProps, 'className'>) {
   return (
     <Link {...link} className={classes(styles.chip, styles.remove)}>
-      <Spoken>Убрать: </Spoken>
+      <VisuallyHidden>Убрать: </VisuallyHidden>
       {children}
       <Icon name="close" size={16} />
     </Link>

@@ -1,7 +1,13 @@
 import { Link, type LinkProps } from './link.tsx';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-look.ts';
 
 /** A link that looks like a button. */
-export function LinkButton({ look, size, square, wide, ...rest }: Omit<LinkProps, 'className'> & ButtonLook) {
-  return <Link {...rest} className={buttonClass({ look, size, square, wide })} />;
+export function LinkButton({
+  variant: look,
+  size,
+  square,
+  wide,
+  ...rest
+}: Omit<LinkProps, 'className'> & ButtonAppearance) {
+  return <Link {...rest} className={buttonClass({ variant: look, size, square, wide })} />;
 }

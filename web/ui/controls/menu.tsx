@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-look.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './menu.module.css';
 
-type MenuProps = ButtonLook & {
+type MenuProps = ButtonAppearance & {
   /** The accessible name of the button and of the menu. */
   label: string;
-  face: ReactNode;
+  buttonContent: ReactNode;
   children: ReactNode;
 };
 
@@ -27,13 +27,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A button that opens a menu. Arrow keys move the focus; choosing an item, Esc or a click elsewhere closes it. */
-export function Menu({ label, face, children, ...look }: MenuProps) {
+export function Menu({ label, buttonContent: face, children, ...appearance }: MenuProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
-        className={buttonClass(look)}
+        className={buttonClass(appearance)}
         popoverTarget={id}
         aria-label={label}
         aria-haspopup="menu"
@@ -84,7 +84,7 @@ type MenuLinkProps = {
 };
 
 /** A menu item that links to another site or to a file. */
-export function MenuLink({ href, icon, sameTab = false, children }: MenuLinkProps) {
+export function MenuExternalLink({ href, icon, sameTab = false, children }: MenuLinkProps) {
   return (
     <a
       role="menuitem"
@@ -114,7 +114,7 @@ export function MenuAction({ onSelect, icon, children }: MenuActionProps) {
 type MenuPlaceProps = { to: string; icon?: IconName; children: ReactNode };
 
 /** A menu item that links to a page of this site. */
-export function MenuPlace({ to, icon, children }: MenuPlaceProps) {
+export function MenuPageLink({ to, icon, children }: MenuPlaceProps) {
   return (
     <Link role="menuitem" className={styles.item} to={to}>
       {icon && <Icon name={icon} />}

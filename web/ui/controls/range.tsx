@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Input } from './field.tsx';
 import styles from './range.module.css';
 
-export type Ends = { from: number | undefined; to: number | undefined };
+export type RangeValue = { from: number | undefined; to: number | undefined };
 
 type RangeProps = {
   min: number;
   max: number;
-  value: Ends;
+  value: RangeValue;
   /** Called on every change; a bound that equals its limit is undefined. */
-  onChange: (ends: Ends) => void;
+  onChange: (ends: RangeValue) => void;
   names: { from: string; to: string };
   labels: { from: string; to: string };
 };
@@ -31,7 +31,7 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
     style?.setProperty('scale', `${Math.max(0, fraction(to) - fraction(from))} 1`);
   }, [from, to, min, max]);
 
-  const withoutLimits = (next: { from: number; to: number }): Ends => ({
+  const withoutLimits = (next: { from: number; to: number }): RangeValue => ({
     from: next.from <= min ? undefined : next.from,
     to: next.to >= max ? undefined : next.to,
   });

@@ -1,4 +1,4 @@
-export type ActionWatch = {
+export type ActionCallbacks = {
   setBusy: (isBusy: boolean) => void;
   /** Receives what the action threw, or the `error` of the result it returned. */
   errorCallback?: ((error: unknown) => void) | undefined;
@@ -11,7 +11,7 @@ function errorOf(result: unknown): unknown {
 /** Runs a button's action and reports when it is busy; without `errorCallback` a thrown error is rethrown. */
 export async function runAction(
   action: () => unknown,
-  { setBusy, errorCallback }: ActionWatch,
+  { setBusy, errorCallback }: ActionCallbacks,
 ): Promise<void> {
   setBusy(true);
   try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Link, type LinkProps } from '../controls/link.tsx';
-import { Spoken } from '../controls/badge.tsx';
+import { VisuallyHidden } from '../controls/badge.tsx';
 import styles from './frame-card.module.css';
 
 type FrameCardProps = {
@@ -10,8 +10,8 @@ type FrameCardProps = {
   picture: ReactNode;
   title: ReactNode;
   /** A small line under the title; `more` is a second one. */
-  line: ReactNode;
-  more?: ReactNode;
+  subtitle: ReactNode;
+  secondSubtitle?: ReactNode;
   prefetch?: LinkProps['prefetch'];
 };
 
@@ -19,7 +19,14 @@ type FrameCardProps = {
 export const FRAME_SIZES = '(width >= 1280px) 25vw, (width >= 960px) 31vw, (width >= 600px) 46vw, 92vw';
 
 /** A 16:9 picture with text under it; the whole card is one link. */
-export function FrameCard({ to, picture, title, line, more, prefetch = 'none' }: FrameCardProps) {
+export function FrameCard({
+  to,
+  picture,
+  title,
+  subtitle: line,
+  secondSubtitle: more,
+  prefetch = 'none',
+}: FrameCardProps) {
   const isOutside = /^https?:/i.test(to);
   const content = (
     <>
@@ -39,7 +46,7 @@ export function FrameCard({ to, picture, title, line, more, prefetch = 'none' }:
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className={styles.card}>
       {content}
-      <Spoken>Откроется в новой вкладке</Spoken>
+      <VisuallyHidden>Откроется в новой вкладке</VisuallyHidden>
     </a>
   );
 }

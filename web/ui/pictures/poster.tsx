@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/icon.tsx';
-import { type Pictures, shownSizes, type Sizes } from './pictures.ts';
+import { type PictureVersions, preferredSizes, type PictureSizes } from './pictures.ts';
 import styles from './poster.module.css';
 
 const WIDTHS = {
@@ -11,7 +11,7 @@ const WIDTHS = {
 
 const HEIGHTS = { poster: 1.5, frame: 9 / 16 } as const;
 
-function srcSet(pictures: Sizes, widths: Record<keyof Sizes, number>): string {
+function srcSet(pictures: PictureSizes, widths: Record<keyof PictureSizes, number>): string {
   const names = ['thumbnail', 'preview', 'src'] as const;
   return names
     .flatMap((name) => (pictures[name] === null ? [] : [`${pictures[name]} ${widths[name]}w`]))
@@ -19,7 +19,7 @@ function srcSet(pictures: Sizes, widths: Record<keyof Sizes, number>): string {
 }
 
 type PosterProps = {
-  pictures: Pictures | Sizes;
+  pictures: PictureVersions | PictureSizes;
   /** Empty if the text beside the picture says the same. */
   alt?: string;
   /** The displayed width, for the `sizes` attribute. */
@@ -40,7 +40,7 @@ export function Poster({
   shape = 'poster',
   children,
 }: PosterProps) {
-  const shown = 'optimized' in pictures ? shownSizes(pictures) : pictures;
+  const shown = 'optimized' in pictures ? preferredSizes(pictures) : pictures;
   const src = shown.preview ?? shown.src;
   const width = WIDTHS[shape].preview;
   return (

@@ -12,7 +12,7 @@ import {
   shape,
   wash,
 } from '../../draw.ts';
-import { loop, sway, whole } from '../../motion.ts';
+import { loop, sway, wholePixel } from '../../motion.ts';
 import { bubbles } from '../../weather.ts';
 import { colours } from './colours.ts';
 import { whale } from './sea.ts';
@@ -31,7 +31,7 @@ export function below(): Shot {
         box: { x: -20, y: -160, width: 1010, height: 440 },
         pose: (at) => ({
           x: 1900 - at * 360,
-          y: 380 + whole(sway(at, 5, 26)),
+          y: 380 + wholePixel(sway(at, 5, 26)),
           cel: Math.floor(at * 4 + 0.001),
         }),
       },
@@ -39,7 +39,7 @@ export function below(): Shot {
       {
         cels: [0, 1, 2, 3].map(shoal),
         box: { x: 0, y: 0, width: 560, height: 260 },
-        pose: (at) => ({ ...loop(4)(at), x: -500 + at * 216, y: 560 + whole(sway(at, 3, 16)) }),
+        pose: (at) => ({ ...loop(4)(at), x: -500 + at * 216, y: 560 + wholePixel(sway(at, 3, 16)) }),
       },
       bubbles('below', colours.foam, 12),
       { cels: [-1, 0, 1, 0].map((lean) => weed(lean * 12)), pose: loop(2) },

@@ -14,7 +14,7 @@ import {
   stars,
   wash,
 } from '../../draw.ts';
-import { loop, sway, whole } from '../../motion.ts';
+import { loop, sway, wholePixel } from '../../motion.ts';
 import { fox, standing } from '../../people.ts';
 import { colours } from './colours.ts';
 import { whale } from './sea.ts';
@@ -24,7 +24,7 @@ const depth = '#0a3550';
 /** A canal at night: a boat with a lantern drifts to the bridge, and something very large passes below. */
 export function canal(): Shot {
   const random = chance('canal');
-  const drifting = (at: number) => ({ x: whole(at * 72) - 60, y: whole(sway(at, 3, 6)) });
+  const drifting = (at: number) => ({ x: wholePixel(at * 72) - 60, y: wholePixel(sway(at, 3, 6)) });
   return {
     seconds: 9,
     layers: [

@@ -1,7 +1,7 @@
 import { titleCard } from '../../cards.ts';
 import type { Layer } from '../../clip.ts';
 import { disc, group, many } from '../../draw.ts';
-import { planClip, names } from '../../plan.ts';
+import { planClip, closingCredits } from '../../plan.ts';
 import { themes } from '../../sound/themes.ts';
 import { below } from './below.ts';
 import { canal } from './canal.ts';
@@ -17,7 +17,7 @@ export const first = planClip({
   opening: below,
   card,
   episode: canal,
-  ending: () => dawn(names('Конец', 'Спасибо, что были с нами')),
+  ending: () => dawn(closingCredits('Конец', 'Спасибо, что были с нами')),
 });
 
 function card(): Layer[] {

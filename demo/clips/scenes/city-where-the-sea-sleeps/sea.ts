@@ -1,6 +1,6 @@
 import type { Layer } from '../../clip.ts';
 import { group, line, many, oval, rect, shape } from '../../draw.ts';
-import { held, sway, whole } from '../../motion.ts';
+import { heldPose, sway, wholePixel } from '../../motion.ts';
 import { colours } from './colours.ts';
 
 /** Four rows of rounded waves, the nearer the larger and the quicker; `top` is the horizon. */
@@ -25,9 +25,9 @@ export function waves(top: number, fills: readonly string[]): Layer[] {
       cels: [shape(`M0 ${y}${crest}V1200H0Z`, fill) + foam],
       box: { x: 0, y: y - 80, width: 1920, height: 1180 - y },
       endless: true,
-      pose: held(4, (at) => ({
-        x: whole(at * (row + 1) * 36 * (row % 2 ? 1 : -1)),
-        y: whole(sway(at + row, 3, 4 + row * 3)),
+      pose: heldPose(4, (at) => ({
+        x: wholePixel(at * (row + 1) * 36 * (row % 2 ? 1 : -1)),
+        y: wholePixel(sway(at + row, 3, 4 + row * 3)),
       })),
     };
   });

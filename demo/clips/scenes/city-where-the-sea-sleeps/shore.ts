@@ -1,4 +1,4 @@
-import { type Credit, credits, curtain } from '../../cards.ts';
+import { type Credit, credits, fadeToBlack } from '../../cards.ts';
 import type { Shot } from '../../clip.ts';
 import {
   chance,
@@ -14,7 +14,7 @@ import {
   town,
   wash,
 } from '../../draw.ts';
-import { ease, loop, whole } from '../../motion.ts';
+import { ease, loop, wholePixel } from '../../motion.ts';
 import { colours } from './colours.ts';
 import { gull, lighthouse, waves } from './sea.ts';
 
@@ -96,7 +96,7 @@ export function dawn(rows: readonly Credit[]): Shot {
     seconds: 6,
     layers: [
       { cels: [back] },
-      { cels: [disc(600, 660, 170, colours.moon)], pose: (at) => ({ y: -whole(at * 9) }) },
+      { cels: [disc(600, 660, 170, colours.moon)], pose: (at) => ({ y: -wholePixel(at * 9) }) },
       {
         cels: [
           cloud(900, 420, 560, '#fff', 0.4) +
@@ -111,17 +111,17 @@ export function dawn(rows: readonly Credit[]): Shot {
             gull(1090, 270, 34, lift * 0.9, colours.abyss) +
             gull(880, 260, 26, -lift, colours.abyss),
         ),
-        pose: (at) => ({ ...loop(4)(at), x: -whole(at * 36) }),
+        pose: (at) => ({ ...loop(4)(at), x: -wholePixel(at * 36) }),
       },
       { cels: [rect(0, 716, 1920, 40, '#63b0ac') + path] },
       {
         cels: [tail()],
         box: { x: 300, y: 560, width: 460, height: 400 },
-        pose: (at) => ({ y: whole(-40 + 300 * ease(at, 1.5, 5)) }),
+        pose: (at) => ({ y: wholePixel(-40 + 300 * ease(at, 1.5, 5)) }),
       },
       ...waves(790, ['#4fa3a6', '#35899a', '#25708a', '#185876']),
       ...credits(rows, 1240, 330, colours.abyss),
-      curtain(5, 5.9),
+      fadeToBlack(5, 5.9),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { planClip, names } from '../../plan.ts';
+import { planClip, closingCredits } from '../../plan.ts';
 import { themes } from '../../sound/themes.ts';
 import { petals, rain, snow } from '../../weather.ts';
 import { bridge } from './bridge.ts';
@@ -21,7 +21,11 @@ export const first = planClip({
   card: () => card(night, 'Эпизод 1', 'Пассажир с места у окна'),
   episode: () => window(night, rain('window', '#cfd4ff', 8)),
   ending: () =>
-    farewell(night, petals('farewell', night.petal, 7), names('В следующем эпизоде', 'Билет в один конец')),
+    farewell(
+      night,
+      petals('farewell', night.petal, 7),
+      closingCredits('В следующем эпизоде', 'Билет в один конец'),
+    ),
 });
 
 export const second = planClip({
@@ -37,7 +41,7 @@ export const second = planClip({
     farewell(
       sunset,
       petals('farewell', sunset.petal, 7),
-      names('В следующем эпизоде', 'Станция без расписания'),
+      closingCredits('В следующем эпизоде', 'Станция без расписания'),
     ),
 });
 
@@ -54,6 +58,6 @@ export const third = planClip({
     farewell(
       winter,
       petals('farewell', winter.petal, 7),
-      names('В следующем эпизоде', 'Буфет на второй платформе'),
+      closingCredits('В следующем эпизоде', 'Буфет на второй платформе'),
     ),
 });

@@ -1,4 +1,4 @@
-import { type Credit, credits, curtain } from '../../cards.ts';
+import { type Credit, credits, fadeToBlack } from '../../cards.ts';
 import type { Layer, Shot } from '../../clip.ts';
 import {
   blossom,
@@ -43,7 +43,7 @@ export function farewell(hour: Hour, weather: Layer, rows: readonly Credit[]): S
       { cels: [front + bough(hour)] },
       weather,
       ...credits(rows, 1180, 400, hour === night ? hour.orb : hour.ink),
-      curtain(5, 5.9),
+      fadeToBlack(5, 5.9),
     ],
   };
 }

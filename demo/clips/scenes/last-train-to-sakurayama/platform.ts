@@ -15,7 +15,7 @@ import {
   wash,
 } from '../../draw.ts';
 import { lettering } from '../../lettering.ts';
-import { brake, steps, whole } from '../../motion.ts';
+import { brake, steps, wholePixel } from '../../motion.ts';
 import { standing } from '../../people.ts';
 import type { Hour } from './palette.ts';
 import { train } from './train.ts';
@@ -40,7 +40,7 @@ export function platform(hour: Hour, weather: Layer, isSnowy: boolean): Shot {
       {
         cels: [group(train(hour, 3, 2.3), 'translate(180 826)')],
         box: { x: 100, y: 440, width: 4400, height: 400 },
-        pose: (seconds) => ({ x: whole(2300 * (1 - brake(seconds, 1, 4.6))) }),
+        pose: (seconds) => ({ x: wholePixel(2300 * (1 - brake(seconds, 1, 4.6))) }),
       },
       { cels: [floor(hour, isSnowy)] },
       { cels: [shine(hour)], pose: (seconds) => ({ opacity: steps(seconds, 2, 3.6) }) },

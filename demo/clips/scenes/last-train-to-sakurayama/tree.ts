@@ -1,6 +1,6 @@
 import type { Layer, Shot } from '../../clip.ts';
 import { blossom, chance, disc, group, halo, hills, line, many, rect, shape, wash } from '../../draw.ts';
-import { shown, whole } from '../../motion.ts';
+import { shown, wholePixel } from '../../motion.ts';
 import { standing } from '../../people.ts';
 import type { Hour } from './palette.ts';
 import { train } from './train.ts';
@@ -25,7 +25,7 @@ export function tree(hour: Hour, ...weather: Layer[]): Shot {
       { cels: [back] },
       {
         cels: [group(train(hour, 3, 0.98), 'translate(830 800)')],
-        pose: (at) => ({ x: at < 6 ? 0 : -whole((at - 6) ** 2 * 40) }),
+        pose: (at) => ({ x: at < 6 ? 0 : -wholePixel((at - 6) ** 2 * 40) }),
         box: { x: 800, y: 640, width: 1920, height: 180 },
       },
       { cels: [ground(hour)] },

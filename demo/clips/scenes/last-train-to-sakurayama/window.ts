@@ -14,7 +14,7 @@ import {
   town,
   wash,
 } from '../../draw.ts';
-import { drift, held, sway } from '../../motion.ts';
+import { drift, heldPose, sway } from '../../motion.ts';
 import type { Hour } from './palette.ts';
 
 /** A seat by the window: hills, town lights and pines pass at their own speeds, the traveller looks out. */
@@ -30,7 +30,7 @@ export function window(hour: Hour, weather: Layer): Shot {
         cels: [hills(random, 560, 150, hour.far)],
         endless: true,
         box: { x: 0, y: 0, width: 1920, height: 1080 },
-        pose: held(4, drift(36)),
+        pose: heldPose(4, drift(36)),
       },
       {
         cels: [
@@ -43,7 +43,7 @@ export function window(hour: Hour, weather: Layer): Shot {
       { cels: [trees + rect(0, 800, 2880, 280, hour.ink)], box: wide, endless: true, pose: drift(432) },
       weather,
       { cels: [wall(hour)] },
-      { cels: [traveller(hour)], pose: held(4, (at) => ({ y: Math.round(sway(at, 3, 3)) })) },
+      { cels: [traveller(hour)], pose: heldPose(4, (at) => ({ y: Math.round(sway(at, 3, 3)) })) },
       { cels: [seat(hour)] },
     ],
   };

@@ -1,7 +1,7 @@
 import { titleCard } from '../../cards.ts';
 import type { Layer } from '../../clip.ts';
 import { disc, halo } from '../../draw.ts';
-import { planClip, names } from '../../plan.ts';
+import { planClip, closingCredits } from '../../plan.ts';
 import { themes } from '../../sound/themes.ts';
 import { desk } from './desk.ts';
 import { hall } from './hall.ts';
@@ -16,7 +16,7 @@ export const first = planClip({
   opening: hall,
   card,
   episode: desk,
-  ending: () => balcony(names('В следующем эпизоде', 'Чужой почерк')),
+  ending: () => balcony(closingCredits('В следующем эпизоде', 'Чужой почерк')),
 });
 
 function card(): Layer[] {

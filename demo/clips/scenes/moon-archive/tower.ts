@@ -13,8 +13,8 @@ import {
   stars,
   wash,
 } from '../../draw.ts';
-import { type Credit, credits, curtain } from '../../cards.ts';
-import { drift, held } from '../../motion.ts';
+import { type Credit, credits, fadeToBlack } from '../../cards.ts';
+import { drift, heldPose } from '../../motion.ts';
 import { standing } from '../../people.ts';
 import { pages } from '../../weather.ts';
 import { colours } from './colours.ts';
@@ -45,7 +45,7 @@ export function balcony(rows: readonly Credit[]): Shot {
       pages('balcony', colours.paper, colours.shade, 10),
       { cels: [terrace()] },
       ...credits(rows, 1180, 330, colours.moon),
-      curtain(5, 5.9),
+      fadeToBlack(5, 5.9),
     ],
   };
 }
@@ -75,7 +75,7 @@ function clouds(y: number, opacity: number, speed: number, fill: string): Layer 
     cels: [bank],
     box: { x: 0, y: y - 60, width: 1920, height: 1160 - y },
     endless: true,
-    pose: held(4, (at) => ({ ...drift(speed)(at), opacity })),
+    pose: heldPose(4, (at) => ({ ...drift(speed)(at), opacity })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { titleCard } from '../../cards.ts';
 import type { Layer } from '../../clip.ts';
 import { disc, group } from '../../draw.ts';
-import { planClip, names } from '../../plan.ts';
+import { planClip, closingCredits } from '../../plan.ts';
 import { themes } from '../../sound/themes.ts';
 import { sleepingDragon } from './dragon.ts';
 import { house, roundWindow } from './house.ts';
@@ -17,7 +17,7 @@ export const first = planClip({
   opening: kettle,
   card,
   episode: room,
-  ending: () => roundWindow(names('В следующем эпизоде', 'Чашка вторая: горная полынь')),
+  ending: () => roundWindow(closingCredits('В следующем эпизоде', 'Чашка вторая: горная полынь')),
 });
 
 function card(): Layer[] {

@@ -1,4 +1,4 @@
-import { type Credit, credits, curtain } from '../../cards.ts';
+import { type Credit, credits, fadeToBlack } from '../../cards.ts';
 import type { Layer, Shot } from '../../clip.ts';
 import {
   chance,
@@ -170,7 +170,7 @@ export function roundWindow(rows: readonly Credit[]): Shot {
       { cels: [bars + sill + shape('M0 1000Q480 950 960 1000T1920 980V1080H0Z', colours.snow)] },
       snow('window', colours.snow, 22),
       ...credits(rows, 1180, 400, colours.paper),
-      curtain(5, 5.9),
+      fadeToBlack(5, 5.9),
     ],
   };
 }

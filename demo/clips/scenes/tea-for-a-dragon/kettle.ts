@@ -1,6 +1,6 @@
 import type { Shot } from '../../clip.ts';
 import { chance, disc, group, line, many, oval, polygon, rect, shape } from '../../draw.ts';
-import { ease, held, loop, sway } from '../../motion.ts';
+import { ease, heldPose, loop, sway } from '../../motion.ts';
 import { colours } from './colours.ts';
 import { steam } from './steam.ts';
 
@@ -13,7 +13,7 @@ export function kettle(): Shot {
       steam(708, 440, 330, 70, colours.paper),
       { cels: [hearth()] },
       { cels: [0, 1, 2, 1].map(coals), pose: loop(4) },
-      { cels: [iron()], pose: held(2, (at) => ({ x: Math.round(sway(at, 3, 3)) })) },
+      { cels: [iron()], pose: heldPose(2, (at) => ({ x: Math.round(sway(at, 3, 3)) })) },
       steam(404, 770, 190, 44, colours.paper),
       { cels: [tray()] },
       { cels: [leafOnTea()], pose: (at) => ({ x: Math.round(26 * ease(at, 0.5, 5.5)) }) },

@@ -1,8 +1,8 @@
 import { balanceLines } from './line-breaks.ts';
-import { capHeight, setLine } from './typeface.ts';
+import { CAP_HEIGHT, layOutLine } from './typeface.ts';
 
 /** A title broken into lines of one size. */
-export interface Block {
+export interface FittedTitle {
   readonly lines: readonly string[];
   readonly size: number;
   readonly width: number;
@@ -10,19 +10,19 @@ export interface Block {
 }
 
 /** The distance of baselines and the extra space after each letter, in units of the font size. */
-export const leading = 0.98;
-export const tracking = -0.012;
+export const LEADING = 0.98;
+export const TRACKING = -0.012;
 
 /** Finds the line breaks that allow the largest font size in a box, at most `largest`. */
-export function fitTitle(title: string, width: number, height: number, largest: number): Block {
-  let best: Block = { lines: [], size: 0, width: 0, height: 0 };
+export function fitTitle(title: string, width: number, height: number, largest: number): FittedTitle {
+  let best: FittedTitle = { lines: [], size: 0, width: 0, height: 0 };
   for (let count = 1; count <= 6; count++) {
     const lines = balanceLines(title, count);
     if (!lines) break;
-    const widest = Math.max(...lines.map((line) => setLine(line, tracking).width));
-    const size = Math.min(largest, width / (widest || 1), height / (capHeight + (count - 1) * leading));
+    const widest = Math.max(...lines.map((line) => layOutLine(line, TRACKING).width));
+    const size = Math.min(largest, width / (widest || 1), height / (CAP_HEIGHT + (count - 1) * LEADING));
     if (size > best.size * 1.04)
-      best = { lines, size, width: widest * size, height: size * (capHeight + (count - 1) * leading) };
+      best = { lines, size, width: widest * size, height: size * (CAP_HEIGHT + (count - 1) * LEADING) };
   }
   return best;
 }

@@ -1,4 +1,4 @@
-import { setLine } from './typeface.ts';
+import { layOutLine } from './typeface.ts';
 
 /** Breaks a title into exactly `count` lines so that the widest is as narrow as possible; null with too few words. */
 export function balanceLines(title: string, count: number): string[] | null {
@@ -15,7 +15,7 @@ interface LineBreaks {
 function narrowest(words: readonly string[], count: number): LineBreaks {
   if (count === 1) {
     const line = words.join(' ');
-    return { lines: [line], width: setLine(line).width };
+    return { lines: [line], width: layOutLine(line).width };
   }
   let best: LineBreaks = { lines: [], width: Infinity };
   for (let split = 1; split <= words.length - count + 1; split++) {

@@ -1,8 +1,8 @@
 import { fox } from '../preview-art/fox.ts';
-import { fitTitle, leading, tracking } from './fit-title.ts';
+import { fitTitle, LEADING, TRACKING } from './fit-title.ts';
 import { randomFrom } from './random.ts';
 import { svg } from './svg.ts';
-import { capHeight, setLine } from './typeface.ts';
+import { CAP_HEIGHT, layOutLine } from './typeface.ts';
 
 type Size = { width: number; height: number };
 
@@ -26,7 +26,7 @@ function sheet({ width, height }: Size, seed: string, body: string): string {
 export function drawPlainPoster({ id, title }: { id: number; title: string }): string {
   const { lines, size } = fitTitle(title, POSTER.width - MARGIN * 2, 620, 118);
   const outlines = lines.map((line, at) =>
-    setLine(line, tracking).outlines(MARGIN, 120 + size * (capHeight + at * leading), size),
+    layOutLine(line, TRACKING).outlines(MARGIN, 120 + size * (CAP_HEIGHT + at * LEADING), size),
   );
   const name = svg`<path d="${outlines}" fill="#ffffff"/>`;
   return sheet(POSTER, String(id), name + fox(MARGIN - 6, POSTER.height - 196, 132));

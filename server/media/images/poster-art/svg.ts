@@ -16,12 +16,12 @@ export function repeat(count: number, draw: (at: number) => string): string {
 }
 
 /** Moves a part from its origin to (x, y) and scales it; `flip` mirrors it left to right. */
-export function place(x: number, y: number, scale: number, part: string, flip = false): string {
+export function placePart(x: number, y: number, scale: number, part: string, flip = false): string {
   const across = Math.round(scale * (flip ? -1000 : 1000)) / 1000;
   return svg`<g transform="translate(${x} ${y}) scale(${String(across)} ${String(Math.round(scale * 1000) / 1000)})">${part}</g>`;
 }
 
 /** Rotates a part clockwise around (x, y). */
-export function turned(degrees: number, x: number, y: number, part: string): string {
+export function rotatePart(degrees: number, x: number, y: number, part: string): string {
   return svg`<g transform="rotate(${degrees} ${x} ${y})">${part}</g>`;
 }

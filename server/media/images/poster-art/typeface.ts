@@ -8,14 +8,14 @@ import { svg } from './svg.ts';
 const opentype = createRequire(import.meta.url)('opentype.js') as typeof OpenType;
 
 /** A line of text; `width` is in units of the font size. */
-export interface SetLine {
+export interface TextOutline {
   readonly width: number;
   /** The outlines as path data, the baseline starting at (x, y). */
   outlines(x: number, y: number, size: number): string;
 }
 
 /** Height of a capital letter, in units of the font size. */
-export const capHeight = 0.708;
+export const CAP_HEIGHT = 0.708;
 
 /** Medium and ExtraBold. */
 export type Weight = 500 | 800;
@@ -38,7 +38,7 @@ function facesOf(weight: Weight): OpenType.Font[] {
 }
 
 /** Lays out text in Onest; characters that it lacks are left out. `tracking` is added after each glyph. */
-export function setLine(text: string, tracking = 0, weight: Weight = 800): SetLine {
+export function layOutLine(text: string, tracking = 0, weight: Weight = 800): TextOutline {
   const faces = facesOf(weight);
   let width = 0;
   const glyphs = Array.from(text).flatMap((character) => {

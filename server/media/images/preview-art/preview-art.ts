@@ -1,6 +1,6 @@
 import type { default as SharpModule, OverlayOptions, Sharp } from 'sharp';
 import { svg } from '../poster-art/svg.ts';
-import { capHeight, setLine, type Weight } from '../poster-art/typeface.ts';
+import { CAP_HEIGHT, layOutLine, type Weight } from '../poster-art/typeface.ts';
 import { fox } from './fox.ts';
 import { wrapName, type LineLimit } from './wrap.ts';
 
@@ -29,12 +29,14 @@ type TextLine = { text: string; x: number; baseline: number; size: number; fill:
 // Text is drawn as outlines, so it does not depend on installed fonts and no character can act as markup.
 function drawText({ text, x, baseline, size, fill, weight = 500 }: TextLine): string {
   const tracking = weight === 800 ? -0.012 : 0;
-  return svg`<path d="${setLine(text, tracking, weight).outlines(x, baseline, size)}" fill="${fill}"/>`;
+  return svg`<path d="${layOutLine(text, tracking, weight).outlines(x, baseline, size)}" fill="${fill}"/>`;
 }
 
 // Removes characters that the typeface lacks.
 function drawable(text: string): string {
-  const known = Array.from(text.slice(0, 300)).filter((sign) => /\s/u.test(sign) || setLine(sign).width > 0);
+  const known = Array.from(text.slice(0, 300)).filter(
+    (sign) => /\s/u.test(sign) || layOutLine(sign).width > 0,
+  );
   return known.join('').replace(/\s+/gu, ' ').trim();
 }
 
@@ -57,15 +59,15 @@ function nameBlock({ names, facts }: PreviewSubject, left: number): string {
   const { lines, size } = wrapName(name, width, NAME_SIZES);
   const subtitles = second === undefined || second === name ? [] : [second];
   // Centred above the site name at the bottom.
-  const height = size * (capHeight + (lines.length - 1) * LEADING) + subtitles.length * 52 + 62;
+  const height = size * (CAP_HEIGHT + (lines.length - 1) * LEADING) + subtitles.length * 52 + 62;
   const top = (HEIGHT - 72 - height) / 2;
-  const last = top + size * (capHeight + (lines.length - 1) * LEADING);
+  const last = top + size * (CAP_HEIGHT + (lines.length - 1) * LEADING);
   return [
     ...lines.map((text, i) =>
       drawText({
         text,
         x: left,
-        baseline: top + size * (capHeight + i * LEADING),
+        baseline: top + size * (CAP_HEIGHT + i * LEADING),
         size,
         fill: '#ffffff',
         weight: 800,
@@ -161,15 +163,15 @@ export async function drawSitePreview({ name, title }: { name: string; title: st
     ...NAME_SIZES.slice(0, 3),
   ]);
   const about = wrapName(drawable(title), width, [{ size: 40, lines: 3 }]);
-  const height = size * (capHeight + (lines.length - 1) * LEADING) + 72 + (about.lines.length - 1) * 52;
+  const height = size * (CAP_HEIGHT + (lines.length - 1) * LEADING) + 72 + (about.lines.length - 1) * 52;
   const top = (HEIGHT - height) / 2;
-  const last = top + size * (capHeight + (lines.length - 1) * LEADING);
+  const last = top + size * (CAP_HEIGHT + (lines.length - 1) * LEADING);
   const texts = [
     ...lines.map((text, i) =>
       drawText({
         text,
         x: left,
-        baseline: top + size * (capHeight + i * LEADING),
+        baseline: top + size * (CAP_HEIGHT + i * LEADING),
         size,
         fill: '#ffffff',
         weight: 800,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setLine } from '../poster-art/typeface.ts';
+import { layOutLine } from '../poster-art/typeface.ts';
 import { type LineLimit, wrapName } from './wrap.ts';
 
 const LIMITS: [LineLimit, LineLimit] = [
@@ -10,7 +10,7 @@ const LIMITS: [LineLimit, LineLimit] = [
 const WIDTH = 640;
 
 function fits({ lines, size }: { lines: string[]; size: number }): void {
-  for (const line of lines) assert.ok(setLine(line).width * size <= WIDTH + 0.001, line);
+  for (const line of lines) assert.ok(layOutLine(line).width * size <= WIDTH + 0.001, line);
 }
 
 test('sets short names large and long ones smaller, without losing words', () => {

@@ -1,5 +1,5 @@
 import { boundWords } from '../poster-art/line-breaks.ts';
-import { setLine } from '../poster-art/typeface.ts';
+import { layOutLine } from '../poster-art/typeface.ts';
 
 /** A text broken into lines of one size. */
 export type Wrapped = { lines: string[]; size: number };
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 300;
 const ELLIPSIS = '…';
 
 function widthOf(text: string): number {
-  return setLine(text).width;
+  return layOutLine(text).width;
 }
 
 /** Splits a word that is wider than a line. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useEpisode, useLine, usePlayer } from '../../store/player-context.ts';
-import { useWishes } from '../../store/use-wishes.ts';
+import { useEpisode, usePlaylist, usePlayer } from '../../store/player-context.ts';
+import { useQueueNavigation } from '../../store/use-wishes.ts';
 import { useSlice } from '../../store/use-slice.ts';
 
 // The ads slice loads this code before it sets `isLoaded`, so that a failed request cannot break the page.
-const BreakScreen = lazy(async () => ({ default: (await import('./break-screen.tsx')).BreakScreen }));
+const BreakScreen = lazy(async () => ({ default: (await import('./break-screen.tsx')).AdBreakScreen }));
 
 /** Shows the controls of the video, or those of the ad before it. */
 export function AdBreak({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function AdBreak({ children }: { children: ReactNode }) {
 
 function BreakControls() {
   const player = usePlayer();
-  useWishes(player, useEpisode(), useLine());
+  useQueueNavigation(player, useEpisode(), usePlaylist());
   const isLoaded = useSlice(player.ads, (state) => state.isLoaded);
   return isLoaded ? (
     <Suspense>

@@ -5,7 +5,7 @@ import styles from './guest-view.module.css';
 type AdMarkProps = { company: string; erid: string };
 
 /** «Реклама · ООО «Ромашка» · erid: 2Vtzq»: the law requires all three. */
-export function AdMark({ company, erid }: AdMarkProps) {
+export function AdLabel({ company, erid }: AdMarkProps) {
   const label = ['Реклама', company].filter(Boolean).join(' · ');
   if (erid === '') return <p className={styles.mark}>{label}</p>;
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useIsEmbed, usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { GuestView } from './guest-view.tsx';
+import { AdView } from './guest-view.tsx';
 import styles from './guest-view.module.css';
 import { useAdKeys } from './use-ad-keys.ts';
 import { useAdSession } from './use-ad-session.ts';
 
 /** The controls of the ad before an episode, in place of those of the video. */
-export function BreakScreen() {
+export function AdBreakScreen() {
   const player = usePlayer();
   const isEmbed = useIsEmbed();
   const ad = useSlice(player.ads, (state) => state.ad);
@@ -16,7 +16,7 @@ export function BreakScreen() {
   useAdSession(ad);
   return (
     <div ref={setBox} className={styles.place}>
-      <GuestView ad={ad} fullscreen={player.fullscreen} onBack={isEmbed ? undefined : player.queue.leave} />
+      <AdView ad={ad} fullscreen={player.fullscreen} onBack={isEmbed ? undefined : player.queue.leave} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { clock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/time.ts';
 import iconButton from '../icon-button.module.css';
 import notice from '../notice.module.css';
 import type { Fullscreen } from '../../slices/fullscreen.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { AdMark } from './ad-mark.tsx';
+import { AdLabel } from './ad-mark.tsx';
 import styles from './guest-view.module.css';
 import type { ShownAd } from '../../ads/give-break.ts';
 
@@ -19,13 +19,13 @@ type GuestViewProps = {
 };
 
 /** The controls over an ad: its label, the link to the advertiser, and the skip button. */
-export function GuestView({ ad, fullscreen, onBack }: GuestViewProps) {
+export function AdView({ ad, fullscreen, onBack }: GuestViewProps) {
   return (
     <section className={classes(styles.view, ad && styles.shown)} aria-label="Реклама" aria-busy={!ad}>
       {ad && <Picture ad={ad} fullscreen={fullscreen} />}
       <header className={styles.top}>
         {onBack && <AdButton icon="back" label="Назад к релизу" onClick={onBack} />}
-        {ad && <AdMark company={ad.company} erid={ad.erid} />}
+        {ad && <AdLabel company={ad.company} erid={ad.erid} />}
       </header>
       {ad ? (
         <Bottom ad={ad} fullscreen={fullscreen} />
@@ -110,7 +110,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
           label={isMuted ? 'Включить звук' : 'Выключить звук'}
           onClick={playback.toggleSound}
         />
-        <span className={styles.left}>Ещё {clock(Math.ceil(duration - position))}</span>
+        <span className={styles.left}>Ещё {formatClock(Math.ceil(duration - position))}</span>
         {isPossible && (
           <AdButton
             icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
@@ -126,7 +126,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
 
 /** The skip button, or the seconds until it appears. */
 function SkipAd({ playback }: Pick<ShownAd, 'playback'>) {
-  const left = useSlice(playback, (state) => state.skipIn);
+  const left = useSlice(playback, (state) => state.secondsUntilSkip);
   if (left === null) return null;
   if (left > 0) return <span className={styles.soon}>Пропустить через&nbsp;{left}</span>;
   return (

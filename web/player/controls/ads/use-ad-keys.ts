@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusFirst, walk } from '../../input/focus-walk.ts';
+import { focusFirst, moveFocus } from '../../input/focus-walk.ts';
 import { goBack } from '../../input/keys.ts';
 import type { Player } from '../../store/player.ts';
 import { type AdKey, adKeyOf } from '../../ads/ad-keys.ts';
@@ -37,7 +37,7 @@ export function useAdKeys(player: Player, ad: ShownAd | null, box: HTMLElement |
       const direction = Object.entries(DIRECTIONS).find(([code]) => code === event.code)?.[1];
       if (isTv && direction) {
         event.preventDefault();
-        return walk(box, direction);
+        return moveFocus(box, direction);
       }
       const activated = ACTIVATES[event.code];
       if (activated && event.target instanceof Element && event.target.matches(activated)) return;

@@ -26,15 +26,15 @@ export default function EndingCard() {
       </div>
       <div className={card.actions}>
         {next ? (
-          <LinkButton look="main" wide to={next.to} replace>
+          <LinkButton variant="main" wide to={next.to} replace>
             Смотреть
           </LinkButton>
         ) : (
-          <LinkButton look="main" wide to={release.to} target={target}>
+          <LinkButton variant="main" wide to={release.to} target={target}>
             К релизу
           </LinkButton>
         )}
-        <Button wide onClick={queue.stay}>
+        <Button wide onClick={queue.dismissCard}>
           Смотреть титры
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { usePlayer } from '../../store/player-context.ts';
-import type { After } from './ending-route.ts';
+import type { NextToWatch } from './ending-route.ts';
 import styles from './ending-screen.module.css';
-import { SeenButton } from './seen-button.tsx';
-import { type GoOn, useEnding } from './use-ending.ts';
+import { WatchedButton } from './seen-button.tsx';
+import { type NextSuggestion, useEnding } from './use-ending.ts';
 
 /** Shown after the last episode: what to watch next, and a link to the release. */
 export default function EndingScreen() {
@@ -29,14 +29,14 @@ export default function EndingScreen() {
           </header>
           {next && <Next next={next} />}
           <div className={styles.actions}>
-            <LinkButton look={next ? 'quiet' : 'main'} to={release.to} target={target}>
+            <LinkButton variant={next ? 'quiet' : 'main'} to={release.to} target={target}>
               К релизу
             </LinkButton>
             <Button onClick={restart}>
               <Icon name="restart" />
               Сначала
             </Button>
-            <SeenButton />
+            <WatchedButton />
           </div>
           <Similar cards={similar} target={target} />
         </div>
@@ -45,7 +45,7 @@ export default function EndingScreen() {
   );
 }
 
-function Next({ next: { to, kind, title, facts, picture, shape } }: { next: GoOn }) {
+function Next({ next: { to, kind, title, facts, picture, shape } }: { next: NextSuggestion }) {
   return (
     <div className={styles.next}>
       <span className={shape === 'frame' ? styles.frame : styles.poster}>
@@ -56,7 +56,7 @@ function Next({ next: { to, kind, title, facts, picture, shape } }: { next: GoOn
         <h3>{title}</h3>
         {facts !== null && <p>{facts}</p>}
         <div>
-          <LinkButton look="main" to={to} replace>
+          <LinkButton variant="main" to={to} replace>
             <Icon name="play" />
             Смотреть
           </LinkButton>
@@ -67,7 +67,7 @@ function Next({ next: { to, kind, title, facts, picture, shape } }: { next: GoOn
 }
 
 // Rendered empty while the list loads, to reserve its space.
-function Similar({ cards, target }: { cards: After['similar']; target: '_blank' | undefined }) {
+function Similar({ cards, target }: { cards: NextToWatch['similar']; target: '_blank' | undefined }) {
   return (
     <div className={styles.similar}>
       {cards.length > 0 && <h3>Похожие релизы</h3>}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import type { Line } from '#web/entities/episode/line.ts';
-import { endingWords } from './ending-words.ts';
-import { episodeBeyond } from './upcoming.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
+import { formatEnding } from './ending-words.ts';
+import { nextEpisodeInRelease } from './upcoming.ts';
 
 const listed = (ordinal: number, hls_480: string | null = 'https://akane.example/a.m3u8') => ({
   id: `e${ordinal}`,
@@ -19,12 +19,12 @@ function onScreen(ordinal: number, release: object) {
   return {
     ...listed(ordinal),
     release: { publish_day: { value: 4 }, episodes: [listed(1), listed(2), listed(3)], ...whole, ...release },
-  } as unknown as ReleasedEpisode;
+  } as unknown as EpisodeWithRelease;
 }
 
-const releaseOnly: Pick<Line, 'title' | 'isOwn'> = { title: null, isOwn: false };
+const releaseOnly: Pick<EpisodePlaylist, 'title' | 'isOwn'> = { title: null, isOwn: false };
 const textOf = (ordinal: number, release: object, playlist = releaseOnly) =>
-  Object.values(endingWords(onScreen(ordinal, release), playlist))
+  Object.values(formatEnding(onScreen(ordinal, release), playlist))
     .filter(Boolean)
     .join(' | ');
 
@@ -56,6 +56,6 @@ test('the end of a queue has a text of its own', () => {
 
 test('a queue that ends in the middle of a season offers the next episode with video', () => {
   const episodes = [listed(1), listed(2, null), listed(3)];
-  assert.equal(episodeBeyond(onScreen(1, { episodes }))?.id, 'e3');
-  assert.equal(episodeBeyond(onScreen(3, { episodes })), null);
+  assert.equal(nextEpisodeInRelease(onScreen(1, { episodes }))?.id, 'e3');
+  assert.equal(nextEpisodeInRelease(onScreen(3, { episodes })), null);
 });

@@ -1,16 +1,16 @@
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import type { Line } from '#web/entities/episode/line.ts';
-import { episodeBeyond, upcomingAfter } from './upcoming.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
+import { nextEpisodeInRelease, upcomingAfter } from './upcoming.ts';
 
 /** The texts that say why no episode follows. */
-export type EndingWords = { heading: string; help: string | null };
+export type EndingText = { heading: string; help: string | null };
 
 /** Describes the end of a playlist: more episodes will come, the queue is over, or this was the last episode. */
-export function endingWords(
-  episode: ReleasedEpisode,
-  { title, isOwn }: Pick<Line, 'title' | 'isOwn'>,
-): EndingWords {
-  if (isOwn && episodeBeyond(episode)) return { heading: 'Очередь закончилась', help: null };
+export function formatEnding(
+  episode: EpisodeWithRelease,
+  { title, isOwn }: Pick<EpisodePlaylist, 'title' | 'isOwn'>,
+): EndingText {
+  if (isOwn && nextEpisodeInRelease(episode)) return { heading: 'Очередь закончилась', help: null };
   const upcoming = upcomingAfter(episode);
   if (upcoming) return { heading: upcoming.label, help: upcoming.day };
   if (isOwn) return { heading: 'Очередь закончилась', help: null };

@@ -1,17 +1,17 @@
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { weekdayWords } from '#web/entities/release/release.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { formatWeekday } from '#web/entities/release/release.ts';
 import { episodeLabel } from '#web/entities/episode/episode-words.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
 
 /** The next episode, not released yet, and its usual weekday: «Обычно выходит по четвергам». */
-export type Upcoming = { label: string; day: string | null };
+export type UpcomingEpisode = { label: string; day: string | null };
 
-function dayOf({ is_ongoing, is_in_production, publish_day }: ReleasedEpisode['release']): string | null {
-  return is_ongoing || is_in_production ? `Обычно выходит ${weekdayWords(publish_day.value)}` : null;
+function dayOf({ is_ongoing, is_in_production, publish_day }: EpisodeWithRelease['release']): string | null {
+  return is_ongoing || is_in_production ? `Обычно выходит ${formatWeekday(publish_day.value)}` : null;
 }
 
 /** Returns the next episode of a release that is not out yet; null when the release is complete, or unknown. */
-export function upcomingAfter(episode: ReleasedEpisode): Upcoming | null {
+export function upcomingAfter(episode: EpisodeWithRelease): UpcomingEpisode | null {
   const { release, ordinal } = episode;
   const episodes = inWatchingOrder(release.episodes);
   const next = episodes[episodes.findIndex(({ id }) => id === episode.id) + 1];
@@ -24,9 +24,9 @@ export function upcomingAfter(episode: ReleasedEpisode): Upcoming | null {
 }
 
 /** Returns the next episode of the release with video, to continue after the viewer's own queue has ended. */
-export function episodeBeyond(
-  episode: ReleasedEpisode,
-): ReleasedEpisode['release']['episodes'][number] | null {
+export function nextEpisodeInRelease(
+  episode: EpisodeWithRelease,
+): EpisodeWithRelease['release']['episodes'][number] | null {
   const episodes = inWatchingOrder(episode.release.episodes);
   const index = episodes.findIndex(({ id }) => id === episode.id);
   return index < 0 ? null : (episodes.slice(index + 1).find(hasVideo) ?? null);

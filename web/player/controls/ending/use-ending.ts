@@ -1,26 +1,26 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
-import type { Pictures, Sizes } from '#web/ui/pictures/pictures.ts';
+import type { PictureVersions, PictureSizes } from '#web/ui/pictures/pictures.ts';
 import { episodeTitle } from '#web/entities/episode/episode-words.ts';
-import { useEpisode, useIsEmbed, useLine } from '../../store/player-context.ts';
-import type { After, loader } from './ending-route.ts';
-import { endingWords, type EndingWords } from './ending-words.ts';
-import { episodeBeyond } from './upcoming.ts';
+import { useEpisode, useIsEmbed, usePlaylist } from '../../store/player-context.ts';
+import type { NextToWatch, loader } from './ending-route.ts';
+import { formatEnding, type EndingText } from './ending-words.ts';
+import { nextEpisodeInRelease } from './upcoming.ts';
 
 /** What the viewer can watch next. */
-export type GoOn = {
+export type NextSuggestion = {
   to: string;
   kind: string;
   title: string;
   facts: string | null;
-  picture: Pictures | Sizes;
+  picture: PictureVersions | PictureSizes;
   shape: 'frame' | 'poster';
 };
 
-type Ending = EndingWords & {
-  next: GoOn | null;
-  similar: After['similar'];
+type Ending = EndingText & {
+  next: NextSuggestion | null;
+  similar: NextToWatch['similar'];
   release: { to: string; title: string };
   /** In an embed, links out of the player open a new tab. */
   target: '_blank' | undefined;
@@ -29,7 +29,7 @@ type Ending = EndingWords & {
 /** Returns what the ending card and screen show after the last episode of the playlist. */
 export function useEnding(): Ending {
   const episode = useEpisode();
-  const playlist = useLine();
+  const playlist = usePlaylist();
   const isEmbed = useIsEmbed();
   const { release } = episode;
   // The shared key makes the card and the screen load it once.
@@ -40,10 +40,10 @@ export function useEnding(): Ending {
   }, [load, isLoaded, release.id]);
   return useMemo(() => {
     const addressOf = (id: string) => (isEmbed ? playlist.addressOf({ id }) : episodePath(id));
-    const text = endingWords(episode, playlist);
-    const nextEpisode = episodeBeyond(episode);
+    const text = formatEnding(episode, playlist);
+    const nextEpisode = nextEpisodeInRelease(episode);
     const part = data?.part ?? null;
-    const findNext = (): GoOn | null => {
+    const findNext = (): NextSuggestion | null => {
       if (nextEpisode) {
         const { id, preview } = nextEpisode;
         const [to, title] = [addressOf(id), episodeTitle(nextEpisode)];

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { episodePath } from '#contract/addresses.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
-import { EmbedMark } from '../../controls/embed-mark.tsx';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { EmbedSiteLink } from '../../controls/embed-mark.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './embed-cover.module.css';
 
 /** The cover of an embed until the viewer starts it. Nothing is loaded before, because a page may have many embeds. */
-export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onStart: () => void }) {
+export function EmbedCover({ episode, onStart }: { episode: EpisodeWithRelease; onStart: () => void }) {
   const { preview, release } = episode;
   const title = fullEpisodeTitle(episode);
   const picture = preview.optimized.src ?? preview.src;
@@ -37,7 +37,7 @@ export function EmbedCover({ episode, onStart }: { episode: ReleasedEpisode; onS
         </span>
       </a>
       <div className={styles.mark}>
-        <EmbedMark episode={episode} />
+        <EmbedSiteLink episode={episode} />
       </div>
     </main>
   );

@@ -11,7 +11,7 @@ import type { Route } from './+types/embed-page.ts';
 import { EmbedError } from './embed-error.tsx';
 import styles from './embed-page.module.css';
 import { EmbedScreen } from './embed-screen.tsx';
-import { leadsOut } from './leads-out.ts';
+import { leavesFrame } from './leads-out.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   // Set first, because error pages are embedded too.
@@ -36,7 +36,7 @@ export default function EmbedPage({ loaderData: episode }: Route.ComponentProps)
 // Links that leave the player open in a new tab, whichever component renders them.
 function openInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target === '_blank' || !leadsOut(link.href, location.origin)) return;
+  if (!link || link.target === '_blank' || !leavesFrame(link.href, location.origin)) return;
   event.preventDefault();
   window.open(link.href, '_blank', 'noopener');
 }
@@ -44,7 +44,7 @@ function openInNewTab(event: MouseEvent) {
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) {
     const { title, description } = describeError(error);
-    return pageMeta(matches, { title, description, hidden: true });
+    return pageMeta(matches, { title, description, isHidden: true });
   }
   const { release } = loaderData;
   const label = episodeLabel(loaderData);
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     // The canonical address is the page of the episode.
     path: episodePath(loaderData.id),
     image: release.age_rating.is_adult ? null : loaderData.preview.src,
-    hidden: true,
+    isHidden: true,
   });
 }
 

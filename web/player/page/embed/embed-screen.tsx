@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
-import type { ReleasedEpisode } from '#contract/releases.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { useIsConfirmedAdult } from '../../gate/adult-confirmation.ts';
-import { AdultDoor, BlockedDoor } from '../../gate/door.tsx';
-import { NoVideoDoor } from '../../gate/no-video-door.tsx';
+import { AgeGate, BlockedNotice } from '../../gate/door.tsx';
+import { NoVideoNotice } from '../../gate/no-video-door.tsx';
 import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
-import { Watch } from '../watch.tsx';
+import { EpisodePlayer } from '../watch.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EmbedCover } from './embed-cover.tsx';
-import { embedLine } from './embed-line.ts';
+import { embedPlaylist } from './embed-line.ts';
 import styles from './embed-page.module.css';
 
 /** The player of an embedded episode; or the reason why it is not available. */
-export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
-  const playlist = useMemo(() => embedLine(episode), [episode]);
+export function EmbedScreen({ episode }: { episode: EpisodeWithRelease }) {
+  const playlist = useMemo(() => embedPlaylist(episode), [episode]);
   const [params] = useSearchParams();
   // Stays true, so that the next episode starts without the cover.
   const [isStarted, setIsStarted] = useState(params.get('autoplay') === '1');
@@ -23,11 +23,11 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
   if (release.age_rating.is_adult && !isAdult) {
     return (
       <main className={styles.door}>
-        <AdultDoor>
+        <AgeGate>
           <LinkButton size="large" to={episodePath(episode.id)} target="_blank">
             На&nbsp;сайт
           </LinkButton>
-        </AdultDoor>
+        </AgeGate>
       </main>
     );
   }
@@ -39,17 +39,17 @@ export function EmbedScreen({ episode }: { episode: ReleasedEpisode }) {
   if (isBlocked(release)) {
     return (
       <main className={styles.door}>
-        <BlockedDoor release={release}>{releaseLink}</BlockedDoor>
+        <BlockedNotice release={release}>{releaseLink}</BlockedNotice>
       </main>
     );
   }
   if (!hasVideo(episode)) {
     return (
       <main className={styles.door}>
-        <NoVideoDoor episode={episode}>{releaseLink}</NoVideoDoor>
+        <NoVideoNotice episode={episode}>{releaseLink}</NoVideoNotice>
       </main>
     );
   }
-  if (isStarted) return <Watch episode={episode} playlist={playlist} isEmbed />;
+  if (isStarted) return <EpisodePlayer episode={episode} playlist={playlist} isEmbed />;
   return <EmbedCover episode={episode} onStart={() => setIsStarted(true)} />;
 }

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { eventsText, KINDS, secondsWords, type TimedEvent } from './vast-events.ts';
+import { formatEvents, KIND_LABELS, formatSeconds, type TimedEvent } from './vast-events.ts';
 import styles from './vast-sdk-test.module.css';
 
 async function copy(events: readonly TimedEvent[]) {
-  await navigator.clipboard.writeText(eventsText(events));
+  await navigator.clipboard.writeText(formatEvents(events));
   showToast('success', 'События скопированы');
 }
 
@@ -26,10 +26,10 @@ export function EventList({ events }: { events: readonly TimedEvent[] }) {
       </header>
       {events.length === 0 && <p>Запустите пример или свой тег: здесь появится каждый шаг</p>}
       <ol>
-        {events.map(({ place, at, kind, name, note, address }) => (
+        {events.map(({ index: place, at, kind, name, note, address }) => (
           <li key={place} data-kind={kind}>
-            <time>{secondsWords(at)}</time>
-            <span className={styles.kind}>{KINDS[kind]}</span>
+            <time>{formatSeconds(at)}</time>
+            <span className={styles.kind}>{KIND_LABELS[kind]}</span>
             <b>{name}</b>
             <span className={styles.note}>{note}</span>
             {address !== undefined && <code>{address}</code>}

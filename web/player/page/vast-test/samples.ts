@@ -2,7 +2,7 @@ import { SUPPORT_PATH } from '#contract/addresses.ts';
 import sampleAd from './sample-ad.mp4?no-inline';
 
 /** A sample VAST document. */
-export type Sample = { label: string; xml: string };
+export type VastSample = { label: string; xml: string };
 
 const EVENTS = [
   'creativeView',
@@ -68,7 +68,7 @@ ${tracking.join('\n')}
 }
 
 /** The samples, with beacons and files at `origin`. */
-export function samplesOf(origin: string): Sample[] {
+export function vastSamples(origin: string): VastSample[] {
   return [
     { label: 'Обычная', xml: inline(origin, {}) },
     { label: 'С пропуском', xml: inline(origin, { skipoffset: '00:00:03' }) },

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { BUDGET } from '../../ads/ads.ts';
+import { AD_TIMEOUT } from '../../ads/ads.ts';
 import type { AdEvent } from '../../ads/ad-event.ts';
-import type { Campaign, ShownAd } from '../../ads/give-break.ts';
-import type { Stage } from '../../engine/media-store.ts';
+import type { AdCampaign, ShownAd } from '../../ads/give-break.ts';
+import type { PlayerTarget } from '../../engine/media-store.ts';
 import type { TimedEvent } from './vast-events.ts';
 
-export type Asked = { url: string; xml?: string; isHurried: boolean };
+export type VastTestInput = { url: string; xml?: string; hasTimeLimit: boolean };
 
 /** Plays ads as they play before an episode, and records their events. */
-export function useVastTest(stage: Stage | null) {
+export function useVastTest(stage: PlayerTarget | null) {
   const [events, setEvents] = useState<TimedEvent[]>([]);
   const [isOn, setIsOn] = useState(false);
   const [ad, setAd] = useState<ShownAd | null>(null);
@@ -16,7 +16,7 @@ export function useVastTest(stage: Stage | null) {
   const stop = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start({ url, xml, isHurried }: Asked) {
+  async function start({ url, xml, hasTimeLimit: isHurried }: VastTestInput) {
     if (!stage) return;
     stop();
     const controller = new AbortController();
@@ -26,17 +26,17 @@ export function useVastTest(stage: Stage | null) {
     const report = (event: AdEvent) => {
       const at = performance.now() - startedAt;
       if (current.current === controller)
-        setEvents((before) => [...before, { ...event, at, place: before.length }]);
+        setEvents((before) => [...before, { ...event, at, index: before.length }]);
     };
     setEvents([]);
     setAd(null);
     setIsOn(true);
-    const timer = isHurried ? setTimeout(stop, BUDGET) : undefined;
-    const { media: film, box } = stage;
-    const campaign: Campaign = { url, ad_erid: '', ad_company_name: '', ...(xml ? { xml } : {}) };
-    const { giveBreak } = await import('../../ads/give-break.ts');
-    await giveBreak([campaign], {
-      film,
+    const timer = isHurried ? setTimeout(stop, AD_TIMEOUT) : undefined;
+    const { media: film, container: box } = stage;
+    const campaign: AdCampaign = { url, ad_erid: '', ad_company_name: '', ...(xml ? { xml } : {}) };
+    const { runAdBreak } = await import('../../ads/give-break.ts');
+    await runAdBreak([campaign], {
+      mainVideo: film,
       box,
       signal,
       report,

@@ -1,10 +1,10 @@
 import type { AdEvent } from '../../ads/ad-event.ts';
 
 /** An event with its index in the list and its time in milliseconds from the start. */
-export type TimedEvent = AdEvent & { place: number; at: number };
+export type TimedEvent = AdEvent & { index: number; at: number };
 
 /** Labels of the event kinds. */
-export const KINDS: Record<AdEvent['kind'], string> = {
+export const KIND_LABELS: Record<AdEvent['kind'], string> = {
   request: 'запрос',
   answer: 'ответ',
   file: 'файл',
@@ -14,15 +14,15 @@ export const KINDS: Record<AdEvent['kind'], string> = {
 };
 
 /** Formats milliseconds as seconds: «1,204». */
-export function secondsWords(at: number): string {
+export function formatSeconds(at: number): string {
   return (at / 1000).toFixed(3).replace('.', ',');
 }
 
 /** Formats all events as tab-separated text to copy. */
-export function eventsText(events: readonly TimedEvent[]): string {
+export function formatEvents(events: readonly TimedEvent[]): string {
   return events
     .map(({ at, kind, name, note, address }) =>
-      [secondsWords(at), KINDS[kind], name, note, address].filter(Boolean).join('\t'),
+      [formatSeconds(at), KIND_LABELS[kind], name, note, address].filter(Boolean).join('\t'),
     )
     .join('\n');
 }

@@ -2,11 +2,11 @@ import type { SubmitEvent } from 'react';
 import { useId, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
-import { samplesOf } from './samples.ts';
-import type { Asked } from './use-vast-test.ts';
+import { vastSamples } from './samples.ts';
+import type { VastTestInput } from './use-vast-test.ts';
 import styles from './vast-sdk-test.module.css';
 
-type VastFormProps = { onStart: (input: Asked) => void; onStop: () => void; isOn: boolean };
+type VastFormProps = { onStart: (input: VastTestInput) => void; onStop: () => void; isOn: boolean };
 
 /** The form for a VAST tag address, or for the XML itself. */
 export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
@@ -19,7 +19,7 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
       const value = data.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    onStart({ url: text('url'), xml: text('xml'), isHurried: data.has('isHurried') });
+    onStart({ url: text('url'), xml: text('xml'), hasTimeLimit: data.has('isHurried') });
   };
   const fill = (text: string) => {
     if (!xml.current) return;
@@ -41,7 +41,7 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
         Не дольше 3&nbsp;секунд до первого кадра, как перед фильмом
       </label>
       <div className={styles.buttons}>
-        <Button type="submit" look="main">
+        <Button type="submit" variant="main">
           Показать
         </Button>
         <Button onClick={onStop} disabled={!isOn}>
@@ -51,7 +51,7 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
       <fieldset>
         <legend>Примеры</legend>
         {SAMPLES.map((label, i) => (
-          <Button key={label} size="small" onClick={() => fill(samplesOf(location.origin)[i]?.xml ?? '')}>
+          <Button key={label} size="small" onClick={() => fill(vastSamples(location.origin)[i]?.xml ?? '')}>
             {label}
           </Button>
         ))}
@@ -60,4 +60,4 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
   );
 }
 
-const SAMPLES = samplesOf('https://akane.example').map(({ label }) => label);
+const SAMPLES = vastSamples('https://akane.example').map(({ label }) => label);

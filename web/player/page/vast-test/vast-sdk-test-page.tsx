@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { CleanHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { attachAll, type Stage } from '../../engine/media-store.ts';
+import { attachAll, type PlayerTarget } from '../../engine/media-store.ts';
 import { createFullscreen } from '../../slices/fullscreen.ts';
 import type { Route } from './+types/vast-sdk-test-page.ts';
 import { EventList } from './event-list.tsx';
@@ -10,26 +10,26 @@ import { VastForm } from './vast-form.tsx';
 import styles from './vast-sdk-test.module.css';
 import { VastStage } from './vast-stage.tsx';
 
-export const handle: CleanHandle = { isWide: true };
+export const handle: CleanLayoutHandle = { isWide: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Проверка видеорекламы',
     description: 'Показывает рекламу по тегу VAST так, как её показывает плеер, и каждый её шаг.',
-    hidden: true,
+    isHidden: true,
   });
 }
 
 /** The test page for ads: plays any VAST tag with the same code that plays ads before episodes. */
 export default function VastSdkTestPage() {
-  const [stage, setStage] = useState<Stage | null>(null);
+  const [stage, setStage] = useState<PlayerTarget | null>(null);
   const [fullscreen] = useState(createFullscreen);
   const bind = useCallback(
     (box: HTMLElement | null) => {
       const media = box?.querySelector('video');
       if (!box || !media) return;
-      setStage({ media, box });
-      return attachAll([fullscreen], { media, box });
+      setStage({ media, container: box });
+      return attachAll([fullscreen], { media, container: box });
     },
     [fullscreen],
   );

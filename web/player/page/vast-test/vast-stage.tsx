@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import { GuestView } from '../../controls/ads/guest-view.tsx';
+import { AdView } from '../../controls/ads/guest-view.tsx';
 import type { ShownAd } from '../../ads/give-break.ts';
 import type { Fullscreen } from '../../slices/fullscreen.ts';
 import styles from './vast-sdk-test.module.css';
@@ -17,7 +17,7 @@ export function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
     <div ref={bind} className={styles.box}>
       {/* The ad takes its volume. */}
       <video playsInline hidden />
-      {isOn ? <GuestView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
+      {isOn ? <AdView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
     </div>
   );
 }
