@@ -1,3 +1,5 @@
+import { create } from 'content-disposition';
+
 // What file systems and headers have no place for.
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 
@@ -5,10 +7,5 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 export function attachment(name: string | undefined): string {
   if (name === undefined) return 'attachment';
   const safe = name.replaceAll(FORBIDDEN, '_');
-  const plain = safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
-  const encoded = encodeURIComponent(safe).replaceAll(
-    /['()]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return create(safe, { fallback: safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_') });
 }

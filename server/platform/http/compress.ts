@@ -30,23 +30,25 @@ const thorough = packers({ brotli: 6, zstd: 6, gzip: 9 });
 
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-/**
- * The best of the codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains
- * nothing.
- */
-export function chooseCoding(
-  accepted: string | null | undefined,
-  length: number,
-  codings: readonly Coding[] = CODINGS,
-): Coding | undefined {
-  if (!accepted || length < MIN_LENGTH) return undefined;
-  const taken = new Set(
-    accepted.split(',').flatMap((one) => {
+/** The names in an `Accept-Encoding`, without those that it refuses. */
+export function acceptedCodings(header: string | null | undefined): Set<string> {
+  if (!header) return new Set();
+  return new Set(
+    header.split(',').flatMap((one) => {
       const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
       return parameters.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : [name];
     }),
   );
-  return codings.find((coding) => taken.has(coding));
+}
+
+/**
+ * The best of our codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains
+ * nothing.
+ */
+export function chooseCoding(accepted: string | null | undefined, length: number): Coding | undefined {
+  if (!accepted || length < MIN_LENGTH) return undefined;
+  const taken = acceptedCodings(accepted);
+  return CODINGS.find((coding) => taken.has(coding));
 }
 
 /** Compresses as well as pays for a body that is sent many times. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding, type Coding } from './compress.ts';
+import { isTagKnown } from './conditional.ts';
 import { packedBody, type Kept } from './public-cache.ts';
 
 /** Browser clients of any origin may read; no answer of theirs carries a cookie. */
@@ -23,13 +24,8 @@ function etagOf(kept: Kept, coding: Coding | undefined): string {
   return coding ? `"${kept.hash}-${coding}"` : `"${kept.hash}"`;
 }
 
-function isKnown(kept: Kept, ifNoneMatch: string | null | undefined): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '');
-    return tag === `"${kept.hash}"` || tag.startsWith(`"${kept.hash}-`);
-  });
+function isKnown({ hash }: Kept, ifNoneMatch: string | null | undefined): boolean {
+  return isTagKnown(ifNoneMatch, (tag) => tag === `"${hash}"` || tag.startsWith(`"${hash}-`));
 }
 
 function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {

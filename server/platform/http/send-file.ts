@@ -4,6 +4,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
+import { acceptedCodings } from './compress.ts';
+import { isTagKnown } from './conditional.ts';
 import { refuseAway } from './refuse.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
@@ -15,12 +17,6 @@ const LARGE_READ = 1 << 20;
 const SMALL_READ = 1 << 16;
 const MAX_LARGE_READS = 64;
 let largeReads = 0;
-
-function isFresh(req: IncomingMessage, etag: string): boolean {
-  const known = req.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
 
 async function pour(file: FileHandle, res: ServerResponse, { start, end }: { start: number; end: number }) {
   const isLarge = largeReads < MAX_LARGE_READS && end - start >= SMALL_READ;
@@ -46,7 +42,7 @@ async function answer(
   if (res.destroyed) return;
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const headers = { ...given, etag, 'accept-ranges': 'bytes' };
-  if (isFresh(req, etag)) return finish(res, 304, headers);
+  if (isTagKnown(req.headers['if-none-match'], (tag) => tag === etag)) return finish(res, 304, headers);
   // A part of an older version must not be joined to this one.
   const asked = req.method === 'GET' && (req.headers['if-range'] ?? etag) === etag;
   const range = asked ? parseRange(req.headers.range, size) : null;
@@ -118,12 +114,6 @@ function listFiles(root: string): Map<string, Encoded[]> {
   return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, variants(name)]));
 }
 
-function accepts(req: IncomingMessage, encoding: Encoded['encoding']): boolean {
-  if (encoding === null) return true;
-  const asked = (req.headers['accept-encoding'] ?? '').split(',');
-  return asked.some((one) => one.split(';')[0]?.trim() === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one));
-}
-
 // A build made under a running server brings assets that its pages, served by others, ask for here.
 function openListing(root: string): (name: string) => Encoded[] | undefined {
   const changed = () => statSync(path.join(root, ASSETS), { throwIfNoEntry: false })?.mtimeMs;
@@ -191,7 +181,8 @@ export function serveFiles(root: string): FileHandler {
       return true;
     }
     if (!variants) return false;
-    const chosen = variants.find(({ encoding }) => accepts(req, encoding));
+    const accepted = acceptedCodings(req.headers['accept-encoding']);
+    const chosen = variants.find(({ encoding }) => encoding === null || accepted.has(encoding));
     if (!chosen) return false;
     const headers = {
       'content-type': mediaType(name),
