@@ -18,13 +18,13 @@ function inspectError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Loads the demo where nothing was ever loaded, and asks for the pictures that are missing. */
+/** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
 export async function fillEmpty(house: House): Promise<void> {
   if (house.config.demo && (await lacksDemo(house.db))) {
     await terminal.bar('Загружаем демонстрационный каталог', await demoSize(), (reach) =>
       loadDemo(house, (bytes) => reach(bytes)),
     );
-    // The site can do without them, a small disk cannot do with them.
+    // The site works without them, and a small disk may have no space for them.
     await loadDemoTorrents(addDepsOf(house)).catch((error: unknown) => log('Торренты демо', error));
   }
   await drawArtLater(house);
@@ -37,8 +37,8 @@ function stopAsked(): Promise<void> {
 }
 
 /**
- * Runs the server until it is asked to stop: opens the house, fills an empty one with the demo, serves, and closes
- * everything in order.
+ * Runs the server until a signal stops it: opens the resources, loads the demo into an empty database, serves, and
+ * closes everything in order.
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { create } from 'content-disposition';
 
-// What file systems and headers have no place for.
+// Characters that file systems or headers forbid.
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 
 /** The value of `Content-Disposition` for a file to be saved, under a name in any letters. */

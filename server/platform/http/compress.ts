@@ -23,7 +23,7 @@ function packers(effort: Effort): Record<Coding, Packer> {
   };
 }
 
-// For one answer: quality 4 of brotli costs less than gzip's default and gives a smaller body.
+// For a single answer: brotli 4 costs less than gzip 6 and gives a smaller body.
 const quick = packers({ brotli: 4, zstd: 3, gzip: 6 });
 // For many callers: three times the work, once; the next step (9 and 12) takes five times as long for 3 % less.
 const thorough = packers({ brotli: 6, zstd: 6, gzip: 9 });
@@ -51,15 +51,12 @@ export function chooseCoding(accepted: string | null | undefined, length: number
   return CODINGS.find((coding) => taken.has(coding));
 }
 
-/** Compresses as well as pays for a body that is sent many times. */
+/** Compresses a body that is sent many times. */
 export async function packWell(body: Uint8Array, coding: Coding): Promise<Bytes> {
   return thorough[coding](body);
 }
 
-/**
- * A text as the caller takes it, with the headers that say how: compressed when `Accept-Encoding` allows it and it
- * pays.
- */
+/** A text for one caller with the headers of its coding: compressed when `Accept-Encoding` allows it and it pays. */
 export async function compress(
   text: string | Bytes,
   accepted: string | null | undefined,
