@@ -104,8 +104,8 @@ async function startTracker(house: House, api: Api, { news, log }: { news: News;
 }
 
 /**
- * Serves opened resources: the API, the site, the stored files and the jobs; `close` waits for open answers and jobs and
- * leaves the resources open.
+ * Serves opened resources: the API, the site, the stored files and the jobs; `close` waits for open answers and jobs
+ * and leaves the resources open.
  */
 export async function serve(
   house: House,

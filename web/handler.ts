@@ -25,7 +25,8 @@ const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec
 const UNAVAILABLE = 503;
 const RETRY_SECONDS = '5';
 
-// Only forms of the settings take files. The bound is above the API's, so that the API can explain a file that is too large.
+// Only forms of the settings take files. The bound is above the API's, so that the API can explain a file that is too
+// large.
 const TAKES_FILES = '/app/settings/';
 const MAX_FORM_BYTES = 16_000_000;
 

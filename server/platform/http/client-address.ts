@@ -22,8 +22,8 @@ export function proxyTest(trustedProxies: readonly string[]): (address: string) 
 }
 
 /**
- * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the last one in
- * `X-Forwarded-For` that is not such a proxy.
+ * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the last one
+ * in `X-Forwarded-For` that is not such a proxy.
  */
 export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (req) => plainAddress(req.socket.remoteAddress ?? '');

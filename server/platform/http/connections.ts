@@ -67,8 +67,8 @@ function closeOldest(waiting: Set<Connection>): boolean {
 
 /**
  * Bounds the connections of a server: how many one address and all together may have, and how slowly a client may send
- * and read. When the bound is reached, the connection that has waited longest for its client is closed; when none waits,
- * the new one.
+ * and read. When the bound is reached, the connection that has waited longest for its client is closed; when none
+ * waits, the new one.
  */
 export function watchConnections(
   server: Server,

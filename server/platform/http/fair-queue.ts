@@ -1,8 +1,8 @@
 import { Failure } from '#server/failure.ts';
 
 /**
- * Runs work when its owner's turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when the queue is full
- * or the wait too long.
+ * Runs work when its owner's turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when the queue is
+ * full or the wait too long.
  */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 

@@ -23,8 +23,9 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text is more complex than its bounds allow. Checked before parsing: brackets take a hundred times as much
- * memory as their text, and an object of a hundred thousand keys blocks the event loop whenever its keys are listed.
+ * Whether a JSON text is more complex than its bounds allow. Checked before parsing: brackets take a hundred times as
+ * much memory as their text, and an object of a hundred thousand keys blocks the event loop whenever its keys are
+ * listed.
  */
 export function isJsonTooComplex(
   text: string,

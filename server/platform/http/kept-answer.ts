@@ -12,7 +12,10 @@ export const OPEN_HEADERS = {
 /** An API answer that is opened as a page can load nothing, run nothing and stand in no frame. */
 export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** The headers of a cached answer of the API. Anyone may keep it and must revalidate it: a publish shows in the next request. */
+/**
+ * The headers of a cached answer of the API. Anyone may keep it and must revalidate it: a publish shows in the next
+ * request.
+ */
 const API_HEADERS = {
   ...OPEN_HEADERS,
   ...API_POLICY,

@@ -72,8 +72,8 @@ async function readFile(request: Request, most: number): Promise<Uint8Array> {
 }
 
 /**
- * Reads the body of a call and checks it by its endpoint: a file, or JSON of at most `maxJsonBytes`. Items of a long list
- * are checked in several turns of the event loop.
+ * Reads the body of a call and checks it by its endpoint: a file, or JSON of at most `maxJsonBytes`. Items of a long
+ * list are checked in several turns of the event loop.
  */
 export async function readBody<E extends Endpoint>(
   request: Request,

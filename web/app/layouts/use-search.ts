@@ -6,8 +6,8 @@ import { useSearchKeys } from './search-keys.ts';
 export type TakeText = () => string;
 
 /**
- * The search dialog of every page: its code is loaded when it is about to be used; until then every field is a form that
- * opens the catalogue.
+ * The search dialog of every page: its code is loaded when it is about to be used; until then every field is a form
+ * that opens the catalogue.
  */
 export function useSearch() {
   const dialog = useRef<SearchDialogHandle>(null);

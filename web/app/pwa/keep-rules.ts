@@ -13,8 +13,8 @@ const AVATARS = '/storage/avatars/';
 const STORYBOARD = /\/sheet[^/]*$/;
 
 /**
- * The kind of a request; null for requests that the service worker leaves alone: other origins, writes, the API, videos,
- * ranges.
+ * The kind of a request; null for requests that the service worker leaves alone: other origins, writes, the API,
+ * videos, ranges.
  */
 export function kindOf(request: Asked, origin: string): Kind | null {
   const url = new URL(request.url);
